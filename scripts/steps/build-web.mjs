@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compressAhead } from './compress.mjs';
+import { ROOT, runNode } from './run-command.mjs';
+
+/** Builds the dashboard, and the compressed copies of its files that the API serves. */
+export async function buildWeb() {
+  const web = join(ROOT, 'apps/web');
+  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await runNode([vite, 'build', '--logLevel', 'error', '--emptyOutDir'], { cwd: web, env });
+  if (code !== 0) throw new Error('vite build failed');
+  await compressAhead(join(web, 'dist'));
+}

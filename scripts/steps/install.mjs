@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { giveUp, ROOT, run, runNode } from './run-command.mjs';
+
+/** Installs the packages when they are not those of the lock file. */
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  await oneAtATime(async () => {
+    if (isInstalled()) return;
+    console.log('Installing packages…');
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    // npm tells its scripts where it is; a plain `node scripts/start.mjs` finds it on the path.
+    const npm = process.env.npm_execpath;
+    const code = npm?.endsWith('.js') ? await runNode([npm, ...args]) : await run('npm', args);
+    if (code !== 0) giveUp('The packages could not be installed: npm says above why.');
+  });
+}
+
+/** Compares with what npm noted at the end of its last install; an install that was broken off leaves no note. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages(join('node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    // Optional ones are those of other platforms.
+    return present[path] ? present[path].version === version : optional;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}

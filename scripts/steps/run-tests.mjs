@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { buildIfStale } from './build-if-stale.mjs';
+import { installIfNeeded } from './install.mjs';
+import { ROOT, runNode } from './run-command.mjs';
+
+const CACHE = join(ROOT, '.cache');
+const VITEST_REPORT = join(CACHE, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
+
+await installIfNeeded();
+await buildIfStale();
+mkdirSync(CACHE, { recursive: true });
+
+const results = [await runVitest(), await runPlaywright()];
+console.log('');
+for (const { name, passed, failed, skipped } of results) console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped.`);
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function runVitest() {
+  rmSync(VITEST_REPORT, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const code = await runNode([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters]);
+  const report = read(VITEST_REPORT);
+  return total('Unit, API and conformance tests', code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
+}
+
+async function runPlaywright() {
+  rmSync(PLAYWRIGHT_REPORT, { force: true });
+  const browser = await findBrowser();
+  if (!browser) {
+    console.error(
+      'The browser tests could not run: no Chromium is on the path, Playwright could not fetch one, and only root can install one.',
+    );
+    return total('Browser tests', 1);
+  }
+  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const code = await runNode([cli, 'test', '--reporter=list,json', '--pass-with-no-tests'], { env });
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(PLAYWRIGHT_REPORT)?.stats ?? {};
+  return total('Browser tests', code, expected + flaky, unexpected, skipped);
+}
+
+/** What fails outside a test, such as a set-up, counts as one failure: the runner's exit code has the last word. */
+function total(name, code, passed = 0, failed = 0, skipped = 0) {
+  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

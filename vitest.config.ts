@@ -1,0 +1,54 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const API_TESTS = 'apps/api/src/**/*.test.ts';
+/** Tests that put something else in a module's place: each has its modules for itself. All others share them, which loads them once a worker. */
+const ISOLATED = '**/*.isolated.test.ts';
+
+const api: TestProjectConfiguration = {
+  extends: true,
+  test: { name: 'api', include: [API_TESTS], exclude: [ISOLATED], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
+};
+const apiIsolated: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'api-isolated',
+    isolate: true,
+    include: [`apps/api/src/${ISOLATED}`],
+    globalSetup: 'apps/api/src/testing/embedded-setup.ts',
+  },
+};
+
+// The same tests on a server of one's own, but for those about the embedded one and about the process around it. Of the suite over
+// every resource, what asks an older PostgreSQL for more than single rows: lists, totals and exports.
+const apiExternal: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'api-external',
+    include: [API_TESTS],
+    exclude: [
+      ISOLATED,
+      'apps/api/src/db/embedded/**',
+      'apps/api/src/*.test.ts',
+      'apps/api/src/conformance/{create,delete,flags,order,permissions,scope,update}.test.ts',
+    ],
+    globalSetup: 'apps/api/src/testing/external-setup.ts',
+  },
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+      },
+      api,
+      apiIsolated,
+      ...(process.env['TEST_DATABASE_URL'] ? [apiExternal] : []),
+    ],
+  },
+});
