@@ -1,0 +1,68 @@
+import { minorDigits, toMinor } from '@diwan/domain/money';
+import type { Field } from './kit/field.ts';
+import { defineResource, type Resource } from './kit/resource.ts';
+import { validate, type FieldErrors, type Message, type Validated } from './kit/validate.ts';
+import { settingsAt, type SettingSection, type StoredSettings } from './settings.ts';
+
+/** Where values are to hold: in a country with its currency, or everywhere. */
+export interface SettingsPlace {
+  readonly currency: string | null;
+  /** What holds where a value is left out. */
+  readonly inherited: StoredSettings;
+}
+
+const sections = new Map<string, Resource>();
+
+/** A section's settings as the kit's fields: for a country each may be left out, which means that it falls back. */
+export function settingsResource(section: SettingSection, at: 'all' | 'country'): Resource {
+  const known = sections.get(`${section} ${at}`);
+  if (known) return known;
+  const fields = Object.fromEntries(
+    settingsAt(section, at).map(([key, { field }]): [string, Field] => [key, at === 'all' ? field : { ...field, optional: true }]),
+  );
+  const resource: Resource = defineResource('settings', {
+    fields,
+    label: [],
+    scope: 'none',
+    route: `settings/${section}`,
+    list: { search: [], filters: [], sorts: [] },
+    can: { list: 'show-settings', show: 'show-settings', update: 'update-settings' },
+  });
+  sections.set(`${section} ${at}`, resource);
+  return resource;
+}
+
+/** An amount for all is whole, since it holds in every currency; a country's has at most its currency's decimals. */
+function amountFault(amount: string, currency: string | null): Message | null {
+  if (currency === null) return /^-?\d+$/.test(amount) ? null : { key: 'whole_amount', params: {} };
+  return toMinor(amount, currency) === undefined ? { key: 'amount_decimals', params: { count: minorDigits(currency) } } : null;
+}
+
+/** Checks the values of a section: cleaned and without those left out, or the texts to show beside each field. Form and API both run it. */
+export function checkSettings(section: SettingSection, body: Readonly<Record<string, unknown>>, place: SettingsPlace): Validated {
+  const at = place.currency === null ? 'all' : 'country';
+  const resource = settingsResource(section, at);
+  // Left out of an edit, a field's value stays; here it falls back, and so does none.
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => at === 'all' || (value !== null && value !== '')));
+  const checked = validate(resource, 'update', given, { phones: [] });
+  const errors: Record<string, readonly Message[]> = checked.ok ? {} : { ...checked.errors };
+  const value = checked.ok ? checked.value : given;
+  for (const [key, field] of Object.entries(resource.fields)) {
+    const amount = value[key];
+    const fault = field.kind === 'money' && !errors[key] && typeof amount === 'string' && amountFault(amount, place.currency);
+    if (fault) errors[key] = [fault];
+  }
+  for (const [key, message] of crossFaults({ ...place.inherited, ...value })) errors[key] ??= [message];
+  if (Object.keys(errors).length > 0) return { ok: false, errors: errors as FieldErrors };
+  return { ok: true, value: Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) };
+}
+
+/** Rules across settings, over what would then hold. */
+function* crossFaults(values: Readonly<Record<string, unknown>>): Generator<[string, Message]> {
+  const code = values['static_verify_code'];
+  if (typeof code === 'string' && !/^\d*$/.test(code)) yield ['static_verify_code', { key: 'digits_only', params: {} }];
+  const reminder = values['reminder_duration_schedule_trip_by_minutes'];
+  const lead = values['min_time_to_schedule_trip_by_minutes'];
+  if (typeof reminder === 'number' && typeof lead === 'number' && reminder > lead)
+    yield ['reminder_duration_schedule_trip_by_minutes', { key: 'reminder_too_early', params: { max: lead } }];
+}

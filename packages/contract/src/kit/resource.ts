@@ -1,0 +1,195 @@
+import type { Field } from './field.ts';
+import type { PermissionUrl } from '../permissions.ts';
+
+export type Fields = Record<string, Field>;
+
+/** How the rows of a resource relate to countries: the column that names it, or none. */
+export type CountryScope =
+  | { readonly column: 'country_id'; readonly nullable: boolean }
+  /** The rows are countries themselves. */
+  | { readonly column: 'id'; readonly nullable: false }
+  | null;
+
+/** Filters that mean the same on every list that has them (§2 of the specification), beside a resource's own fields. */
+export const NAMED_FILTERS = {
+  keyword: 'text',
+  id: 'id',
+  created_at: 'day',
+  from_date: 'day',
+  to_date: 'day',
+  ended_from: 'day',
+  ended_to: 'day',
+  from_time: 'time',
+  to_time: 'time',
+  last_login: 'day',
+  last_logout: 'day',
+  month: 'month',
+  year: 'year',
+  status: 'flag',
+  filter: 'named',
+  user_type: 'named',
+} as const;
+export type NamedFilter = keyof typeof NAMED_FILTERS;
+
+export interface Failure {
+  (field: string, key: string, params?: Record<string, string | number>): void;
+}
+
+/** A list's facts; `Name` are the names of the resource's fields where it is declared, any text once it is registered. */
+export interface ListFacts<Name extends string = string> {
+  /** Columns that the keyword looks into. */
+  readonly search: readonly Name[];
+  readonly filters: readonly (Name | NamedFilter)[];
+  readonly sorts: readonly (Name | 'id' | 'created_at')[];
+  /** Named sets of rows for `filter=`. */
+  readonly sets?: readonly string[];
+  /** Other names of filters, as the specification has them, and the field that each asks for. */
+  readonly aliases?: Readonly<Record<string, Name>>;
+  /** Other spellings of a field's values that a filter understands. */
+  readonly spellings?: Readonly<Partial<Record<Name, Readonly<Record<string, string>>>>>;
+  /** What the statistics count beside all rows, where that is not `is_active`. */
+  readonly parts?: StatusParts<Name>;
+  /** Amounts that are added up, for each `currency` of the rows by itself. */
+  readonly sums?: readonly Name[];
+}
+
+/** Rows counted by the statuses that they have: each part by its name in `statistc`; `share` is the part that the percentage is of. */
+export interface StatusParts<Name extends string = string> {
+  readonly column: Name;
+  readonly counts: Readonly<Record<string, readonly string[]>>;
+  readonly share: string;
+}
+
+export interface Rights {
+  readonly list: PermissionUrl;
+  readonly show: PermissionUrl;
+  readonly create?: PermissionUrl;
+  /** Where rows come into being by a call and a form of their own, in place of `create`. */
+  readonly place?: PermissionUrl;
+  readonly update?: PermissionUrl;
+  readonly delete?: PermissionUrl;
+  /** For the flags; `update` where a resource names none. */
+  readonly toggle?: PermissionUrl;
+}
+
+export interface ResourceFacts<N extends string, F extends Fields> {
+  readonly name: N;
+  readonly fields: F;
+  readonly scope: CountryScope;
+  readonly list: ListFacts;
+  readonly can: Rights;
+  /** The fields whose values name a row to people: `name_ar` and `name_en`, or first and last name. */
+  readonly label: readonly string[];
+  /** The dashboard's path, without the leading slash. */
+  readonly route: string;
+  /** Rows stand in an order that admins give them: that of their `position`, which is the list's own order. */
+  readonly ordered: boolean;
+  /** What deleting does to rows that others name: it is refused, or they become `is_archived`, out of use but still to be read. */
+  readonly whenUsed: 'refuse' | 'archive';
+  /** Rows have a page of their own (§2: only some do; elsewhere the row expands). */
+  readonly detailPage: boolean;
+  /** Paths of flags beside the usual one, by flag. */
+  readonly togglePaths?: Readonly<Record<string, string>>;
+  /** The resource whose rows these are, when this is a view of it. */
+  readonly viewOf?: string;
+  /** Rules across fields, run by the form and by the API. */
+  readonly rule?: (record: Record<string, unknown>, fail: Failure) => void;
+}
+
+export type Resource = ResourceFacts<string, Fields>;
+
+type ResourceInput<F extends Fields> = Omit<
+  ResourceFacts<string, F>,
+  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'viewOf'
+> & {
+  fields: F;
+  list: ListFacts<keyof F & string>;
+  label: readonly (keyof F & string)[];
+  scope: 'country_id' | 'country_id?' | 'id' | 'none';
+  route?: string;
+  ordered?: boolean;
+  whenUsed?: 'refuse' | 'archive';
+  detailPage?: boolean;
+  rule?: (record: Partial<RecordFields<F>>, fail: Failure) => void;
+};
+
+const SCOPES = {
+  country_id: { column: 'country_id', nullable: false },
+  'country_id?': { column: 'country_id', nullable: true },
+  id: { column: 'id', nullable: false },
+  none: null,
+} as const;
+
+/** Declares the facts of a resource, from which validation, types, permissions, documents and tests follow. */
+export function defineResource<const N extends string, const F extends Fields>(name: N, input: ResourceInput<F>): ResourceFacts<N, F> {
+  const { scope, route, ordered, whenUsed, detailPage, rule, ...rest } = input;
+  if (ordered && !('position' in input.fields)) throw new Error(`${name} is ordered, but has no position`);
+  return {
+    name,
+    route: route ?? name,
+    ordered: ordered ?? false,
+    whenUsed: whenUsed ?? 'refuse',
+    detailPage: detailPage ?? false,
+    scope: SCOPES[scope],
+    ...rest,
+    // The rule is written against the resource's own types; the kit calls it with whatever a body held.
+    ...(rule && { rule: rule as NonNullable<ResourceFacts<N, F>['rule']> }),
+  };
+}
+
+/** The same rows under another name: its own route, list and permissions, where they differ. */
+export function defineView<const N extends string, const F extends Fields>(
+  name: N,
+  base: ResourceFacts<string, F>,
+  own: Partial<Omit<ResourceFacts<N, F>, 'name' | 'fields' | 'viewOf'>> & { route: string },
+): ResourceFacts<N, F> & { readonly viewOf: string } {
+  return { ...base, ...own, name, viewOf: base.name };
+}
+
+type RecordFields<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+type ValueOf<A> = A extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
+type Flat<T> = { [K in keyof T]: T[K] };
+type WriteOnlyKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly kind: 'password' } ? K : never }[keyof F];
+
+/** A row as the API sends it. */
+export type RecordOf<R> = R extends { fields: infer F extends Fields }
+  ? Flat<{ id: number; created_at: string; updated_at: string } & Omit<RecordFields<F>, WriteOnlyKeys<F>>>
+  : never;
+
+/** A body as `POST` and `PUT` take it. */
+export type BodyOf<R> = R extends { fields: infer F extends Fields }
+  ? { [K in keyof F as F[K] extends { readonly readOnly: true } ? never : K]: ValueOf<F[K]> }
+  : never;
+
+/** What the specification calls the rows that some references name. */
+const SPECIFIED_NAMES: Readonly<Record<string, string>> = {
+  cancel_reason_id: 'cancel_reason_data',
+  report_reason_id: 'report_reason_data',
+};
+
+/** The key under which an answer shows the row that a reference names: `country_id` shows `country`. */
+export function referenceName(field: string): string {
+  return SPECIFIED_NAMES[field] ?? field.replace(/_id$/, '');
+}
+
+/** Fields that a body may carry. */
+export function writableFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => !field.readOnly);
+}
+
+/** Fields that an answer carries. */
+export function readableFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+}
+
+/** Who may set the flags of a resource: whoever has their own right, or may edit where there is none. */
+export function toggleRight({ name, can }: Resource): PermissionUrl {
+  const right = can.toggle ?? can.update;
+  if (right === undefined) throw new Error(`${name} has flags that nobody may set`);
+  return right;
+}
+
+/** Flags with a switch and a call of their own. */
+export function toggleFlags(resource: Resource): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'flag' && field.toggle ? [name] : []));
+}

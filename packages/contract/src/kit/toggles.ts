@@ -1,0 +1,28 @@
+import type { Resource } from './resource.ts';
+
+export interface ToggleCall {
+  readonly method: 'POST' | 'PATCH';
+  readonly path: string;
+  /** Sent as `_method=PUT` with the flag alone. */
+  readonly asUpdate?: boolean;
+}
+
+/** The call that sets a flag (§7 "Toggle switches"); its body is the flag's new value. */
+export function toggleCall(resource: Resource, flag: string, id: number): ToggleCall {
+  const table = resource.name;
+  const own = resource.togglePaths?.[flag];
+  if (own) return { method: 'POST', path: `${table}/${id}/${own}` };
+  switch (flag) {
+    case 'is_active':
+      return { method: 'POST', path: `${table}/is_active/${id}` };
+    case 'status':
+    case 'is_ban':
+      return { method: 'POST', path: `${table}/${id}/${flag}` };
+    case 'is_locked':
+      return { method: 'PATCH', path: `${table}/${id}/update-locked` };
+    case 'is_available':
+      return { method: 'PATCH', path: `${table}/${id}/is-available` };
+    default:
+      return { method: 'POST', path: `${table}/${id}`, asUpdate: true };
+  }
+}

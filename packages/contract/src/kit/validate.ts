@@ -1,0 +1,96 @@
+import { bodySchema, type Mode } from './schema.ts';
+import { writableFields, type Resource } from './resource.ts';
+import { isPhoneOf, onlyRuleOf, type PhoneRule } from '@diwan/domain/phones';
+
+/** A text of the catalogue, `validation.<key>`, with what fills its gaps. */
+export interface Message {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
+export type Validated =
+  | { readonly ok: true; readonly value: Record<string, unknown> }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** What a validation needs to know beyond the body: the phone rules of the active countries. */
+export interface ValidationContext {
+  readonly phones: readonly PhoneRule[];
+}
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly keys?: readonly string[];
+  /** The bounds that a check of our own names. */
+  readonly params?: Message['params'] | undefined;
+}
+
+type Collected = Record<string, Message[]>;
+
+function add(errors: Collected, field: string, key: string, params: Message['params'] = {}) {
+  const list = (errors[field] ??= []);
+  if (!list.some((message) => message.key === key)) list.push({ key, params });
+}
+
+function paramsOf(issue: Issue): Message['params'] {
+  const params: Record<string, string | number> = { ...issue.params };
+  if (issue.minimum !== undefined) params['min'] = Number(issue.minimum);
+  if (issue.maximum !== undefined) params['max'] = Number(issue.maximum);
+  return params;
+}
+
+function collect(issues: readonly Issue[]): Collected {
+  // Nobody's keys but those of the body: it may hold one called `constructor`.
+  const errors = Object.create(null) as Collected;
+  for (const issue of issues) {
+    if (issue.keys) for (const key of issue.keys) add(errors, key, 'unknown_key');
+    else add(errors, String(issue.path[0] ?? 'body'), issue.message, paramsOf(issue));
+  }
+  return errors;
+}
+
+function checkPhone(name: string, phone: string, countryId: unknown, { phones }: ValidationContext, errors: Collected) {
+  const only = onlyRuleOf(phones, countryId);
+  if (only && !isPhoneOf([only], phone)) add(errors, name, 'phone_country', { code: `+${only.phone_code}`, limit: only.phone_limit });
+  else if (!isPhoneOf(phones, phone)) add(errors, name, 'phone');
+}
+
+function checkAcrossFields(resource: Resource, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {
+  for (const [name, field] of writableFields(resource)) {
+    const value = body[name];
+    if (errors[name] || value === null || value === undefined) continue;
+    if (field.kind === 'phone') checkPhone(name, String(value), body['country_id'], context, errors);
+    if (field.kind === 'password' && value !== body['passwordConfirm']) add(errors, 'passwordConfirm', 'password_confirm');
+  }
+  const hasPoint = 'lat' in resource.fields && 'lng' in resource.fields;
+  if (hasPoint && (body['lat'] == null) !== (body['lng'] == null)) add(errors, 'lat', 'point');
+  if (mode === 'create' || Object.keys(errors).length === 0) {
+    resource.rule?.(body, (field, key, params) => add(errors, field, key, params));
+  }
+}
+
+type Parser = ReturnType<typeof bodySchema>;
+const schemas = new WeakMap<Resource, Partial<Record<Mode, Parser>>>();
+
+function schemaOf(resource: Resource, mode: Mode): Parser {
+  const known = schemas.get(resource) ?? {};
+  schemas.set(resource, known);
+  return (known[mode] ??= bodySchema(resource, mode));
+}
+
+/** Checks a body against a resource's facts: its cleaned value, or the texts to show beside each field. */
+export function validate(resource: Resource, mode: Mode, body: unknown, context: ValidationContext): Validated {
+  const parsed = schemaOf(resource, mode).safeParse(body);
+  const errors = parsed.success ? {} : collect(parsed.error.issues as readonly Issue[]);
+  // Rules across fields speak up beside missing fields, so that a form shows everything at once.
+  const value = parsed.success ? (parsed.data as Record<string, unknown>) : isRecord(body) ? body : {};
+  checkAcrossFields(resource, mode, value, context, errors);
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

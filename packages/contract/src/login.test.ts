@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { checkLogin } from './login.ts';
+
+const errorsOf = (body: unknown) => {
+  const checked = checkLogin(body);
+  return checked.ok ? {} : checked.errors;
+};
+
+describe('checkLogin', () => {
+  it('cleans the e-mail and leaves the password alone', () => {
+    expect(checkLogin({ email: ' Suad@Diwan.Example ', password: ' x y ' })).toEqual({
+      ok: true,
+      value: { email: 'suad@diwan.example', password: ' x y ' },
+    });
+  });
+
+  it('asks for both, whatever the body is', () => {
+    for (const body of [undefined, null, 'text', [], {}, { email: '', password: '' }, { email: 7, password: {} }]) {
+      expect(errorsOf(body)).toMatchObject({ email: [{ key: 'empty' }], password: [{ key: 'empty' }] });
+    }
+  });
+
+  it.each([
+    ['ab', [{ key: 'too_short', params: { min: 3 } }]],
+    ['abc', undefined],
+    ['x'.repeat(250), undefined],
+    ['x'.repeat(251), [{ key: 'too_long', params: { max: 250 } }]],
+  ])('bounds the password by 3 and 250 characters', (password, expected) => {
+    expect(errorsOf({ email: 'a@b.co', password })).toEqual(expected ? { password: expected } : {});
+  });
+
+  it('refuses what is no e-mail, unknown keys and odd countries', () => {
+    expect(errorsOf({ email: 'سعاد@diwan.example', password: 'abc' })).toMatchObject({ email: [{ key: 'email' }] });
+    expect(errorsOf({ email: 'a@b.co', password: 'abc', is_super_admin: 1 })).toEqual({
+      is_super_admin: [{ key: 'unknown_key', params: {} }],
+    });
+    expect(errorsOf({ email: 'a@b.co', password: 'abc', country_id: '1 or 1=1' })).toHaveProperty('country_id');
+    expect(errorsOf({ email: 'a@b.co', password: 'abc', country_id: null })).toEqual({});
+  });
+});

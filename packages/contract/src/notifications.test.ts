@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { alertRoute, notificationRoute, NOTIFY_TYPES } from './notifications.ts';
+
+describe('a press on a notification', () => {
+  it.each([
+    ['order', 7, '/orders/show/7'],
+    ['law_source_request', 7, '/requests/lawSourceServiceUsers/show-all'],
+    ['video_call_request', 7, '/requests/videoCallSetupUsers/show-all'],
+    ['subscription', 7, '/subscription/show-all'],
+    ['unusual_behaviour', 7, '/trips/show/7'],
+    ['unusual_behaviour', null, '/notifications/show-all'],
+    ['order', null, '/notifications/show-all'],
+    ['no such type', 7, '/notifications/show-all'],
+    ['toString', 7, '/notifications/show-all'],
+  ])('%s %s leads to %s', (type, id, route) => expect(notificationRoute(type, id)).toBe(route));
+
+  it('leads to all notifications for every type that has no place of its own', () => {
+    const placed = new Set<string>(['order', 'law_source_request', 'video_call_request', 'subscription', 'unusual_behaviour']);
+    const others = NOTIFY_TYPES.filter((type) => !placed.has(type));
+    expect(new Set(others.map((type) => notificationRoute(type, 1)))).toEqual(new Set(['/notifications/show-all']));
+  });
+});
+
+it('a live alert leads to its trip, or to the chats', () => {
+  expect(alertRoute('unusual_behaviour', 12)).toBe('/trips/show/12');
+  expect(alertRoute('complaint', null)).toBe('/chats');
+  expect(alertRoute('order', 12)).toBe('/notifications/show-all');
+});

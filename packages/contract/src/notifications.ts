@@ -1,0 +1,41 @@
+/** What a notification to an admin is about. */
+export const NOTIFY_TYPES = [
+  'order',
+  'trip',
+  'law_source_request',
+  'video_call_request',
+  'subscription',
+  'contact',
+  'broadcast',
+  'update_request',
+  'review',
+  'approval',
+  'unusual_behaviour',
+  'complaint',
+  'other',
+] as const;
+export type NotifyType = (typeof NOTIFY_TYPES)[number];
+
+/** §9: this much of a notification's text stands in the bell's list, then dots. */
+export const BODY_PREVIEW = 40;
+
+const ALL = '/notifications/show-all';
+const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
+  order: (id) => (id === null ? ALL : `/orders/show/${id}`),
+  law_source_request: () => '/requests/lawSourceServiceUsers/show-all',
+  video_call_request: () => '/requests/videoCallSetupUsers/show-all',
+  subscription: () => '/subscription/show-all',
+  // As its live alert does, for who was away when it was raised.
+  unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
+};
+
+/** Where a press on a notification leads (§2). */
+export function notificationRoute(type: string, id: number | null): string {
+  return (Object.hasOwn(ROUTES, type) && ROUTES[type as NotifyType]?.(id)) || ALL;
+}
+
+/** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the chats. */
+export function alertRoute(type: string, tripId: number | null): string {
+  if (type === 'unusual_behaviour' && tripId !== null) return `/trips/show/${tripId}`;
+  return type === 'complaint' ? '/chats' : ALL;
+}

@@ -1,0 +1,90 @@
+import type { OrderAction } from '@diwan/domain/orders/order-moves';
+import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
+import { VEHICLE_TYPES } from './constants.ts';
+import { date, money, moment, oneOf, point, ref, text, time } from './kit/field.ts';
+import type { Fields, Resource } from './kit/resource.ts';
+import { orders, TRIP_TYPES } from './resources/orders.ts';
+
+/** Whom an admin may act for: it decides which of the statuses an order ends in. */
+export const ORDER_PRINCIPALS = ['client', 'provider'] as const;
+
+const MAYBE = { optional: true } as const;
+const notes = text({ max: 500, long: true, ...MAYBE });
+const updated_at = moment(MAYBE);
+const forWhom = { on_behalf_of: oneOf('order_principals', ORDER_PRINCIPALS, MAYBE) };
+const reason = { cancel_reason_id: ref('cancelReasons') };
+/** Who takes it on, where nobody is named yet. */
+const taker = { provider_id: ref('providers', { ...MAYBE, within: 'country_id' }) };
+
+const ASKS: Readonly<Partial<Record<OrderAction, Fields>>> = {
+  accept_order: taker,
+  partner_accept_trip: taker,
+  reject_order: reason,
+  cancel_order: reason,
+};
+
+/** Facts whose fields are those of a call about orders: its body is checked by them. */
+function callFacts({ rule: _rule, ...facts }: Resource, fields: Fields): Resource {
+  return { ...facts, fields };
+}
+
+/** What a move of an order asks for; `updated_at` is the version that the operator looked at. */
+export function orderMoveFacts(action: OrderAction): Resource {
+  return callFacts(orders, { ...ASKS[action], ...forWhom, notes, updated_at });
+}
+
+/** What giving an order to another provider asks for. */
+export const delegateFacts: Resource = callFacts(orders, { provider_id: ref('providers', { within: 'country_id' }), notes, updated_at });
+
+const { lat, lng } = point(MAYBE);
+
+/** What the price of an order depends on, beside its lines (`services`: packages and how many of each). */
+const PRICED = {
+  country_id: ref('countries'),
+  order_type: oneOf('order_types', ORDER_TYPES, { initial: 'normal' }),
+  trip_type: oneOf('trip_types', TRIP_TYPES, MAYBE),
+  vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, MAYBE),
+  lat,
+  lng,
+  destination_lat: lat,
+  destination_lng: lng,
+  currency: text({ min: 3, max: 3, readOnly: true }),
+  coupon_code: text({ max: 40, ...MAYBE }),
+  total_addition_price: money({ max: 1_000_000, ...MAYBE }),
+  shipping_price: money({ max: 1_000_000, ...MAYBE }),
+  client_id: ref('clients', MAYBE),
+};
+
+/** An order as far as it has been typed in: what it would cost. */
+export const quoteFacts: Resource = callFacts(orders, PRICED);
+
+/** True for the jobs that go from one place to another. */
+export function isRide(orderType: unknown): boolean {
+  return orderType === 'trip' || orderType === 'transfer_package';
+}
+
+/** An order that an operator takes on the phone. */
+export const orderForm: Resource = {
+  ...callFacts(orders, {
+    ...PRICED,
+    city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
+    client_id: ref('clients'),
+    provider_id: ref('providers', { ...MAYBE, within: 'country_id' }),
+    payment_way_id: ref('payment_ways', { within: 'country_id' }),
+    client_address: text({ max: 500 }),
+    destination_address: text({ max: 500, ...MAYBE }),
+    visit_date: date(MAYBE),
+    visit_time: time(MAYBE),
+    notes: text({ max: 1000, long: true, ...MAYBE }),
+  }),
+  rule(order, fail) {
+    const has = (name: string) => order[name] !== undefined && order[name] !== null && order[name] !== '';
+    if (has('visit_date') !== has('visit_time')) fail(has('visit_date') ? 'visit_time' : 'visit_date', 'empty');
+    if (!isRide(order['order_type'])) {
+      if (!has('visit_date') && !has('visit_time')) fail('visit_date', 'empty');
+      return;
+    }
+    for (const name of ['lat', 'destination_lat', 'destination_address', 'vehicle_type']) if (!has(name)) fail(name, 'empty');
+    if (has('destination_lat') !== has('destination_lng')) fail('destination_lat', 'point');
+  },
+};

@@ -1,0 +1,13 @@
+/** What the proof of the ledger compares, in its order. */
+export const LEDGER_CHECKS = [
+  'postings_balance',
+  'entries_have_lines',
+  'lines_have_entries',
+  'lines_follow',
+  'wallets_agree',
+  'cash_outs_agree',
+  'coupons_agree',
+  'settlements_agree',
+  'totals_agree',
+] as const;
+export type LedgerCheck = (typeof LEDGER_CHECKS)[number];

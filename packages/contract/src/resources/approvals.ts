@@ -1,0 +1,52 @@
+import { USER_TYPES } from '../constants.ts';
+import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { defineResource, type RecordOf } from '../kit/resource.ts';
+import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
+
+export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+export const APPROVAL_STATUSES = ['pending', 'approved', 'refused'] as const;
+/** What a second admin says. */
+export const DECISIONS = ['approve', 'refuse'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const KEPT = { readOnly: true } as const;
+const MAYBE = { readOnly: true, optional: true } as const;
+
+/** Movements above a country's limit, which wait for a second admin; nobody approves their own. */
+export const approvals = defineResource('approvals', {
+  route: 'wallet/approvals',
+  fields: {
+    country_id: ref('countries', KEPT),
+    kind: oneOf('approval_kinds', APPROVAL_KINDS, KEPT),
+    user_type: oneOf('user_types', USER_TYPES, KEPT),
+    people_count: number({ min: 1, ...KEPT }),
+    /** The person, where it is about one. */
+    user_id: number(MAYBE),
+    user_name: text(MAYBE),
+    wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
+    charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
+    currency: text({ min: 3, max: 3, ...KEPT }),
+    amount: money({ max: 1_000_000_000_000, ...KEPT }),
+    total_amount: money({ max: 1_000_000_000_000_000, ...KEPT }),
+    notes: text({ max: 500, long: true, ...MAYBE }),
+    cash_out_id: number(MAYBE),
+    status: oneOf('approval_statuses', APPROVAL_STATUSES, { readOnly: true, initial: 'pending' }),
+    requested_by: number(MAYBE),
+    requested_by_name: text(MAYBE),
+    decided_by: number(MAYBE),
+    decided_by_name: text(MAYBE),
+    decided_at: moment(MAYBE),
+    decision_notes: text({ max: 500, long: true, ...MAYBE }),
+    job_id: number(MAYBE),
+  },
+  label: ['kind'],
+  scope: 'country_id',
+  list: {
+    search: ['notes', 'decision_notes'],
+    filters: ['keyword', 'id', 'status', 'kind', 'user_type', 'requested_by', 'country_id', 'created_at', 'from_date', 'to_date'],
+    sorts: ['id', 'created_at', 'status'],
+  },
+  can: { list: 'index-approvals', show: 'index-approvals' },
+});
+export type Approval = RecordOf<typeof approvals>;

@@ -1,0 +1,43 @@
+import { USER_TYPES } from '../constants.ts';
+import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { defineResource, type RecordOf } from '../kit/resource.ts';
+
+/** §4: only pending rows can be decided about. */
+export const CASH_OUT_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+export type CashOutStatus = (typeof CASH_OUT_STATUSES)[number];
+
+const ASKED = { readOnly: true } as const;
+const MAYBE = { readOnly: true, optional: true } as const;
+
+/** Requests of people to be paid out; the amount is held in the ledger from the start. */
+export const cashOuts = defineResource('cash_outs', {
+  route: 'cashout-requests',
+  fields: {
+    country_id: ref('countries', ASKED),
+    user_type: oneOf('user_types', USER_TYPES, ASKED),
+    user_id: number(ASKED),
+    user_name: text(MAYBE),
+    bank_name: text({ max: 120, ...ASKED }),
+    branch: text({ max: 120, ...MAYBE }),
+    account_number: text({ max: 40, ...ASKED }),
+    city: text({ max: 120, ...MAYBE }),
+    currency: text({ min: 3, max: 3, ...ASKED }),
+    amount: money(ASKED),
+    status: oneOf('cash_out_statuses', CASH_OUT_STATUSES, { readOnly: true, initial: 'pending' }),
+    reject_reason: text({ max: 500, long: true, ...MAYBE }),
+    decided_at: moment(MAYBE),
+    decided_by: number(MAYBE),
+    decided_by_name: text(MAYBE),
+    /** The approval that it waits for, where its amount is above the country's limit. */
+    approval_id: number(MAYBE),
+  },
+  label: ['bank_name', 'account_number'],
+  scope: 'country_id',
+  list: {
+    search: ['bank_name', 'branch', 'account_number', 'city'],
+    filters: ['keyword', 'id', 'status', 'user_type', 'user_id', 'country_id', 'created_at', 'from_date', 'to_date', 'month'],
+    sorts: ['id', 'created_at', 'status'],
+  },
+  can: { list: 'index-cashout-requests', show: 'index-cashout-requests' },
+});
+export type CashOut = RecordOf<typeof cashOuts>;

@@ -1,0 +1,28 @@
+import { date, image, text } from '../kit/field.ts';
+import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
+import { PERSON_FILTERS, PERSON_SEARCH, PERSON_SORTS, personFields } from './person-fields.ts';
+
+export const clients = defineResource('clients', {
+  fields: {
+    ...personFields,
+    license_number: text({ max: 40, optional: true }),
+    license_expires_on: date({ optional: true }),
+    license_image: image({ optional: true }),
+  },
+  label: ['first_name', 'last_name'],
+  scope: 'country_id',
+  detailPage: true,
+  list: { search: PERSON_SEARCH, filters: PERSON_FILTERS, sorts: PERSON_SORTS, sets: ['user_locked'] },
+  can: {
+    list: 'index-clients',
+    show: 'show-clients',
+    create: 'create-clients',
+    update: 'update-clients',
+    delete: 'delete-clients',
+    toggle: 'toggle-clients',
+  },
+  togglePaths: { is_active: 'toggle-active-user', is_ban: 'toggle-ban-user' },
+});
+export type Client = RecordOf<typeof clients>;
+
+export const riders = defineView('riders', clients, { route: 'riders' });

@@ -1,0 +1,31 @@
+import { bilingual, flag, image, number, oneOf, text } from '../kit/field.ts';
+import { defineResource, type RecordOf } from '../kit/resource.ts';
+import { CONTINENTS } from '../constants.ts';
+import { isCurrency, isTimeZone } from '@diwan/domain/places';
+
+export const countries = defineResource('countries', {
+  fields: {
+    ...bilingual('name', { max: 120 }),
+    flag: image({ emptyMessage: 'flag_image' }),
+    phone_code: text({ max: 6 }),
+    phone_limit: number({ min: 4, max: 14 }),
+    currency: text({ min: 3, max: 3 }),
+    continent: oneOf('continents', CONTINENTS),
+    time_zone: text({ max: 60 }),
+    is_active: flag({ toggle: true, initial: 1 }),
+  },
+  label: ['name_ar', 'name_en'],
+  scope: 'id',
+  list: {
+    search: ['name_ar', 'name_en', 'phone_code', 'currency'],
+    filters: ['keyword', 'id', 'continent', 'currency', 'is_active', 'status', 'created_at', 'from_date', 'to_date'],
+    sorts: ['id', 'name_ar', 'name_en', 'created_at'],
+  },
+  can: { list: 'country.index', show: 'country.show', create: 'country.store', update: 'country.update', delete: 'country.destroy' },
+  rule(country, fail) {
+    if (country.phone_code && !/^[1-9]\d{0,5}$/.test(country.phone_code)) fail('phone_code', 'phone_code');
+    if (country.currency && !isCurrency(country.currency)) fail('currency', 'currency');
+    if (country.time_zone && !isTimeZone(country.time_zone)) fail('time_zone', 'time_zone');
+  },
+});
+export type Country = RecordOf<typeof countries>;

@@ -1,0 +1,60 @@
+import { DISCOUNT_TYPES } from '@diwan/domain/coupons/discount';
+import { date, flag, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { defineResource, type RecordOf } from '../kit/resource.ts';
+
+/** What a coupon is good for. */
+export const COUPON_TYPES = ['all', 'orders', 'trips', 'transfer_packages'] as const;
+export type CouponType = (typeof COUPON_TYPES)[number];
+
+/** Coupons of a country, in its currency. */
+export const coupons = defineResource('coupons', {
+  fields: {
+    // The amounts are in the country's currency, so a coupon stays where it was made.
+    country_id: ref('countries', { createOnly: true }),
+    coupon_code: text({ min: 3, max: 30, script: 'latin' }),
+    coupon_type: oneOf('coupon_types', COUPON_TYPES),
+    discount_type: oneOf('discount_types', DISCOUNT_TYPES),
+    currency: text({ min: 3, max: 3, readOnly: true }),
+    /** A percentage, or an amount in the currency. */
+    discount_amount: money({ max: 1_000_000 }),
+    max_discount: money({ max: 1_000_000, optional: true }),
+    min_purchase: money({ max: 1_000_000 }),
+    max_used: number({ min: 1, max: 10_000_000, optional: true }),
+    number_of_use_for_user: number({ min: 1, max: 10_000, optional: true }),
+    used_count: number({ readOnly: true }),
+    start_at: date(),
+    end_at: date(),
+    is_active: flag({ toggle: true, initial: 1 }),
+  },
+  label: ['coupon_code'],
+  scope: 'country_id',
+  list: {
+    search: ['coupon_code'],
+    filters: [
+      'keyword',
+      'id',
+      'country_id',
+      'coupon_type',
+      'discount_type',
+      'is_active',
+      'status',
+      'start_at',
+      'end_at',
+      'created_at',
+      'from_date',
+      'to_date',
+    ],
+    sorts: ['id', 'coupon_code', 'start_at', 'end_at', 'used_count', 'created_at'],
+  },
+  can: { list: 'index-coupons', show: 'show-coupons', create: 'create-coupons', update: 'update-coupons', delete: 'delete-coupons' },
+  rule(coupon, fail) {
+    const { coupon_code: code, discount_type: type, discount_amount: amount, start_at: start, end_at: end } = coupon;
+    if (code && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(code)) fail('coupon_code', 'coupon_code');
+    if (amount && !/[1-9]/.test(amount)) fail('discount_amount', 'above_zero');
+    if (type === 'percentage' && amount && Number(amount) > 100) fail('discount_amount', 'above_100');
+    if (start && end && end < start) fail('end_at', 'ends_before_start');
+    const { max_used: all, number_of_use_for_user: each } = coupon;
+    if (typeof all === 'number' && typeof each === 'number' && each > all) fail('number_of_use_for_user', 'more_than_all', { all });
+  },
+});
+export type Coupon = RecordOf<typeof coupons>;

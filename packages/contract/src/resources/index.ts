@@ -1,0 +1,85 @@
+import type { Resource } from '../kit/resource.ts';
+import { admins } from './admins.ts';
+import { cities } from './cities.ts';
+import { clients, riders } from './clients.ts';
+import { countries } from './countries.ts';
+import { contributors, drivers, providers } from './providers.ts';
+import { howToWork } from './how-to-work.ts';
+import { about, faqs, privacyPolicy, terms } from './pages.ts';
+import { reviews } from './reviews.ts';
+import { permissionCategories, permissionLabels, permissions } from './permission-rows.ts';
+import { roles } from './roles.ts';
+import { paymentWays } from './payment-ways.ts';
+import { cancelReasons } from './cancel-reasons.ts';
+import { reportReasons } from './report-reasons.ts';
+import { groupServices } from './group-services.ts';
+import { subServices } from './sub-services.ts';
+import { providerServices } from './provider-services.ts';
+import { vehiclePackages } from './vehicle-packages.ts';
+import { vehicleBrands } from './vehicle-brands.ts';
+import { vehicleDocuments } from './vehicle-documents.ts';
+import { vehicleModels } from './vehicle-models.ts';
+import { vehicleRequirements } from './vehicle-requirements.ts';
+import { vehicles } from './vehicles.ts';
+import { broadcasts } from './broadcasts.ts';
+import { contacts } from './contacts.ts';
+import { workingHours } from './working-hours.ts';
+import { lawSourceServiceUsers, videoCallSetupUsers } from './service-requests.ts';
+import { subscriptions } from './subscriptions.ts';
+import { sliders } from './sliders.ts';
+import { complaintTrips, orders, ordersCars, trips } from './orders.ts';
+import { settlements } from './settlements.ts';
+import { transactions } from './transactions.ts';
+import { cashOuts } from './cash-outs.ts';
+import { approvals } from './approvals.ts';
+import { coupons } from './coupons.ts';
+
+/** Every registered resource, views after what they show. */
+export const RESOURCES: readonly Resource[] = [
+  countries,
+  cities,
+  clients,
+  riders,
+  providers,
+  drivers,
+  contributors,
+  roles,
+  permissionCategories,
+  permissions,
+  permissionLabels,
+  admins,
+  terms,
+  faqs,
+  about,
+  privacyPolicy,
+  howToWork,
+  reviews,
+  paymentWays,
+  cancelReasons,
+  reportReasons,
+  groupServices,
+  subServices,
+  providerServices,
+  vehiclePackages,
+  vehicleBrands,
+  vehicleModels,
+  vehicleRequirements,
+  vehicles,
+  vehicleDocuments,
+  workingHours,
+  sliders,
+  broadcasts,
+  contacts,
+  subscriptions,
+  lawSourceServiceUsers,
+  videoCallSetupUsers,
+  orders,
+  trips,
+  complaintTrips,
+  ordersCars,
+  transactions,
+  settlements,
+  cashOuts,
+  approvals,
+  coupons,
+];

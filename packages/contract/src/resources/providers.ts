@@ -1,0 +1,48 @@
+import { date, flag, image, oneOf, text } from '../kit/field.ts';
+import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
+import { COMPANY_TYPES } from '../constants.ts';
+import { PERSON_FILTERS, PERSON_SEARCH, PERSON_SORTS, personFields } from './person-fields.ts';
+
+export const providers = defineResource('providers', {
+  fields: {
+    ...personFields,
+    type: oneOf('company_types', COMPANY_TYPES, { initial: 'individual' }),
+    company_name: text({ max: 120, optional: true }),
+    is_driver: flag(),
+    owns_vehicles: flag(),
+    license_number: text({ max: 40, optional: true }),
+    license_expires_on: date({ optional: true }),
+    license_image: image({ optional: true }),
+    plate_number: text({ max: 20, optional: true }),
+    plate_image: image({ optional: true }),
+    accepted_by_admin: flag({ toggle: true }),
+    is_available: flag({ toggle: true }),
+  },
+  label: ['first_name', 'last_name'],
+  scope: 'country_id',
+  detailPage: true,
+  list: {
+    search: [...PERSON_SEARCH, 'company_name'],
+    filters: [...PERSON_FILTERS, 'type', 'is_driver', 'owns_vehicles', 'accepted_by_admin', 'is_available'],
+    sorts: PERSON_SORTS,
+    sets: ['user_locked'],
+  },
+  can: {
+    list: 'index-providers',
+    show: 'show-providers',
+    create: 'create-providers',
+    update: 'update-providers',
+    delete: 'delete-providers',
+    toggle: 'toggle-providers',
+  },
+  togglePaths: { is_active: 'toggle-active-provider', is_ban: 'toggle-ban-provider' },
+  rule(provider, fail) {
+    if (provider.type === 'company' && !provider.company_name) fail('company_name', 'empty');
+    if (provider.owns_vehicles && provider.type !== 'company') fail('owns_vehicles', 'company_only');
+    if (provider.is_driver && !provider.license_number) fail('license_number', 'empty');
+  },
+});
+export type Provider = RecordOf<typeof providers>;
+
+export const drivers = defineView('drivers', providers, { route: 'partners' });
+export const contributors = defineView('contributors', providers, { route: 'contributors' });

@@ -1,0 +1,63 @@
+import { SUBSCRIPTION_MOVES, SUBSCRIPTION_STATUSES, type SubscriptionAction } from '@diwan/domain/request-moves';
+import { date, moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import type { AskedMove } from '../kit/moves.ts';
+import { defineResource, type RecordOf } from '../kit/resource.ts';
+
+/** Sold by the app; admins read it, and change its status. */
+const SOLD = { readOnly: true } as const;
+const MAYBE = { readOnly: true, optional: true } as const;
+
+/** Packages of visits that clients bought. */
+export const subscriptions = defineResource('subscriptions', {
+  fields: {
+    country_id: ref('countries', SOLD),
+    subscription_no: text({ max: 20, ...SOLD }),
+    client_id: ref('clients', SOLD),
+    provider_service_id: ref('providerServices', SOLD),
+    count_visit: number({ min: 1, max: 1000, ...SOLD }),
+    count_gift_visit: number({ max: 1000, ...SOLD }),
+    count_used_visit: number({ max: 2000, ...SOLD }),
+    count_cancelled_visit: number({ max: 2000, ...SOLD }),
+    /** Bought and given, less used. */
+    count_left_visit: number(SOLD),
+    start_at: date(SOLD),
+    end_at: date(SOLD),
+    currency: text({ min: 3, max: 3, ...SOLD }),
+    price: money(SOLD),
+    status: oneOf('subscription_statuses', SUBSCRIPTION_STATUSES, { readOnly: true, initial: 'pending' }),
+    status_at: moment(MAYBE),
+    stop_reason: text({ max: 500, long: true, ...MAYBE }),
+    notes: text({ max: 1000, long: true, ...MAYBE }),
+  },
+  label: ['subscription_no'],
+  scope: 'country_id',
+  route: 'subscription',
+  list: {
+    search: ['subscription_no', 'notes'],
+    filters: [
+      'keyword',
+      'id',
+      'status',
+      'country_id',
+      'client_id',
+      'provider_service_id',
+      'start_at',
+      'end_at',
+      'created_at',
+      'from_date',
+      'to_date',
+    ],
+    sorts: ['id', 'start_at', 'end_at', 'status', 'created_at'],
+  },
+  can: { list: 'index-subscriptions', show: 'show-subscriptions', delete: 'delete-subscriptions' },
+});
+export type Subscription = RecordOf<typeof subscriptions>;
+
+const notes = text({ max: 1000, long: true, optional: true });
+
+/** What changing a subscription's status asks for. */
+export const SUBSCRIPTION_ASKS = {
+  activate: { ...SUBSCRIPTION_MOVES.activate, asks: { notes } },
+  finish: { ...SUBSCRIPTION_MOVES.finish, asks: { notes } },
+  cancel: { ...SUBSCRIPTION_MOVES.cancel, asks: { stop_reason: text({ max: 500, long: true }), notes }, harsh: true },
+} satisfies Record<SubscriptionAction, AskedMove>;

@@ -1,0 +1,92 @@
+import { flag, money, number, text, type Field } from './kit/field.ts';
+
+/** Whether a setting has one value for all, may differ by country, or means something only for a country. */
+export type SettingPlace = 'all' | 'all_and_country' | 'country';
+
+export interface Setting<F extends Field = Field, P extends SettingPlace = SettingPlace> {
+  /** Its kind, unit and bounds. */
+  readonly field: F;
+  /** What holds until someone sets it; null is none. */
+  readonly initial: number | string | null;
+  readonly place: P;
+}
+
+function setting<const F extends Field, const P extends SettingPlace = 'all_and_country'>(
+  field: F,
+  initial: number | string | null,
+  place: P = 'all_and_country' as P,
+): Setting<F, P> {
+  return { field, initial, place };
+}
+
+const percent = () => number({ max: 100, decimals: 2, unit: 'percent' });
+const minutes = (max: number, min = 1) => number({ min, max, unit: 'minutes' });
+
+/** Every setting of the product (§9 and product.md), by the section of the dashboard that it stands in. Their words: `resources.settings.fields.<key>`. */
+export const SETTINGS = {
+  general: {
+    per_page: setting(number({ min: 1, max: 100, unit: 'rows' }), 20, 'all'),
+    phone_length: setting(number({ min: 4, max: 14, unit: 'digits', optional: true }), null, 'country'),
+    restrict_phone_code: setting(flag(), 0),
+    national_id_limit: setting(number({ min: 4, max: 20, unit: 'digits' }), 14),
+    static_verify_code: setting(text({ min: 4, max: 8, optional: true }), null),
+  },
+  'app-settings': {
+    fare_time_to_matched: setting(number({ min: 10, max: 3600, unit: 'seconds' }), 120),
+    trip_time_stop_by_minutes: setting(minutes(240), 10),
+    max_schedule_days: setting(number({ min: 1, max: 365, unit: 'days' }), 30),
+    min_time_to_schedule_trip_by_minutes: setting(minutes(1440), 60),
+    reminder_duration_schedule_trip_by_minutes: setting(minutes(1440), 30),
+    busy_area_threshold: setting(number({ min: 1, max: 10_000, unit: 'orders' }), 10),
+  },
+  'app-amount': {
+    VAT: setting(percent(), 5),
+    app_percentage_normal: setting(percent(), 20),
+    app_percentage_round: setting(percent(), 20),
+    app_percentage_airport: setting(percent(), 18),
+    app_percentage_scheduled: setting(percent(), 20),
+    app_percentage_transfer_package: setting(percent(), 15),
+    app_percentage_order: setting(percent(), 15),
+  },
+  orders: {
+    number_of_hours_appropriate_to_client_to_cancel_order: setting(number({ max: 720, unit: 'hours' }), 24),
+    percentage_penalty_for_canceling_scheduled_flight: setting(percent(), 10),
+    max_count_visit_can_determine: setting(number({ min: 1, max: 365, unit: 'visits' }), 30),
+    delay_visit_per_visits: setting(number({ max: 365, unit: 'days' }), 1),
+  },
+  'wallet-limit': {
+    min_limit_charge: setting(money({ max: 1_000_000 }), '10'),
+    min_limit_withdrawal: setting(money({ max: 1_000_000 }), '50'),
+    minimum_wallet_to_receive_order: setting(money({ min: -1_000_000, max: 1_000_000 }), '0'),
+    approval_limit: setting(money({ optional: true }), null, 'country'),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
+
+export type SettingSection = keyof typeof SETTINGS;
+export const SETTING_SECTIONS = Object.keys(SETTINGS) as SettingSection[];
+
+export function isSettingSection(name: string): name is SettingSection {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+type Declared = { [S in SettingSection]: (typeof SETTINGS)[S] }[SettingSection];
+type Keys<S> = S extends unknown ? keyof S & string : never;
+export type SettingKey = Keys<Declared>;
+type SettingOf<K extends SettingKey> = Extract<Declared, Record<K, unknown>>[K];
+type ValueOf<K extends SettingKey> = SettingOf<K> extends { readonly field: { readonly value?: infer T } } ? Exclude<T, undefined> : never;
+
+/** What holds for a country, or for all: each setting's value as the wire has it. */
+export type SettingValues = { readonly [K in SettingKey]: ValueOf<K> };
+/** Values under the keys of one section; a key that is missing falls back. */
+export type StoredSettings = Readonly<Record<string, number | string | null>>;
+
+const ALL: Readonly<Record<string, Setting>> = Object.assign({}, ...Object.values(SETTINGS));
+
+/** A section's settings that have a value for all, or for one country. */
+export function settingsAt(section: SettingSection, at: 'all' | 'country'): [key: string, setting: Setting][] {
+  const elsewhere: SettingPlace = at === 'all' ? 'country' : 'all';
+  return Object.entries(SETTINGS[section] as Readonly<Record<string, Setting>>).filter(([, { place }]) => place !== elsewhere);
+}
+
+/** What holds where nobody has set anything. */
+export const INITIAL_SETTINGS = Object.fromEntries(Object.entries(ALL).map(([key, { initial }]) => [key, initial])) as SettingValues;

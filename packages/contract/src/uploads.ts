@@ -1,0 +1,19 @@
+/** The value that an upload field takes when its upload failed (§8). Neither form nor API saves it. */
+export const UPLOAD_FAILED = 'LinkTEST';
+
+export const UPLOAD_KINDS = ['image', 'video'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** Largest files taken, in bytes. */
+export const UPLOAD_LIMITS = { image: 10 * 1024 * 1024, video: 100 * 1024 * 1024 } as const;
+
+/** Types that the file picker offers and the server accepts after looking at the bytes. */
+export const UPLOAD_TYPES = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  video: ['video/mp4', 'video/webm', 'video/quicktime'],
+} as const;
+
+/** Where an uploaded file is served. */
+export function uploadUrl(reference: string): string {
+  return `/uploads/${reference}`;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { couponRefusal, discountOf, type CouponTerms } from './discount.ts';
+
+const percentage = (terms: Partial<CouponTerms> = {}): CouponTerms =>
+  ({ discount_type: 'percentage', discount_amount: 20, max_discount: null, min_purchase: 0n, ...terms }) as CouponTerms;
+
+describe('the discount of a coupon', () => {
+  it('is a percentage up to its cap, or an amount up to the price', () => {
+    expect(discountOf(10_000n, percentage())).toBe(2_000n);
+    expect(discountOf(10_000n, percentage({ max_discount: 1_500n }))).toBe(1_500n);
+    expect(discountOf(900n, percentage({ discount_type: 'amount', discount_amount: 1_000n } as CouponTerms))).toBe(900n);
+  });
+
+  it('is nothing below the least purchase', () => {
+    expect(discountOf(4_999n, percentage({ min_purchase: 5_000n }))).toBe(0n);
+    expect(discountOf(5_000n, percentage({ min_purchase: 5_000n }))).toBe(1_000n);
+  });
+
+  it('lies between nothing and the least of price and cap, for any price and coupon', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
+    const terms = fc.oneof(
+      fc.record({
+        discount_type: fc.constant('percentage' as const),
+        discount_amount: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+        max_discount: fc.option(amount),
+        min_purchase: amount,
+      }),
+      fc.record({
+        discount_type: fc.constant('amount' as const),
+        discount_amount: amount,
+        max_discount: fc.option(amount),
+        min_purchase: amount,
+      }),
+    );
+    fc.assert(
+      fc.property(amount, terms, (price, coupon) => {
+        const discount = discountOf(price, coupon);
+        expect(discount >= 0n && discount <= price).toBe(true);
+        if (coupon.max_discount !== null) expect(discount <= coupon.max_discount).toBe(true);
+        if (price < coupon.min_purchase) expect(discount).toBe(0n);
+      }),
+    );
+  });
+});
+
+describe('whether a coupon may be used', () => {
+  const coupon = { is_active: true, start_at: '2026-05-01', end_at: '2026-05-31', min_purchase: 1_000n };
+  const counts = { max_used: 100, used: 99, number_of_use_for_user: 2, used_by_client: 1 };
+  const refusal = (change: object = {}, count: object = {}, price = 1_000n, today = '2026-05-31') =>
+    couponRefusal({ ...coupon, ...change }, { ...counts, ...count }, price, today);
+
+  it('allows it on its first and last day, up to the last use', () => {
+    expect(refusal()).toBeUndefined();
+    expect(refusal({}, {}, 1_000n, '2026-05-01')).toBeUndefined();
+    expect(refusal({}, { max_used: null, used: 9_999, number_of_use_for_user: null, used_by_client: 50 })).toBeUndefined();
+  });
+
+  it('says why not', () => {
+    expect(refusal({ is_active: false })).toBe('inactive');
+    expect(refusal({}, {}, 1_000n, '2026-04-30')).toBe('not_started');
+    expect(refusal({}, {}, 1_000n, '2026-06-01')).toBe('ended');
+    expect(refusal({}, { used: 100 })).toBe('used_up');
+    expect(refusal({}, { used_by_client: 2 })).toBe('used_up_by_client');
+    expect(refusal({}, {}, 999n)).toBe('below_min_purchase');
+  });
+});

@@ -1,0 +1,46 @@
+import { percentOf } from '../half-even.ts';
+
+export const DISCOUNT_TYPES = ['percentage', 'amount'] as const;
+
+/** What a coupon takes off; amounts in minor units, a percentage in percent. */
+export type CouponTerms = {
+  /** Caps a percentage; null is no cap. */
+  readonly max_discount: bigint | null;
+  /** The price from which it holds. */
+  readonly min_purchase: bigint;
+} & (
+  | { readonly discount_type: 'percentage'; readonly discount_amount: number }
+  | { readonly discount_type: 'amount'; readonly discount_amount: bigint }
+);
+
+/** What a coupon takes off a price, in minor units: nothing below its least purchase, never more than its cap or the price. */
+export function discountOf(price: bigint, coupon: CouponTerms): bigint {
+  if (price < coupon.min_purchase) return 0n;
+  const raw = coupon.discount_type === 'percentage' ? percentOf(price, coupon.discount_amount) : coupon.discount_amount;
+  return [coupon.max_discount ?? raw, price].reduce((least, one) => (one < least ? one : least), raw);
+}
+
+/** How often a coupon may be used, and has been. */
+export interface CouponCounts {
+  readonly max_used: number | null;
+  readonly used: number;
+  readonly number_of_use_for_user: number | null;
+  readonly used_by_client: number;
+}
+
+export type CouponRefusal = 'inactive' | 'not_started' | 'ended' | 'used_up' | 'used_up_by_client' | 'below_min_purchase';
+
+/** Why a coupon cannot be used, or undefined. Days are those of the country; the last day is one of use. */
+export function couponRefusal(
+  coupon: { readonly is_active: boolean; readonly start_at: string; readonly end_at: string; readonly min_purchase: bigint },
+  counts: CouponCounts,
+  price: bigint,
+  today: string,
+): CouponRefusal | undefined {
+  if (!coupon.is_active) return 'inactive';
+  if (today < coupon.start_at) return 'not_started';
+  if (today > coupon.end_at) return 'ended';
+  if (counts.max_used !== null && counts.used >= counts.max_used) return 'used_up';
+  if (counts.number_of_use_for_user !== null && counts.used_by_client >= counts.number_of_use_for_user) return 'used_up_by_client';
+  return price < coupon.min_purchase ? 'below_min_purchase' : undefined;
+}

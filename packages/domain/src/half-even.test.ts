@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { divideHalfEven, percentOf } from './half-even.ts';
+
+describe('rounding half to even', () => {
+  it.each([
+    [5n, 2n, 2n],
+    [7n, 2n, 4n],
+    [-5n, 2n, -2n],
+    [-7n, 2n, -4n],
+    [6n, 4n, 2n],
+    [10n, 4n, 2n],
+    [10n, 3n, 3n],
+    [11n, 3n, 4n],
+  ])('%s / %s is %s', (dividend, divisor, quotient) => {
+    expect(divideHalfEven(dividend, divisor)).toBe(quotient);
+  });
+
+  it('is never further off than half, and even where it is just half', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (dividend, divisor) => {
+        const quotient = divideHalfEven(dividend, divisor);
+        const off = dividend - quotient * divisor;
+        const twice = (off < 0n ? -off : off) * 2n;
+        expect(twice <= divisor).toBe(true);
+        if (twice === divisor) expect(quotient % 2n).toBe(0n);
+      }),
+    );
+  });
+
+  it('takes a percentage with its two decimals', () => {
+    expect(percentOf(10_000n, 5)).toBe(500n);
+    expect(percentOf(10_000n, 0.29)).toBe(29n);
+    expect(percentOf(50n, 5)).toBe(2n);
+    expect(percentOf(150n, 5)).toBe(8n);
+  });
+});

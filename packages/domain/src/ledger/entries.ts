@@ -1,0 +1,46 @@
+import type { UserType } from '../people.ts';
+
+/** The accounts of the ledger. Clients' and providers' are wallets with a running balance; the others are summed when asked. */
+export const ACCOUNTS = ['client', 'provider', 'platform', 'promotion', 'tax', 'cash', 'payouts', 'card_clearing'] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+/** The unit of amounts that are points; every other unit is a currency. */
+export const POINTS = 'points';
+
+/** The wallet of a client or a provider. */
+export interface Holder {
+  readonly user_type: UserType;
+  readonly user_id: number;
+}
+
+/** One line of a posting: `amount`, in minor units, is above zero where the account gets it, below where it gives. */
+export type Entry = WalletEntry | { readonly account: Exclude<Account, UserType>; readonly amount: bigint };
+export interface WalletEntry {
+  readonly account: UserType;
+  readonly user_id: number;
+  readonly amount: bigint;
+  /** The balance that must be left, in minor units; without it the entry may lead into debt. */
+  readonly floor?: bigint;
+}
+
+/** Whether an entry is that of somebody's wallet. */
+export function isWalletEntry(entry: Entry): entry is WalletEntry {
+  return entry.account === 'client' || entry.account === 'provider';
+}
+
+/** What entries add up to; a posting's are zero. */
+export function sumOf(entries: readonly Pick<Entry, 'amount'>[]): bigint {
+  return entries.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Entries without those that move nothing. */
+export function moving(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ amount }) => amount !== 0n);
+}
+
+/** The entries that undo others: the same accounts, the opposite amounts, no floor. */
+export function reversed(entries: readonly Entry[]): Entry[] {
+  return entries.map((entry) =>
+    isWalletEntry(entry) ? { account: entry.account, user_id: entry.user_id, amount: -entry.amount } : { ...entry, amount: -entry.amount },
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { reversed, sumOf, type Entry } from './entries.ts';
+import { appShareOf, PAY_WAYS, penaltyEntries, priceOf, settlementEntries, type PayWay } from './settlement.ts';
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+const parties = { client_id: 1, provider_id: 2 };
+const parts = fc.record({ services: amount, additions: amount, shipping: amount });
+const of = (entries: readonly Entry[], account: string) => sumOf(entries.filter((entry) => entry.account === account));
+
+describe('the price of a job', () => {
+  it('is its parts less the discount, and VAT on what is left', () => {
+    expect(priceOf({ services: 10_000n, additions: 1_500n, shipping: 500n }, 2_000n, 5)).toEqual({
+      price: 12_000n,
+      discount: 2_000n,
+      vat: 500n,
+      total: 10_500n,
+    });
+  });
+
+  it('is never below zero: a coupon gives no money back', () => {
+    fc.assert(
+      fc.property(parts, amount, percent, (given, discount, vat) => {
+        const job = priceOf(given, discount, vat);
+        expect(job.total >= 0n && job.discount <= job.price && job.total === job.price - job.discount + job.vat).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('settling a finished job', () => {
+  const job = priceOf({ services: 10_000n, additions: 0n, shipping: 0n }, 1_000n, 5);
+  const share = appShareOf(job, 15);
+
+  it('by wallet: the client pays all, the provider gets the price less the share, the coupon costs the promotion', () => {
+    const entries = settlementEntries(job, share, 'wallet', parties);
+    expect([of(entries, 'client'), of(entries, 'provider'), of(entries, 'platform'), of(entries, 'promotion'), of(entries, 'tax')]).toEqual(
+      [-9_450n, 8_500n, 1_500n, -1_000n, 450n],
+    );
+  });
+
+  it('by card: the card clearing stands in for the client', () => {
+    const entries = settlementEntries(job, share, 'card', parties);
+    expect([of(entries, 'client'), of(entries, 'card_clearing'), of(entries, 'provider')]).toEqual([0n, -9_450n, 8_500n]);
+  });
+
+  it('in cash: the provider keeps the money, and owes what is not theirs', () => {
+    const entries = settlementEntries(job, share, 'cash', parties);
+    expect([of(entries, 'client'), of(entries, 'provider')]).toEqual([0n, 8_500n - 9_450n]);
+  });
+
+  it('sums to zero, and what the provider has in the end does not depend on how it was paid', () => {
+    fc.assert(
+      fc.property(parts, amount, percent, percent, fc.constantFrom<PayWay>(...PAY_WAYS), (given, discount, vat, app, way) => {
+        const priced = priceOf(given, discount, vat);
+        const appShare = appShareOf(priced, app);
+        const entries = settlementEntries(priced, appShare, way, parties);
+        expect(sumOf(entries)).toBe(0n);
+        expect(entries.every((entry) => entry.amount !== 0n)).toBe(true);
+        const inHand = way === 'cash' ? priced.total : 0n;
+        expect(of(entries, 'provider') + inHand).toBe(priced.price - appShare);
+        expect([of(entries, 'tax'), of(entries, 'platform'), of(entries, 'promotion')]).toEqual([priced.vat, appShare, -priced.discount]);
+        expect(sumOf([...entries, ...reversed(entries)])).toBe(0n);
+      }),
+    );
+  });
+
+  it('takes a penalty to the platform', () => {
+    expect(penaltyEntries('client', 7, 300n)).toEqual([
+      { account: 'client', user_id: 7, amount: -300n },
+      { account: 'platform', amount: 300n },
+    ]);
+    expect(penaltyEntries('client', 7, 0n)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { percentOf } from '../half-even.ts';
+import { moving, type Entry } from './entries.ts';
+
+/** What a job costs, in minor units, before coupon and tax. */
+export interface PriceParts {
+  readonly services: bigint;
+  readonly additions: bigint;
+  readonly shipping: bigint;
+}
+
+/** A job's price in parts, in minor units. */
+export interface JobPrice {
+  /** Services, additions and shipping. */
+  readonly price: bigint;
+  /** What the coupon takes off; never more than the price. */
+  readonly discount: bigint;
+  /** On what is left after the discount. */
+  readonly vat: bigint;
+  /** What the client pays. */
+  readonly total: bigint;
+}
+
+/** P = services + additions + shipping, V = the VAT of P - D, T = P - D + V. A discount above the price counts as the price. */
+export function priceOf(parts: PriceParts, discount: bigint, vatPercent: number): JobPrice {
+  const price = parts.services + parts.additions + parts.shipping;
+  const taken = discount > price ? price : discount;
+  const vat = percentOf(price - taken, vatPercent);
+  return { price, discount: taken, vat, total: price - taken + vat };
+}
+
+/** The app's share of a job: its percentage of the price before coupon and tax. */
+export function appShareOf({ price }: Pick<JobPrice, 'price'>, appPercent: number): bigint {
+  return percentOf(price, appPercent);
+}
+
+/** How a job is paid: from the client's wallet, by card, or in cash, which the provider keeps. */
+export const PAY_WAYS = ['wallet', 'card', 'cash'] as const;
+export type PayWay = (typeof PAY_WAYS)[number];
+
+export interface Parties {
+  readonly client_id: number;
+  readonly provider_id: number;
+}
+
+/** The entries that settle a finished job (product.md, section 6); they sum to zero whatever the prices. */
+export function settlementEntries(job: JobPrice, appShare: bigint, way: PayWay, { client_id, provider_id }: Parties): Entry[] {
+  const earned = job.price - appShare;
+  const paid: Record<PayWay, Entry[]> = {
+    wallet: [{ account: 'client', user_id: client_id, amount: -job.total }],
+    card: [{ account: 'card_clearing', amount: -job.total }],
+    cash: [],
+  };
+  return moving([
+    ...paid[way],
+    { account: 'provider', user_id: provider_id, amount: way === 'cash' ? earned - job.total : earned },
+    { account: 'platform', amount: appShare },
+    { account: 'promotion', amount: -job.discount },
+    { account: 'tax', amount: job.vat },
+  ]);
+}
+
+/** The entries of a penalty that somebody owes the platform; it may lead into debt. */
+export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: bigint): Entry[] {
+  return moving([
+    { account: from, user_id: userId, amount: -amount },
+    { account: 'platform', amount },
+  ]);
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromMinor, minorDigits, toMinor } from './money.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['12.5', 'AED', 1250n, '12.50'],
+    ['0.001', 'KWD', 1n, '0.001'],
+    ['-0.05', 'AED', -5n, '-0.05'],
+    ['700', 'JPY', 700n, '700'],
+    ['3.10000', 'SAR', 310n, '3.10'],
+    ['007', 'EGP', 700n, '7.00'],
+  ])('%s %s', (amount, currency, units, written) => {
+    expect(toMinor(amount, currency)).toBe(units);
+    expect(fromMinor(units, currency)).toBe(written);
+  });
+
+  it.each([
+    ['0.001', 'AED'],
+    ['1.5', 'JPY'],
+    ['', 'AED'],
+    ['1,5', 'AED'],
+    ['1e3', 'AED'],
+    ['.5', 'AED'],
+    ['--1', 'AED'],
+  ])('%j is no amount of %s', (amount, currency) => expect(toMinor(amount, currency)).toBeUndefined());
+
+  it('come back as they went, whatever the currency', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.constantFrom('AED', 'KWD', 'JPY', 'CLF'), (units, currency) => {
+        expect(toMinor(fromMinor(units, currency), currency)).toBe(units);
+      }),
+    );
+  });
+
+  it('have the decimals of their currency, not of what an object inherits', () => {
+    expect(['AED', 'EGP', 'OMR', 'XAF', 'CLF', 'toString'].map(minorDigits)).toEqual([2, 2, 3, 0, 4, 2]);
+  });
+});

@@ -1,0 +1,43 @@
+/** Currencies without two decimals, as ISO 4217 lists their minor units. */
+const DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'].map((code) => [
+      code,
+      0,
+    ]),
+  ),
+  ...Object.fromEntries(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+  // No currency, but counted in a ledger as amounts are: whole.
+  points: 0,
+};
+
+/** Decimals of a currency's amounts (ISO 4217): 2 for AED, 3 for KWD, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return Object.hasOwn(DIGITS, currency) ? (DIGITS[currency] as number) : 2;
+}
+
+/** The currencies of a number of decimals other than two, for SQL that has to know them. */
+export function currenciesOfDigits(digits: number): string[] {
+  return Object.keys(DIGITS).filter((code) => DIGITS[code] === digits);
+}
+
+/** A decimal string in whole minor units: `12.5` AED is 1250n. Undefined when it is no amount of that currency, as with too many decimals. */
+export function toMinor(amount: string, currency: string): bigint | undefined {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  const digits = minorDigits(currency);
+  if (whole === undefined || fraction.replace(/0+$/, '').length > digits) return undefined;
+  const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return sign === '-' ? -units : units;
+}
+
+/** Minor units as the wire's decimal string, with all of the currency's decimals: 1250 AED is `12.50`. */
+export function fromMinor(units: bigint | number | string, currency: string): string {
+  const text = String(units);
+  const negative = text.startsWith('-');
+  const digits = minorDigits(currency);
+  const padded = (negative ? text.slice(1) : text).padStart(digits + 1, '0');
+  const whole = padded.slice(0, padded.length - digits);
+  return `${negative ? '-' : ''}${whole}${digits === 0 ? '' : `.${padded.slice(-digits)}`}`;
+}

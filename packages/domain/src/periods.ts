@@ -1,0 +1,92 @@
+/** The periods that reports are made of, the shortest first. */
+export const PERIODS = ['day', 'week', 'month', 'quarter', 'half_year', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Days of the calendar, `YYYY-MM-DD`, both ends among them. Which moments they hold is a matter of a time zone. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the series of a period is divided into. */
+export type BucketUnit = 'hour' | 'day' | 'week' | 'month';
+const UNITS: Readonly<Record<Period, BucketUnit>> = {
+  day: 'hour',
+  week: 'day',
+  month: 'day',
+  quarter: 'week',
+  half_year: 'month',
+  year: 'month',
+};
+
+/** A part of a period: some of its days, or one hour (0 to 23) that the clocks show on its only day. */
+export interface Bucket extends Days {
+  readonly hour?: number;
+}
+
+const MONTHS: Readonly<Partial<Record<Period, number>>> = { month: 1, quarter: 3, half_year: 6, year: 12 };
+
+const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A day so many days later, or earlier. */
+export function addDays(day: string, count: number): string {
+  const date = toDate(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return toDay(date);
+}
+
+/** The period that holds a day. */
+export function periodOf(period: Period, day: string): Days {
+  if (period === 'day') return { from: day, to: day };
+  const date = toDate(day);
+  if (period === 'week') {
+    // Weeks begin on Sunday, as the working week does in most of the countries served.
+    const from = addDays(day, -date.getUTCDay());
+    return { from, to: addDays(from, 6) };
+  }
+  const months = MONTHS[period] as number;
+  const first = Math.floor(date.getUTCMonth() / months) * months;
+  const year = date.getUTCFullYear();
+  return { from: toDay(new Date(Date.UTC(year, first, 1))), to: toDay(new Date(Date.UTC(year, first + months, 0))) };
+}
+
+/** The period before the one that holds a day. */
+export function periodBefore(period: Period, day: string): Days {
+  return periodOf(period, addDays(periodOf(period, day).from, -1));
+}
+
+/** The period after the one that holds a day. */
+export function periodAfter(period: Period, day: string): Days {
+  return periodOf(period, addDays(periodOf(period, day).to, 1));
+}
+
+/** What a period's series is divided into. */
+export function unitOf(period: Period): BucketUnit {
+  return UNITS[period];
+}
+
+/** The parts of a period in their order; weeks that reach beyond a quarter are cut at its ends. */
+export function bucketsOf(period: Period, { from, to }: Days): Bucket[] {
+  const unit = UNITS[period];
+  if (unit === 'hour') return Array.from({ length: 24 }, (_, hour) => ({ from, to, hour }));
+  const buckets: Bucket[] = [];
+  for (let day = from; day <= to;) {
+    const whole = periodOf(unit, day).to;
+    const last = whole < to ? whole : to;
+    buckets.push({ from: day, to: last });
+    day = addDays(last, 1);
+  }
+  return buckets;
+}
+
+/**
+ * The change from one figure to the next in whole percent, rounded up: away from zero, so that no change passes for none.
+ * Null where there was nothing to compare with.
+ */
+export function changePercentage(previous: number | null, value: number | null): number | null {
+  if (previous === null || value === null || previous === 0) return null;
+  // Averages are no exact binary numbers: what is whole but for a billionth is whole.
+  const exact = Number(((100 * (value - previous)) / previous).toFixed(6));
+  return exact < 0 ? -Math.ceil(-exact) : Math.ceil(exact);
+}

@@ -1,0 +1,19 @@
+/**
+ * Folds a text for searching: one form of hamza and alef, ta marbuta as ha, alef maqsura as ya, no diacritics or tatweel,
+ * Latin digits, lower case. The database's `fold_search` does the same; a test holds the two together.
+ */
+export function foldSearch(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ؤ/g, 'و')
+    .replace(/[ئىی]/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/ک/g, 'ك')
+    .replace(/ء/g, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

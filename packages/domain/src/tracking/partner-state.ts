@@ -1,0 +1,40 @@
+import { statusesOf } from '../orders/order-phases.ts';
+import type { OrderStatus } from '../orders/order-status.ts';
+
+/** What a partner is doing, as far as an operator who looks for one cares. */
+export const PARTNER_STATES = ['free', 'in_order', 'offline'] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
+/** An app says where it is every few seconds: after two minutes of silence the place is an old one, shown grey. */
+export const STALE_AFTER_SECONDS = 120;
+/** Whoever was not heard for half an hour takes no requests, even if the app never said goodbye. */
+export const OFFLINE_AFTER_SECONDS = 1800;
+
+/** An order that was agreed on for some other day keeps nobody busy now; a ride that was accepted does, as does its vehicle. */
+const AGREED_ONLY: ReadonlySet<OrderStatus> = new Set(['accepted']);
+
+/** While an order is in one of these, its provider is out for it. */
+export const RUNNING_STATUSES: readonly OrderStatus[] = (['assigned', 'arriving', 'on_trip', 'payment'] as const)
+  .flatMap(statusesOf)
+  .filter((status) => !AGREED_ONLY.has(status));
+
+/** While it is in one of these, it waits for somebody to take it. */
+export const WAITING_STATUSES: readonly OrderStatus[] = statusesOf('requested');
+
+export interface Sighting {
+  readonly isInOrder: boolean;
+  readonly isOnline: boolean;
+  /** Milliseconds. */
+  readonly seenAt: number;
+}
+
+/** What a partner is doing. Somebody in an order stays there, however long the app is silent: the order has not ended. */
+export function partnerState({ isInOrder, isOnline, seenAt }: Sighting, now: number): PartnerState {
+  if (isInOrder) return 'in_order';
+  return isOnline && now - seenAt <= OFFLINE_AFTER_SECONDS * 1000 ? 'free' : 'offline';
+}
+
+/** True for a place that was told so long ago that the partner may be elsewhere by now. */
+export function isStale(seenAt: number, now: number): boolean {
+  return now - seenAt > STALE_AFTER_SECONDS * 1000;
+}

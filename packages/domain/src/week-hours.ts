@@ -1,0 +1,66 @@
+import { localMoment } from './zoned-time.ts';
+
+/** The days of a week, as ranges of working hours name them. */
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Hours on a weekday, on the wire `sun 09:00-17:00`. One that ends at or before its start ends on the next day; `24:00` is the day's end. */
+export interface HoursRange {
+  readonly weekday: Weekday;
+  readonly from: string;
+  readonly to: string;
+}
+
+const RANGE = /^(sun|mon|tue|wed|thu|fri|sat) ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+const DAY = 24 * 60;
+const WEEK = 7 * DAY;
+
+/** Reads a range as the wire has it; undefined for what is none, and for one without any time between its ends. */
+export function parseHours(text: string): HoursRange | undefined {
+  const [, weekday, from, to] = RANGE.exec(text) ?? [];
+  return weekday === undefined || from === undefined || to === undefined || from === to
+    ? undefined
+    : { weekday: weekday as Weekday, from, to };
+}
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** True for hours that go on past midnight. */
+export function isOvernight({ from, to }: HoursRange): boolean {
+  return minutes(to) <= minutes(from);
+}
+
+/** A range in minutes since the week began; one of its last day may reach beyond its end. */
+function spanOf(range: HoursRange): { start: number; end: number } {
+  const start = WEEKDAYS.indexOf(range.weekday) * DAY + minutes(range.from);
+  return { start, end: start - minutes(range.from) + minutes(range.to) + (isOvernight(range) ? DAY : 0) };
+}
+
+/** The places of the ranges that have some time in common with another, also over midnight and over the end of the week. */
+export function overlapping(ranges: readonly HoursRange[]): Set<number> {
+  const found = new Set<number>();
+  const spans = ranges.map(spanOf);
+  for (const [one, a] of spans.entries())
+    for (const [other, b] of spans.entries()) {
+      if (one === other) continue;
+      // Compared a week earlier and later too: a Saturday's night is the morning of the next Sunday.
+      if ([-WEEK, 0, WEEK].some((shift) => a.start + shift < b.end && b.start < a.end + shift)) found.add(one).add(other);
+    }
+  return found;
+}
+
+/** Ranges as the week has them: by day, then by their start. What is no range comes last. */
+export function sortHours(texts: readonly string[]): string[] {
+  const startOf = (text: string) => {
+    const range = parseHours(text);
+    return range ? spanOf(range).start : Infinity;
+  };
+  return texts.toSorted((a, b) => startOf(a) - startOf(b));
+}
+
+/** Whether some range holds at a moment, as the clocks of a zone show it. */
+export function isOpenAt(ranges: readonly HoursRange[], moment: string | number, zone: string): boolean {
+  const { day, time } = localMoment(moment, zone);
+  const now = new Date(`${day}T00:00:00Z`).getUTCDay() * DAY + minutes(time);
+  return ranges.map(spanOf).some(({ start, end }) => (start <= now && now < end) || (start <= now + WEEK && now + WEEK < end));
+}

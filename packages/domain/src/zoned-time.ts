@@ -1,0 +1,34 @@
+const DAY = 86_400_000;
+
+/** A day and a time of day as clocks in a time zone show them: `2026-11-21` and `09:30`. */
+export interface LocalMoment {
+  readonly day: string;
+  readonly time: string;
+}
+
+/** What the clocks of a zone show at a moment, to the minute. */
+export function localMoment(moment: string | number | Date, zone: string): LocalMoment {
+  // The Swedish way of writing a moment is the wire's way of writing days and times.
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment));
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const { day, time } = localMoment(moment, zone);
+  return Date.parse(`${day}T${time}:00Z`) - Math.floor(moment / 60_000) * 60_000;
+}
+
+/**
+ * The moment, as ISO 8601 in UTC, at which the clocks of a zone show a day and a time. Where they show it twice (in autumn) it
+ * is the first; a time that they skip (in spring) counts on from before the gap. Undefined for what is no day or time.
+ */
+export function momentOf({ day, time }: LocalMoment, zone: string): string | undefined {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(wanted)) return undefined;
+  const before = wanted - offsetAt(wanted - DAY, zone);
+  const after = wanted - offsetAt(wanted + DAY, zone);
+  const shows = (moment: number) => moment + offsetAt(moment, zone) === wanted;
+  const found = [before, after].filter(shows);
+  return new Date(found.length > 0 ? Math.min(...found) : before).toISOString();
+}

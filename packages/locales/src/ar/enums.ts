@@ -1,0 +1,61 @@
+export default {
+  continents: {
+    africa: 'أفريقيا',
+    asia: 'آسيا',
+    europe: 'أوروبا',
+    south_america: 'أمريكا الجنوبية',
+    north_america: 'أمريكا الشمالية',
+    australia: 'أستراليا',
+  },
+  genders: {
+    male: 'ذكر',
+    female: 'أنثى',
+  },
+  locales: {
+    ar: 'العربية',
+    en: 'الإنجليزية',
+  },
+  platforms: {
+    android: 'أندرويد',
+    ios: 'آيفون',
+    web: 'الموقع',
+    admin: 'لوحة التحكم',
+  },
+  company_types: {
+    individual: 'فرد',
+    company: 'شركة',
+  },
+  lock_causes: {
+    wrong_password: 'محاولات دخول خاطئة',
+    suspicious_activity: 'نشاط مريب',
+    document_expired: 'انتهاء صلاحية وثيقة',
+    by_admin: 'قرار مشرف',
+  },
+  weekdays: {
+    all: 'كل يوم',
+    sun: 'الأحد',
+    mon: 'الاثنين',
+    tue: 'الثلاثاء',
+    wed: 'الأربعاء',
+    thu: 'الخميس',
+    fri: 'الجمعة',
+    sat: 'السبت',
+  },
+  yes_no: {
+    '1': 'نعم',
+    '0': 'لا',
+  },
+  sets: {
+    not_cancelled: 'كل الطلبات ما عدا الملغاة',
+    cancelled: 'الملغاة',
+    today: 'طلبات اليوم',
+    maintenance: 'طلبات الصيانة',
+    in_progress: 'الجارية',
+    without_reason: 'ملغاة دون سبب',
+    with_complaint: 'عليها شكوى',
+    not_replied: 'لم يُرد عليها',
+    user_locked: 'المستخدمون المقفلون',
+    expiring_soon: 'مركبات تنتهي قريبًا',
+    waiting_for_review: 'مركبات بانتظار المراجعة',
+  },
+} as const;

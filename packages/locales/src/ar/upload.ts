@@ -1,0 +1,17 @@
+export default {
+  choose_image: 'اختر صورة أو اسحبها إلى هنا',
+  choose_images: 'اختر صورًا أو اسحبها إلى هنا',
+  choose_video: 'اختر فيديو أو اسحبه إلى هنا',
+  replace: 'استبدال',
+  remove: 'إزالة {{name}}',
+  retry: 'إعادة المحاولة',
+  uploading: 'جارٍ رفع {{name}}',
+  failed: 'تعذّر رفع {{name}}',
+  wrong_type_image: 'تُقبل الصور فقط',
+  wrong_type_video: 'تُقبل مقاطع الفيديو فقط',
+  too_large: 'حجم الملف أكبر من {{size}}',
+  too_many: 'يمكن رفع {{max}} على الأكثر',
+  limits_image: 'JPEG أو PNG أو WebP أو GIF أو AVIF، حتى {{size}}',
+  limits_video: 'MP4 أو WebM أو MOV، حتى {{size}}',
+  video_first: 'اختر الفيديو أولًا',
+} as const;

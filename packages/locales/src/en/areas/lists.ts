@@ -1,0 +1,26 @@
+export default {
+  resources: {},
+  enums: {},
+  lists: {
+    palette: {
+      title: 'Quick search',
+      label: 'Search pages, actions and records',
+      placeholder: 'Type the name of a page, a client, a city…',
+      help: 'Arrows to move, Enter to open, Esc to close.',
+      add: 'Add to “{{name}}”',
+      groups: { pages: 'Pages', actions: 'Actions', records: 'Records' },
+    },
+    views: 'Saved views',
+    all_rows: 'All',
+    save_view: 'Save this view',
+    forget_view: 'Remove the view “{{name}}”',
+    save: 'Save',
+    view_name: 'Name of the view',
+    view_help: 'Keeps filters, order and columns as they are now. To share the view, copy the page’s address.',
+    all_matching: 'All rows that match the filters:',
+    all_matching_help: 'The rows that match now are deleted, those on other pages included. What is added later stays.',
+    deleting: 'Deleting the matching rows',
+    columns: 'Columns',
+    all_columns: 'Show all columns',
+  },
+};

@@ -1,0 +1,71 @@
+/** What requests of both kinds have. */
+const request = {
+  id: 'ID',
+  created_at: 'Requested',
+  updated_at: 'Updated',
+  country_id: 'Country',
+  client_id: 'Client',
+  contact_name: 'Contact',
+  contact_phone: 'Contact phone',
+  subject: 'Subject',
+  wanted_at: 'Wanted time',
+  provider_id: 'Provider',
+  status: 'Status',
+  status_at: 'Status since',
+  reject_reason: 'Reason of rejection',
+  notes: 'Notes',
+};
+const forms = {
+  count_one: '{{count}} request',
+  count_other: '{{count}} requests',
+  add: 'Add a request',
+  edit: 'Edit request',
+};
+
+export default {
+  resources: {
+    subscriptions: {
+      title: 'Subscriptions',
+      one: 'subscription',
+      count_one: '{{count}} subscription',
+      count_other: '{{count}} subscriptions',
+      add: 'Add a subscription',
+      edit: 'Edit subscription',
+      fields: {
+        id: 'ID',
+        created_at: 'Bought',
+        updated_at: 'Updated',
+        country_id: 'Country',
+        subscription_no: 'Subscription no.',
+        client_id: 'Client',
+        provider_service_id: 'Package',
+        count_visit: 'Visits bought',
+        count_gift_visit: 'Gift visits',
+        count_used_visit: 'Visits used',
+        count_cancelled_visit: 'Visits cancelled',
+        count_left_visit: 'Visits left',
+        start_at: 'Starts',
+        end_at: 'Ends',
+        currency: 'Currency',
+        price: 'Price',
+        status: 'Status',
+        status_at: 'Status since',
+        stop_reason: 'Reason of cancellation',
+        notes: 'Notes',
+      },
+    },
+    lawSourceServiceUsers: { title: 'Law source requests', one: 'law request', ...forms, fields: request },
+    videoCallSetupUsers: { title: 'Video call requests', one: 'video call request', ...forms, fields: request },
+  },
+  enums: {
+    request_statuses: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', finished: 'Finished' },
+    subscription_statuses: { pending: 'Awaiting payment', active: 'Active', finished: 'Ended', cancelled: 'Cancelled' },
+    moves: { accept: 'Accept', reject: 'Reject', finish: 'Finish', activate: 'Activate', cancel: 'Cancel subscription' },
+  },
+  requests: {
+    visits: 'Visits',
+    visits_used: '{{used}} of {{all}}',
+    unassigned: 'Nobody yet',
+    history: 'Activity',
+  },
+};

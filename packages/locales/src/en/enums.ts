@@ -1,0 +1,61 @@
+export default {
+  continents: {
+    africa: 'Africa',
+    asia: 'Asia',
+    europe: 'Europe',
+    south_america: 'South America',
+    north_america: 'North America',
+    australia: 'Australia',
+  },
+  genders: {
+    male: 'Male',
+    female: 'Female',
+  },
+  locales: {
+    ar: 'Arabic',
+    en: 'English',
+  },
+  platforms: {
+    android: 'Android',
+    ios: 'iOS',
+    web: 'Web',
+    admin: 'Dashboard',
+  },
+  company_types: {
+    individual: 'Individual',
+    company: 'Company',
+  },
+  lock_causes: {
+    wrong_password: 'Wrong passwords',
+    suspicious_activity: 'Suspicious activity',
+    document_expired: 'Expired document',
+    by_admin: 'An admin’s decision',
+  },
+  weekdays: {
+    all: 'Every day',
+    sun: 'Sunday',
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+  },
+  yes_no: {
+    '1': 'Yes',
+    '0': 'No',
+  },
+  sets: {
+    not_cancelled: 'All but cancelled',
+    cancelled: 'Cancelled',
+    today: "Today's orders",
+    maintenance: 'Maintenance orders',
+    in_progress: 'In progress',
+    without_reason: 'Cancelled without a reason',
+    with_complaint: 'With a complaint',
+    not_replied: 'Not replied to',
+    user_locked: 'Locked users',
+    expiring_soon: 'Vehicles expiring soon',
+    waiting_for_review: 'Vehicles waiting for review',
+  },
+} as const;

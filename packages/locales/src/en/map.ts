@@ -1,0 +1,17 @@
+export default {
+  place: 'Place on the map',
+  label: 'Map to choose the place',
+  hint: 'Click the map, drag the marker, or type the coordinates',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  address: 'Address',
+  marker: 'The place of the record, can be dragged',
+  clear: 'Remove the place',
+  near: 'Go to a city',
+  near_placeholder: 'Search for a city',
+  loading: 'Loading the map',
+  failed: 'The map cannot be shown. Type the coordinates instead.',
+  zoom_in: 'Zoom in',
+  zoom_out: 'Zoom out',
+  attribution: 'Borders: Natural Earth',
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  choose_image: 'Choose an image or drop it here',
+  choose_images: 'Choose images or drop them here',
+  choose_video: 'Choose a video or drop it here',
+  replace: 'Replace',
+  remove: 'Remove {{name}}',
+  retry: 'Try again',
+  uploading: 'Uploading {{name}}',
+  failed: '{{name}} could not be uploaded',
+  wrong_type_image: 'Only images are accepted',
+  wrong_type_video: 'Only videos are accepted',
+  too_large: 'The file is larger than {{size}}',
+  too_many: 'At most {{max}} can be uploaded',
+  limits_image: 'JPEG, PNG, WebP, GIF or AVIF, up to {{size}}',
+  limits_video: 'MP4, WebM or MOV, up to {{size}}',
+  video_first: 'choose video first',
+} as const;
