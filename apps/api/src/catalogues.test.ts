@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from '@diwan/locales/ar';
+import { en } from '@diwan/locales/en';
+import { MENU } from '@diwan/contract/menu';
+import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions';
+import { RESOURCES } from '@diwan/contract/resources/index';
+
+type Tree = { readonly [key: string]: string | Tree };
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+function leaves(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`),
+  );
+}
+const texts = { ar: new Map(leaves(ar)), en: new Map(leaves(en)) };
+const pluralStems = (language: 'ar' | 'en') => {
+  const keys = [...texts[language].keys()];
+  return new Set(keys.filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')));
+};
+const withoutPlurals = (language: 'ar' | 'en') => {
+  const stems = pluralStems(language);
+  const plain = [...texts[language].keys()].map((key) => (stems.has(key.replace(PLURAL, '')) ? key.replace(PLURAL, '') : key));
+  // Where Arabic agrees with a woman, English has nothing to say.
+  return new Set(plain.map((key) => key.replace(/_female$/, '')));
+};
+const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
+
+/** Every key that the contract makes some screen or answer ask for. */
+function namedKeys(): string[] {
+  const keys = PERMISSIONS.map((permission) => `permissions.names.${permission.permission_url}`);
+  keys.push(...PERMISSION_CATEGORIES.map((category) => `permissions.categories.${category}`));
+  for (const group of MENU) keys.push(`menu.groups.${group.key}`, ...group.entries.map((entry) => `menu.entries.${entry.key}`));
+  for (const resource of RESOURCES) {
+    const base = `resources.${resource.name}`;
+    keys.push(`${base}.title`, `${base}.one`, `${base}.add`, `${base}.edit`, `${base}.count_other`);
+    for (const [name, field] of Object.entries(resource.fields)) {
+      keys.push(`${base}.fields.${name}`);
+      if (field.kind === 'enum') keys.push(...field.values.map((value) => `enums.${field.name}.${value}`));
+    }
+    keys.push(...(resource.list.sets ?? []).map((set) => `enums.sets.${set}`));
+  }
+  return keys;
+}
+
+describe.each(['ar', 'en'] as const)('the %s catalogue', (language) => {
+  it('has every text that the contract names', () => {
+    expect(namedKeys().filter((key) => !texts[language].has(key))).toEqual([]);
+  });
+
+  it('has no empty text', () => {
+    expect([...texts[language]].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('both catalogues', () => {
+  it('hold the same keys', () => {
+    const [arabic, english] = [withoutPlurals('ar'), withoutPlurals('en')];
+    expect([...arabic].filter((key) => !english.has(key))).toEqual([]);
+    expect([...english].filter((key) => !arabic.has(key))).toEqual([]);
+  });
+
+  it('have all six Arabic and both English plural forms', () => {
+    const missing = [...pluralStems('ar')]
+      .flatMap((stem) => ARABIC_FORMS.map((form) => `${stem}_${form}`))
+      .filter((key) => !texts.ar.has(key));
+    expect(missing).toEqual([]);
+    expect([...pluralStems('en')].filter((stem) => !texts.en.has(`${stem}_one`))).toEqual([]);
+    expect([...pluralStems('ar')].toSorted()).toEqual([...pluralStems('en')].toSorted());
+  });
+
+  it('leave the same gaps to fill', () => {
+    const differing = [...texts.en].filter(([key, text]) => {
+      const arabic = texts.ar.get(key);
+      // "One city" needs no number in Arabic; the forms that count do.
+      return arabic !== undefined && !PLURAL.test(key) && JSON.stringify(gaps(text)) !== JSON.stringify(gaps(arabic));
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('write Arabic in Arabic', () => {
+    const names = new Set(['PDF', 'CSV', 'XLSX', 'SMS', 'Enter', 'Ctrl', 'iOS', 'IBM']);
+    const odd = [...texts.ar].filter(([key, text]) => {
+      const words = text.replace(/\{\{\w+\}\}/g, '').match(/[A-Za-z]{2,}/g) ?? [];
+      // The switch to English is named in English.
+      return key !== 'shell.other_language' && !/[\u0600-\u06ff]/.test(text) && words.some((word) => !names.has(word));
+    });
+    expect(odd.map(([key]) => key)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { configTable, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('runs the demo on the embedded database, on this machine only, when nothing is set', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: null, demo: true, demoOrders: 2000, logLevel: 'info' });
+    expect(config.dataDir).toMatch(/\/\.data$/);
+  });
+
+  it('has no demo and listens everywhere when a database is named', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/diwan' })).toMatchObject({ demo: false, host: '0.0.0.0' });
+  });
+
+  it('takes an empty value for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ PORT: '3e3' }, 'PORT must be a whole number'],
+    [{ DEMO: 'yes' }, 'DEMO must be one of 0, 1, not "yes".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ ADMIN_EMAIL: 'a@b.c' }, 'ADMIN_EMAIL and ADMIN_PASSWORD are set together'],
+    [{ S3_BUCKET: 'files' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID'],
+    [{ HOST: '0.0.0.0' }, 'In demo mode HOST may only leave this machine'],
+  ])('answers %o with one clear sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('does not repeat a broken DATABASE_URL, which may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/x' })).toThrow(
+      /^DATABASE_URL is not a URL that starts with postgres:\/\/ or postgresql:\/\/\.$/,
+    );
+  });
+
+  it('lists every variable with its help for the documents', () => {
+    const rows = configTable();
+    expect(rows.find((row) => row.name === 'PORT')).toEqual({
+      name: 'PORT',
+      fallback: '3000',
+      help: 'Port to listen on; 0 takes any free one.',
+    });
+    for (const row of rows) expect(row.help).toMatch(/^[0-9A-Z].*\.$/);
+  });
+});

@@ -1,0 +1,158 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartupFault } from './startup-fault.ts';
+
+// Both src/config.ts and the built dist/server.js lie three folders below the root of the checkout.
+export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Variable<T> {
+  name: string;
+  read: (text: string, name: string) => T;
+  fallback: T;
+  help: string;
+  /** How the default reads in the documents, where it is not the plain value. */
+  fallbackText?: string;
+}
+
+function variable<T>(name: string, read: Variable<T>['read'], fallback: T, help: string, fallbackText?: string): Variable<T> {
+  return fallbackText === undefined ? { name, read, fallback, help } : { name, read, fallback, help, fallbackText };
+}
+
+const text = (value: string): string | null => value;
+
+function url(...schemes: string[]) {
+  return (value: string, name: string): string | null => {
+    // The value itself is not repeated: it may hold a password.
+    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+    if (!schemes.includes(scheme))
+      throw new StartupFault(`${name} is not a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+    return value;
+  };
+}
+
+function whole(min: number, max: number) {
+  return (value: string, name: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new StartupFault(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+    }
+    return number;
+  };
+}
+
+function choice<const T extends string>(...choices: T[]) {
+  return (value: string, name: string): T => {
+    const found = choices.find((one) => one === value);
+    if (found === undefined) throw new StartupFault(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+    return found;
+  };
+}
+
+const onOrOff = (value: string, name: string): boolean | null => choice('0', '1')(value, name) === '1';
+
+const VARIABLES = {
+  host: variable('HOST', text, null, 'Address to listen on.', '127.0.0.1 in demo mode, else 0.0.0.0'),
+  port: variable('PORT', whole(0, 65535), 3000, 'Port to listen on; 0 takes any free one.'),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    whole(0, 10),
+    0,
+    "How many proxies stand in front; the browser's address is then read from X-Forwarded-For.",
+  ),
+  dataDir: variable(
+    'DATA_DIR',
+    (value) => resolve(value),
+    resolve(CHECKOUT, '.data'),
+    'Folder of the embedded database and of uploaded files.',
+    '.data in the checkout',
+  ),
+  databaseUrl: variable(
+    'DATABASE_URL',
+    url('postgres', 'postgresql'),
+    null,
+    'A PostgreSQL 15 or newer to use instead of the embedded one.',
+    'the embedded PostgreSQL',
+  ),
+  redisUrl: variable(
+    'REDIS_URL',
+    url('redis', 'rediss'),
+    null,
+    'Redis that carries realtime events between several copies.',
+    'LISTEN/NOTIFY of the database',
+  ),
+  adminEmail: variable('ADMIN_EMAIL', text, null, 'E-mail of the first superadmin; in demo mode, of the demo login.'),
+  adminPassword: variable('ADMIN_PASSWORD', text, null, 'Password of the first superadmin; in demo mode, of the demo login.'),
+  demo: variable(
+    'DEMO',
+    onOrOff,
+    null,
+    '1 loads the demo marketplace into an empty database, 0 does not.',
+    '1 on the embedded database, else 0',
+  ),
+  demoOrders: variable('DEMO_ORDERS', whole(0, 10_000_000), 2000, 'How many orders the demo marketplace has.'),
+  s3Bucket: variable('S3_BUCKET', text, null, 'Bucket for uploaded files.', 'files in DATA_DIR'),
+  s3Endpoint: variable('S3_ENDPOINT', url('http', 'https'), null, 'Endpoint of an S3 service other than AWS.'),
+  s3Region: variable('S3_REGION', (value) => value, 'us-east-1', 'Region of the bucket.'),
+  s3AccessKeyId: variable('S3_ACCESS_KEY_ID', text, null, 'Key of the bucket.'),
+  s3SecretAccessKey: variable('S3_SECRET_ACCESS_KEY', text, null, 'Secret of that key.'),
+  smtpUrl: variable('SMTP_URL', url('smtp', 'smtps'), null, 'Mail server.', 'mails stay in the outbox'),
+  smtpFrom: variable('SMTP_FROM', text, null, 'Address that mails come from.', "the mail server's user, else no-reply@ its host"),
+  smsUrl: variable('SMS_URL', url('http', 'https'), null, 'HTTP gateway that sends SMS.', 'SMS stay in the outbox'),
+  smsToken: variable('SMS_TOKEN', text, null, 'Bearer token for that gateway.'),
+  smsFrom: variable('SMS_FROM', text, null, 'Sender shown on SMS.'),
+  fcmServiceAccount: variable(
+    'FCM_SERVICE_ACCOUNT',
+    text,
+    null,
+    'JSON file of the Firebase service account that sends push messages.',
+    'pushes stay in the outbox',
+  ),
+  fcmUrl: variable('FCM_URL', url('http', 'https'), null, 'Address of the FCM v1 service.', 'Firebase'),
+  mapStyleUrl: variable('MAP_STYLE_URL', url('http', 'https'), null, 'MapLibre style of the maps.', 'the offline base map'),
+  geocoderUrl: variable('GEOCODER_URL', url('http', 'https'), null, 'Place search beside the gazetteer of cities.', 'the gazetteer alone'),
+  logLevel: variable('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'How much is logged.'),
+};
+
+type Declared = { [K in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[K]['read']> };
+
+/** Every setting of the process; a null is a part that is switched off. */
+export type Config = Omit<Declared, 'host' | 'demo'> & { host: string; demo: boolean };
+
+/** Reads the environment; throws StartupFault with one sentence about the first bad value. An empty value counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const declared = Object.fromEntries(
+    Object.entries(VARIABLES).map(([key, { name, read, fallback }]) => {
+      const value = env[name]?.trim();
+      return [key, value ? read(value, name) : fallback];
+    }),
+  ) as Declared;
+  const demo = declared.demo ?? declared.databaseUrl === null;
+  const config: Config = { ...declared, demo, host: declared.host ?? (demo ? '127.0.0.1' : '0.0.0.0') };
+  refuseHalves(config);
+  return config;
+}
+
+/** Rows of the table of variables in the documents. */
+export function configTable(): { name: string; fallback: string; help: string }[] {
+  return Object.values(VARIABLES).map(({ name, fallback, help, fallbackText }) => ({
+    name,
+    fallback: fallbackText ?? String(fallback ?? ''),
+    help,
+  }));
+}
+
+function refuseHalves(config: Config): void {
+  if ((config.adminEmail === null) !== (config.adminPassword === null)) {
+    throw new StartupFault('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+  }
+  if (config.s3Bucket !== null && (config.s3AccessKeyId === null || config.s3SecretAccessKey === null)) {
+    throw new StartupFault('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');
+  }
+  const local = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  if (config.demo && !local && config.adminPassword === null) {
+    // The demo's password is printed in the documents.
+    throw new StartupFault(
+      'In demo mode HOST may only leave this machine when ADMIN_EMAIL and ADMIN_PASSWORD replace the demo login that everyone knows.',
+    );
+  }
+}

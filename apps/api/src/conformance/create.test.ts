@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '@diwan/contract/kit/field';
+import { readableFields, referenceName, writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { LOCALES } from '@diwan/contract/constants';
+import { translate } from '../kit/translate.ts';
+import { referencesTable } from '../kit/store.ts';
+import { makeBody } from './make-body.ts';
+import { CREATED, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** The keys of a record on the wire. */
+function keysOf(resource: Resource): string[] {
+  const fields = readableFields(resource).flatMap(([name, field]) => {
+    if (field.kind === 'ref') return [name, referenceName(name)];
+    return field.kind === 'refs' ? [name, referencesTable(field)] : [name];
+  });
+  return ['id', 'created_at', 'updated_at', ...fields].toSorted();
+}
+
+/** The text for a required field without a value. */
+function emptyKey(field: Field): string {
+  if (field.kind === 'image') return field.emptyMessage;
+  return field.kind === 'video' ? 'video_first' : 'empty';
+}
+
+const NUMERIC = new Set(['number', 'ref', 'flag', 'latitude', 'longitude']);
+const isRequired = (field: Field) => !field.optional && field.kind !== 'flag' && !(field.kind === 'enum' && field.initial !== undefined);
+
+describe.each(CREATED)('creating %s', (name, api) => {
+  const { resource } = api;
+  const post = (body: unknown, language = 'en') => world.call('POST', name, { body, headers: { 'accept-language': language } });
+  const valid = (more = {}) => makeBody(world, api, world.here, more);
+  const fields = () => writableFields(resource);
+  const fixed = () => world.fixedOf(api);
+
+  it('gives back the row as it was sent, with all of its fields and no secret', async () => {
+    const body = valid();
+    const { status, body: answer } = await post(body);
+    expect([status, answer.message]).toEqual([201, 'Add Success']);
+    expect(Object.keys(answer.data).toSorted()).toEqual(keysOf(resource));
+    for (const [field, { kind }] of fields())
+      if (kind !== 'password') expect([field, answer.data[field]]).toEqual([field, field in fixed() ? fixed()[field] : body[field]]);
+    expect(JSON.stringify(answer)).not.toMatch(/password|argon2|search_key|deleted_at/);
+    const shown = await world.call('GET', `${name}/${answer.data.id}`);
+    expect([shown.status, shown.body.data]).toEqual([200, answer.data]);
+  });
+
+  it('works without what is optional', async () => {
+    const body = valid();
+    for (const [field, { optional }] of fields()) if (optional) delete body[field];
+    if (!fields().some(([field, { kind }]) => kind === 'password' && field in body)) delete body['passwordConfirm'];
+    const { status, body: answer } = await post(body);
+    // What only a rule asks for is said beside its field.
+    if (status === 422) for (const field of Object.keys(answer.errors)) expect(resource.fields[field]?.optional).toBe(true);
+    else expect(status).toBe(201);
+  });
+
+  it.each(LOCALES)("says in the catalogue's words what is missing (%s)", async (language) => {
+    for (const [field, facts] of fields().filter(([field, one]) => isRequired(one) && !(field in fixed()))) {
+      const text = translate(language, `validation.${emptyKey(facts)}`);
+      for (const empty of [undefined, null, '']) {
+        const { status, body } = await post(valid({ [field]: empty }), language);
+        expect([status, field, empty, body.errors?.[field]]).toEqual([422, field, empty, [text]]);
+        expect(body).toMatchObject({ status: 'fail', code: 'validation', message: translate(language, 'errors.validation') });
+        expect(body.messages).toContain(text);
+      }
+    }
+  });
+
+  it('says all that is wrong at once', async () => {
+    const wanted = fields()
+      .filter(([field, one]) => isRequired(one) && !(field in fixed()))
+      .map(([field]) => field);
+    const { body } = await post({});
+    expect(Object.keys(body.errors)).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('refuses keys that are not known, and those that the system sets', async () => {
+    const readOnly = Object.entries(resource.fields)
+      .filter(([, field]) => field.readOnly)
+      .map(([field]) => field);
+    for (const key of ['id', 'created_at', 'deleted_at', 'search_key', 'password_hash', 'nonsense', '__proto__x', ...readOnly]) {
+      const { status, body } = await post(valid({ [key]: 1 }));
+      expect([status, key, body.errors?.[key]]).toEqual([422, key, [translate('en', 'validation.unknown_key')]]);
+    }
+  });
+
+  it('refuses the wrong script, too much text and control characters', async () => {
+    for (const [field, facts] of fields()) {
+      if (facts.kind !== 'text') continue;
+      const wrong: [unknown, string, object][] = [
+        ...(facts.script === 'any' ? [] : [[facts.script === 'arabic' ? 'abc' : 'ابت', facts.script, {}] as [string, string, object]]),
+        [(facts.script === 'arabic' ? 'س' : 's').repeat(facts.max + 1), 'too_long', { max: facts.max }],
+        [`${facts.script === 'arabic' ? 'سين' : 'abc'}\u0000`, 'control_characters', {}],
+      ];
+      for (const [value, key, params] of wrong) {
+        if (key === 'control_characters' && facts.max < 4) continue;
+        const { status, body } = await post(valid({ [field]: value }));
+        expect([status, field, body.errors?.[field]]).toEqual([
+          422,
+          field,
+          expect.arrayContaining([translate('en', `validation.${key}`, { ...params })]),
+        ]);
+      }
+    }
+  });
+
+  it('refuses values of another type', async () => {
+    for (const [field, { kind }] of fields().filter(([field]) => !(field in fixed()))) {
+      for (const value of [{ a: 1 }, [[]], NUMERIC.has(kind) ? 'x' : 7, true]) {
+        if (kind === 'flag' && value === true) continue;
+        const { status, body } = await post(valid({ [field]: value }));
+        expect([status, field, value, Object.keys(body.errors ?? {})]).toEqual([422, field, value, expect.arrayContaining([field])]);
+      }
+    }
+  });
+
+  it('refuses references to what is not there, and files that were never uploaded', async () => {
+    for (const [field, { kind }] of fields()) {
+      const missing = {
+        ref: 2_147_483_647,
+        refs: [2_147_483_647],
+        image: 'image/aaaaaaaaaaaaaaaa.webp',
+        images: ['image/aaaaaaaaaaaaaaaa.webp'],
+        video: 'video/aaaaaaaaaaaaaaaa.mp4',
+      };
+      const value = missing[kind as keyof typeof missing];
+      if (value === undefined) continue;
+      const { status, body } = await post(valid({ [field]: value }));
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, expect.arrayContaining([field])]);
+      if (kind === 'image')
+        expect((await post(valid({ [field]: 'LinkTEST' }))).body.errors).toEqual({
+          [field]: [translate('en', 'validation.upload_failed')],
+        });
+    }
+  });
+
+  it.each([
+    ['a list', []],
+    ['a text', '"x"'],
+    ['a number', '1'],
+    ['nothing', 'null'],
+  ])('refuses %s as a body', async (_what, payload) => {
+    for (const [method, path] of [
+      ['POST', name],
+      ['PUT', `${name}/1`],
+      ['POST', `${name}/deleteAll`],
+    ] as const) {
+      const response = await world.node.app.inject({
+        method,
+        url: `/api/admin/${path}`,
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+        headers: { authorization: `Bearer ${world.superadmin}`, 'content-type': 'application/json' },
+      });
+      expect([path, response.statusCode]).toEqual([path, 422]);
+    }
+  });
+
+  it('refuses what is no JSON, and more than a megabyte', async () => {
+    const send = (payload: string, type = 'application/json') =>
+      world.node.app.inject({
+        method: 'POST',
+        url: `/api/admin/${name}`,
+        payload,
+        headers: { authorization: `Bearer ${world.superadmin}`, 'content-type': type },
+      });
+    expect((await send('{"a":')).statusCode).toBe(400);
+    expect((await send('a', 'text/csv')).statusCode).toBe(415);
+    const large = await send(JSON.stringify({ a: 'x'.repeat(1024 * 1024) }));
+    expect([large.statusCode, large.json().code]).toEqual([413, 'body.too_large']);
+  });
+});

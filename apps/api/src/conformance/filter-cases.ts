@@ -1,0 +1,245 @@
+import type { NamedFilter } from '@diwan/contract/kit/resource';
+import type { Condition } from '../kit/list/conditions.ts';
+import { foldSearch } from '@diwan/domain/search-key';
+import type { ResourceApi } from '../kit/crud.ts';
+
+export type Row = Record<string, unknown> & { id: number; created_at: string };
+
+/** A value of a filter, and which rows it means by the words of the contract, without SQL. */
+export interface FilterCase {
+  readonly filter: string;
+  readonly value: string;
+  readonly keeps: (row: Row) => boolean;
+}
+
+/** Named sets whose conditions only the database knows, by what their rows say of themselves. */
+const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
+  not_replied: (row) => row['replied_at'] === null,
+  expiring_soon: (row) => row['is_expiring_soon'] === 1,
+  waiting_for_review: (row) => row['road_state'] === 'waiting',
+  with_complaint: (row) => row['report_reason_id'] !== null,
+};
+
+const LOGIN: Record<string, string> = { last_login: 'last_login_at', last_logout: 'last_logout_at' };
+
+/** The day and the time of day of a moment where the row is. */
+export function localOf({ resource }: ResourceApi, row: Row, moment: unknown): { day: string; time: string } | undefined {
+  if (typeof moment !== 'string') return undefined;
+  const country = row['country'] as { time_zone: string } | undefined;
+  const timeZone =
+    resource.scope === null ? 'UTC' : resource.scope.column === 'id' ? (row['time_zone'] as string) : (country?.time_zone ?? 'UTC');
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(moment));
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** True when each word of a keyword is in the row's searched fields; short ones at the start of a word. */
+export function hasWords({ resource }: ResourceApi, row: Row, keyword: string): boolean {
+  // Of a formatted text its words are searched, not its tags.
+  const words = (field: string) => {
+    const value = String(row[field] ?? '');
+    return resource.fields[field]?.kind === 'rich_text' ? value.replaceAll(/<[^>]*>/g, ' ') : value;
+  };
+  const text = ` ${foldSearch(resource.list.search.map(words).join(' '))}`;
+  return foldSearch(keyword)
+    .split(' ')
+    .filter((word) => word !== '')
+    .every((word) => text.includes(word.length < 3 ? ` ${word}` : word));
+}
+
+function ofField(api: ResourceApi, filter: string, rows: readonly Row[]): FilterCase[] {
+  const field = api.resource.fields[filter];
+  const found = [...new Set(rows.map((row) => row[filter]).filter((value) => value !== null && value !== undefined))];
+  const equal = (value: unknown): FilterCase => ({ filter, value: String(value), keeps: (row) => row[filter] === value });
+  switch (field?.kind) {
+    case 'flag':
+      return [
+        ['1', 1],
+        ['0', 0],
+        ['true', 1],
+        ['false', 0],
+        ['active', 1],
+        ['inactive', 0],
+      ].map(([value, flag]) => ({
+        filter,
+        value: String(value),
+        keeps: (row) => row[filter] === flag,
+      }));
+    case 'enum':
+      return field.values.map(equal);
+    case 'moment': {
+      const dayOf = (row: Row) => localOf(api, row, row[filter])?.day;
+      const days = [...new Set(rows.flatMap((row) => dayOf(row) ?? []))];
+      return days.slice(0, 3).map((day) => ({ filter, value: day, keeps: (row) => dayOf(row) === day }));
+    }
+    case 'email':
+    case 'phone':
+      return found.slice(0, 2).map((value) => {
+        const part = String(value).slice(3, 9).toUpperCase();
+        return { filter, value: part, keeps: (row) => String(row[filter] ?? '').includes(part.toLowerCase()) };
+      });
+    default:
+      return [...found.slice(0, 3).map(equal), ...(field?.kind === 'ref' ? [equal(2_147_483_647)] : [])];
+  }
+}
+
+function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): FilterCase[] {
+  const local = (row: Row, column = 'created_at') => localOf(api, row, row[column]);
+  const some = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].filter((row) => row !== undefined);
+  const each = (
+    value: (row: Row) => string | undefined,
+    keeps: (row: Row, value: string) => boolean,
+    from: readonly Row[] = some,
+  ): FilterCase[] =>
+    [...new Set(from.flatMap((row) => value(row) ?? []))].map((one) => ({ filter, value: one, keeps: (row) => keeps(row, one) }));
+  switch (filter) {
+    case 'keyword':
+      // The beginning of a word, and two letters out of its middle, which find words that begin with them only.
+      return [0, 1].flatMap((from) =>
+        each(
+          (row) => String(row[api.resource.list.search[0] ?? '']).slice(from, 4 - from),
+          (row, value) => hasWords(api, row, value),
+        ),
+      );
+    case 'id':
+      return each(
+        (row) => String(row.id),
+        (row, value) => String(row.id) === value,
+      );
+    case 'status':
+      return [
+        ['1', 1],
+        ['active', 1],
+        ['0', 0],
+        ['inactive', 0],
+      ].map(([value, flag]) => ({ filter, value: String(value), keeps: (row) => row['is_active'] === flag }));
+    case 'created_at':
+      return each(
+        (row) => local(row)?.day,
+        (row, value) => local(row)?.day === value,
+        rows,
+      );
+    case 'from_date':
+      return each(
+        (row) => local(row)?.day,
+        (row, value) => (local(row)?.day ?? '') >= value,
+        rows,
+      );
+    case 'to_date':
+      return each(
+        (row) => local(row)?.day,
+        (row, value) => (local(row)?.day ?? '') <= value,
+        rows,
+      );
+    // Days on which nothing ended do as well.
+    case 'ended_from':
+      return each(
+        (row) => local(row, 'ended_at')?.day ?? local(row)?.day,
+        (row, value) => (local(row, 'ended_at')?.day ?? '') >= value,
+        rows,
+      );
+    case 'ended_to':
+      return each(
+        (row) => local(row, 'ended_at')?.day ?? local(row)?.day,
+        (row, value) => (local(row, 'ended_at')?.day ?? '9') <= value,
+        rows,
+      );
+    case 'from_time':
+      return each(
+        (row) => local(row)?.time,
+        (row, value) => (local(row)?.time ?? '') >= value,
+      );
+    case 'to_time':
+      return each(
+        (row) => local(row)?.time,
+        (row, value) => (local(row)?.time ?? '') <= value,
+      );
+    case 'last_login':
+    case 'last_logout':
+      return each(
+        (row) => local(row, LOGIN[filter])?.day,
+        (row, value) => local(row, LOGIN[filter])?.day === value,
+      );
+    case 'month':
+      return each(
+        (row) => String(Number(local(row)?.day.slice(5, 7))),
+        (row, value) => Number(local(row)?.day.slice(5, 7)) === Number(value),
+      );
+    case 'year': {
+      // Vehicles are asked for by their year of manufacture (§2).
+      const made = 'manufacturing_year' in api.resource.fields;
+      const yearOf = (row: Row) => (made ? String(row['manufacturing_year']) : local(row)?.day.slice(0, 4));
+      return each(yearOf, (row, value) => yearOf(row) === value);
+    }
+    case 'filter':
+      return (api.resource.list.sets ?? []).map((value) => ({
+        filter,
+        value,
+        keeps: SETS_IN_WORDS[value] ?? ((row) => (api.options.sets?.[value] ?? []).every((one) => meets(api, row, one))),
+      }));
+    case 'user_type':
+      return [];
+  }
+}
+
+/** Whether a row is one of a set, by what it shows of itself. */
+export function meets(api: ResourceApi, row: Row, one: Condition): boolean {
+  if (one.kind === 'among') return one.values.includes(String(row[one.column]));
+  if (one.kind === 'empty') return row[one.column] === null;
+  if (one.kind === 'today') return localOf(api, row, row[one.column])?.day === localOf(api, row, new Date().toISOString())?.day;
+  return one.kind !== 'equals' || Boolean(row[one.column]) === one.value || row[one.column] === one.value;
+}
+
+/** Values of every filter that a resource declares, by each of its names, taken from its rows. */
+export function filterCases(api: ResourceApi, rows: readonly Row[]): FilterCase[] {
+  const { filters, aliases = {} } = api.resource.list;
+  const names = [...filters.map((filter) => [filter, filter] as const), ...Object.entries(aliases)];
+  return names.flatMap(([filter, asked]) => {
+    const cases = asked in api.resource.fields ? ofField(api, asked, rows) : ofName(api, asked as NamedFilter, rows);
+    return cases.map((one) => ({ ...one, filter }));
+  });
+}
+
+const BAD_WHOLE = ['x', '-1', '1.5', '99999999999', '1e3', '0x1'];
+const BAD_DAY = ['0000-01-01', '2026-02-30', '2026-1-1', 'today', '2026-13-01'];
+const BAD_NAMED: Record<NamedFilter, string[]> = {
+  keyword: ['ك'.repeat(201), 'a\u0000b'],
+  id: BAD_WHOLE,
+  created_at: BAD_DAY,
+  from_date: BAD_DAY,
+  to_date: BAD_DAY,
+  ended_from: BAD_DAY,
+  ended_to: BAD_DAY,
+  last_login: BAD_DAY,
+  last_logout: BAD_DAY,
+  from_time: ['24:00', '9:00', '09:60', 'noon'],
+  to_time: ['24:00', '9:00', '09:60', 'noon'],
+  month: ['0', '13', 'May'],
+  year: ['0', 'x', '20260'],
+  status: ['2', 'yes'],
+  filter: ['nonsense', 'toString'],
+  user_type: ['nonsense'],
+};
+
+/** Values that a filter must refuse. */
+export function badValues({ resource }: ResourceApi, filter: string): string[] {
+  switch (resource.fields[filter]?.kind) {
+    case undefined:
+      return BAD_NAMED[filter as NamedFilter];
+    case 'flag':
+      return BAD_NAMED.status;
+    case 'enum':
+      return ['nonsense'];
+    case 'ref':
+    case 'number':
+      return BAD_WHOLE;
+    case 'date':
+    case 'moment':
+      return BAD_DAY;
+    case 'email':
+      return [' '];
+    case 'phone':
+      return ['abc', '+'];
+    default:
+      return ['x'.repeat(251), 'a\u0000b'];
+  }
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceApi } from '../kit/crud.ts';
+import { translate } from '../kit/translate.ts';
+import { readCsv } from '../testing/read-csv.ts';
+import { badValues, filterCases, hasWords, type Row } from './filter-cases.ts';
+import { makeVaried } from './make-body.ts';
+import { openWorld, SUBJECTS, type World } from './world.ts';
+
+let world: World;
+/** The rows of each resource as its list shows them, newest first. */
+const rowsOf = new Map<string, Row[]>();
+
+/** Hours apart, so that local days, months and years change between rows. */
+const HOURS = [0, 1, 8, 11, 21, 29, 300, 301, 750, 2_000, 6_000, 9_009];
+
+async function fill(api: ResourceApi) {
+  const start = Date.parse('2025-03-30T20:30:00.000Z');
+  for (const [index, hours] of HOURS.entries()) {
+    world.clock.now = start + hours * 3_600_000;
+    const country = index % 3 === 2 ? world.there : world.here;
+    await world.create(api, country, {}, makeVaried(world, api, country, index));
+  }
+  world.clock.now = Date.parse('2026-05-15T09:00:00.000Z');
+  const { store } = api;
+  for (const column of ['last_login_at', 'last_logout_at'].filter((name) => store.columns.has(name))) {
+    await world.database.pool.query(`update ${store.table} set ${column} = created_at + id * interval '7 hours' where id % 3 > 0`);
+  }
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  // A view without marks of its own shows the rows that its base has.
+  for (const [, api] of SUBJECTS) if (api.resource.viewOf === undefined || api.options.fixed) await fill(api);
+  for (const [name] of SUBJECTS) rowsOf.set(name, (await world.call('GET', `${name}?per_page=100`)).body.data);
+});
+afterAll(() => world.close());
+
+const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+
+describe.each(SUBJECTS)('the list of %s', (name, api) => {
+  const { resource, store } = api;
+  const list = (query: string | Record<string, string> = '') => world.call('GET', `${name}?${new URLSearchParams(query).toString()}`);
+  const all = () => rowsOf.get(name) ?? [];
+  const walk = async (query: Record<string, string>, perPage = 5) => {
+    const pages: number[][] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await list({ ...query, per_page: String(perPage), page: String(page) });
+      pages.push(ids(body.data));
+      expect(body.meta).toMatchObject({
+        current_page: page,
+        per_page: perPage,
+        last_page: Math.max(1, Math.ceil(body.meta.total / perPage)),
+      });
+      if (page >= body.meta.last_page) return { rows: pages.flat(), total: body.meta.total as number };
+    }
+  };
+
+  it('has something to look at, newest first or in the order that its rows are given', async () => {
+    expect(all().length).toBeGreaterThanOrEqual(HOURS.length);
+    const newestFirst = (a: Row, b: Row) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
+    const byPlace = (a: Row, b: Row) => Number(a['position']) - Number(b['position']) || a.id - b.id;
+    const expected = all().toSorted(resource.ordered ? byPlace : newestFirst);
+    expect(ids(all())).toEqual(ids(expected));
+    const { body } = await list();
+    expect([body.status, body.data.length, body.meta.per_page]).toEqual(['success', Math.min(20, all().length), 20]);
+  });
+
+  it('is narrowed by every filter that it declares, and no further', async () => {
+    const cases = filterCases(api, all());
+    const missing = resource.list.filters.filter((filter) => !cases.some((one) => one.filter === filter));
+    expect(missing).toEqual([]);
+    for (const { filter, value, keeps } of cases) {
+      const { status, body } = await list({ [filter]: value, per_page: '100' });
+      expect([filter, value, status, body.data && ids(body.data)]).toEqual([filter, value, 200, ids(all().filter(keeps))]);
+      expect([filter, value, body.meta.total]).toEqual([filter, value, all().filter(keeps).length]);
+    }
+  });
+
+  it('is narrowed by all of several filters', async () => {
+    const cases = filterCases(api, all());
+    for (const [index, one] of cases.entries()) {
+      const other = cases[(index * 7 + 5) % cases.length] ?? one;
+      const pair = [one.filter, other.filter].toSorted().join();
+      if (one.filter === other.filter || pair === 'from_date,to_date' || pair === 'ended_from,ended_to') continue;
+      const { body } = await list({ [one.filter]: one.value, [other.filter]: other.value, per_page: '100' });
+      expect([one.value, other.value, ids(body.data)]).toEqual([
+        one.value,
+        other.value,
+        ids(all().filter((row) => one.keeps(row) && other.keeps(row))),
+      ]);
+    }
+  });
+
+  it('refuses a bad value of each filter with the text of its language, and ignores what it does not know', async () => {
+    for (const filter of resource.list.filters) {
+      for (const value of badValues(api, filter)) {
+        const { status, body } = await list({ [filter]: value });
+        expect([filter, value, status, body.errors]).toEqual([
+          filter,
+          value,
+          422,
+          { [value.includes('\u0000') && body.errors?.body ? 'body' : filter]: [expect.any(String)] },
+        ]);
+      }
+      expect([filter, (await world.call('GET', `${name}?${filter}=1&${filter}=0`)).status]).toEqual([filter, 422]);
+    }
+    const arabic = await world.call('GET', `${name}?id=x`, { headers: { 'accept-language': 'ar' } });
+    expect(arabic.body.errors).toEqual({ id: [translate('ar', 'validation.filter_value')] });
+    const { status, body } = await list({ nonsense: 'x', password_hash: 'x', deleted_at: 'x', per_page: '100' });
+    expect([status, ids(body.data)]).toEqual([200, ids(all())]);
+  });
+
+  it('refuses a range that ends before it begins', async () => {
+    const { status, body } = await list({ from_date: '2026-02-02', to_date: '2026-02-01' });
+    expect([status, body.errors]).toEqual([422, { to_date: [translate('en', 'validation.date_order')] }]);
+  });
+
+  it('sorts by everything that it offers, in pages that share no row', async () => {
+    const fixed = Object.entries(api.options.fixed ?? {})
+      .map(([column, value]) => ` and t.${column} = '${String(value)}'`)
+      .join('');
+    for (const column of resource.list.sorts) {
+      for (const [sort, direction] of [
+        [column, 'asc'],
+        [`-${column}`, 'desc'],
+      ] as const) {
+        const { rows } = await world.database.pool.query<{ id: number }>(
+          `select id from ${store.table} t where deleted_at is null${fixed} order by t.${column} ${direction}, t.id ${direction}`,
+        );
+        expect([sort, await walk({ sort })]).toEqual([sort, { rows: ids(rows), total: rows.length }]);
+        const file = await world.node.app.inject({
+          url: `/api/admin/${name}/export?format=csv&sort=${sort}`,
+          headers: { authorization: `Bearer ${world.superadmin}` },
+        });
+        expect([
+          sort,
+          readCsv(file.body.slice(1))
+            .slice(1)
+            .map(([id]) => Number(id)),
+        ]).toEqual([sort, ids(rows)]);
+      }
+    }
+    for (const sort of ['nonsense', 'password_hash', 'id,name', '--id', 'id desc'])
+      expect([sort, (await list({ sort })).status]).toEqual([sort, 422]);
+  });
+
+  it('has pages of 1 to 100 rows', async () => {
+    expect((await walk({}, 1)).rows).toEqual(ids(all()));
+    expect((await walk({}, 7)).rows).toEqual(ids(all()));
+    for (const per_page of ['0', '101', '-1', '1.5', 'x']) expect([per_page, (await list({ per_page })).status]).toEqual([per_page, 422]);
+    for (const page of ['0', '-1', 'x', '1.5', '99999999999999']) expect([page, (await list({ page })).status]).toEqual([page, 422]);
+    const beyond = await list({ page: '1000', per_page: '10' });
+    expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], all().length]);
+  });
+
+  it('finds Arabic words however they are spelled', async () => {
+    const text = 'أُسَامَــة الآغا مُؤْمِن هُدىٰ';
+    const field = resource.list.search.find((one) => {
+      const facts = resource.fields[one];
+      return facts?.kind === 'text' && facts.script !== 'latin' && facts.max >= text.length;
+    });
+    if (field === undefined) return;
+    const { id } = await world.create(api, world.here, { [field]: text });
+    for (const keyword of ['اسامه', 'أسامة', 'إسامة الأغا', 'مومن', 'هدي', 'هدى اسا', 'اس', 'ه ا']) {
+      const { body } = await list({ keyword, per_page: '100' });
+      expect([keyword, ids(body.data).includes(id)]).toEqual([keyword, true]);
+    }
+    for (const keyword of ['اسامهx', 'سامه هدا', 'امه%', 'س_مه'])
+      expect([keyword, ids((await list({ keyword })).body.data).includes(id)]).toEqual([keyword, false]);
+    // Some rows no admin deletes.
+    await world.database.pool.query(`update ${store.table} set deleted_at = now() where id = $1`, [id]);
+  });
+
+  it('is not to be tricked by what looks like SQL', async () => {
+    const tricks = [
+      `'; drop table ${store.table}; --`,
+      `' or '1'='1`,
+      '1 or 1=1',
+      '%',
+      '_',
+      '\\',
+      '$1',
+      '"',
+      `1; select pg_sleep(9)`,
+      `') union select 1 --`,
+      '{1,2}',
+      '١٢٣',
+      '\ud800',
+    ];
+    const places = ['keyword', ...resource.list.filters, 'sort', 'page', 'per_page'];
+    for (const [place, filter] of places.entries()) {
+      // The keyword is tried with all of them, the others with every third.
+      for (const trick of tricks.filter((_, index) => place === 0 || (index + place) % 3 === 0)) {
+        const { status, body } = await list({ [filter]: trick, ...(filter !== 'per_page' && { per_page: '100' }) });
+        expect([filter, trick, status === 200 || status === 422]).toEqual([filter, trick, true]);
+        if (status === 200 && filter === 'keyword' && (resource.list.filters as readonly string[]).includes('keyword'))
+          expect([trick, ids(body.data)]).toEqual([trick, ids(all().filter((row) => hasWords(api, row, trick)))]);
+        const digits = resource.fields[filter]?.kind === 'phone' || filter === 'page';
+        if (status === 200 && filter !== 'keyword' && !digits) expect([filter, trick, body.data.length]).toEqual([filter, trick, 0]);
+      }
+    }
+    expect(ids((await list({ per_page: '100' })).body.data)).toEqual(ids(all()));
+  });
+});
+
+describe.each(SUBJECTS)('the options of %s', (name, api) => {
+  const { resource } = api;
+  const options = (query: Record<string, string> = {}, language = 'ar') =>
+    world.call('GET', `${name}_not_paginated?${new URLSearchParams(query).toString()}`, { headers: { 'accept-language': language } });
+  const nameOf = (row: Row, language: string) => {
+    const bilingual = resource.label.find((field) => field.endsWith(`_${language}`));
+    return bilingual ? row[bilingual] : resource.label.map((field) => row[field]).join(' ');
+  };
+  const all = () => rowsOf.get(name) ?? [];
+  // What no keyword finds is offered by its ids alone.
+  const active = () => all().filter((row) => resource.list.search.length > 0 && row['is_active'] !== 0 && row['is_archived'] !== 1);
+
+  it.each(['ar', 'en'])('are the active rows by their names (%s)', async (language) => {
+    const { status, body } = await options({}, language);
+    expect(status).toBe(200);
+    const expected = active().map((row) => [row.id, nameOf(row, language)]);
+    expect(body.data.map((one: Row) => [one.id, one['name']]).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('are found by keyword, and by id also when they are not active', async () => {
+    const [row] = active();
+    const keyword = String(row?.[resource.list.search[0] ?? '']);
+    const found = (await options({ keyword })).body.data;
+    expect(ids(found).toSorted()).toEqual(ids(active().filter((one) => hasWords(api, one, keyword))).toSorted());
+    const wanted = all().slice(0, 4);
+    const asked = (await options({ keyword: 'لايوجد', ids: ids(wanted).join(',') })).body.data;
+    expect(ids(asked).toSorted()).toEqual(ids(wanted).toSorted());
+    for (const bad of ['x', '1,x', '0', '1.5', '-1', '2147483648', Array(101).fill('1').join(',')])
+      expect([bad, (await options({ ids: bad })).status]).toEqual([bad, 422]);
+  });
+
+  it('say no more of a row than who chooses one needs', async () => {
+    const row = all()[0];
+    const [one] = (await options({ ids: String(row?.id), keyword: 'لايوجد' })).body.data;
+    const secret = new Set(['password', 'password_hash', 'search_key', 'permissions', 'ban_reason']);
+    expect(Object.keys(one).filter((key) => secret.has(key))).toEqual([]);
+  });
+});

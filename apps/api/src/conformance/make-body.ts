@@ -1,0 +1,156 @@
+import type { Field } from '@diwan/contract/kit/field';
+import { writableFields } from '@diwan/contract/kit/resource';
+import { validate } from '@diwan/contract/kit/validate';
+import type { ResourceApi } from '../kit/crud.ts';
+import type { World } from './world.ts';
+
+export type Body = Record<string, unknown>;
+
+/** Fields whose form follows from a rule rather than from their kind. A ban's reason goes with a ban only. */
+const KNOWN_FORMS: Record<string, unknown> = {
+  phone_code: '998',
+  currency: 'EUR',
+  time_zone: 'Europe/Istanbul',
+  ban_reason: null,
+  link: 'https://diwan.example/offers',
+  ends_at: '2027-06-01T09:30:00.000Z',
+  end_at: '2029-06-01',
+  manufacturing_year: new Date().getUTCFullYear() - 3,
+};
+
+const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
+const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+export const PASSWORD = 'tall-date-palm-9';
+
+let serial = 0;
+
+/** A word of a script that no other call gives. */
+function newWord(script: 'arabic' | 'latin' | 'any'): string {
+  serial += 1;
+  const letters = script === 'arabic' ? ARABIC : LATIN;
+  let word = '';
+  for (let rest = serial + 1_000; rest > 0; rest = Math.floor(rest / letters.length)) word += letters[rest % letters.length];
+  return word;
+}
+
+/** A value of a field that its own schema takes, unlike any before it where it is a text. */
+function valueOf(world: World, country: number, name: string, field: Field): unknown {
+  if (name in KNOWN_FORMS) return KNOWN_FORMS[name];
+  const word = newWord(field.kind === 'text' || field.kind === 'rich_text' ? field.script : 'latin');
+  switch (field.kind) {
+    case 'text':
+      return word.padEnd(field.min, word).slice(0, field.max);
+    case 'rich_text':
+      return `<p>${word}</p>`;
+    case 'email':
+      return `${word}@diwan.example`;
+    case 'phone':
+      return world.newPhone(country);
+    case 'password':
+      return PASSWORD;
+    case 'number':
+      return field.min + 1;
+    case 'money':
+      // With the decimals that both countries' currencies have.
+      return (field.min + 1).toFixed(2);
+    case 'flag':
+      return field.initial ?? 0;
+    case 'enum':
+      return field.initial ?? field.values[0];
+    case 'ref':
+      return world.target(field.table, country);
+    case 'refs':
+      return [world.target(field.table, country)];
+    case 'keys':
+      return [];
+    case 'hours':
+      return ['sun 09:00-13:00', 'sun 16:00-22:00', 'sat 20:00-02:00'];
+    case 'image':
+    case 'video':
+      return world.upload(field.kind);
+    case 'images':
+      return [world.upload('image')];
+    case 'latitude':
+    case 'longitude':
+      return 25.5;
+    case 'date':
+      return '2027-05-01';
+    case 'time':
+      return '09:30';
+    case 'moment':
+      return '2027-05-01T09:30:00.000Z';
+  }
+}
+
+function isTaken(world: World, api: ResourceApi, body: Body): boolean {
+  return validate(api.resource, 'create', { ...body, ...world.fixedOf(api) }, { phones: world.phones }).ok;
+}
+
+/** The first choice among the values of the enums that the rules across fields accept. */
+function bend(world: World, api: ResourceApi, body: Body): Body {
+  if (api.resource.can.create === undefined || isTaken(world, api, body)) return body;
+  for (const [name, field] of writableFields(api.resource)) {
+    if (field.kind !== 'enum') continue;
+    const choice = field.values.map((value) => ({ ...body, [name]: value })).find((one) => isTaken(world, api, one));
+    if (choice) return choice;
+  }
+  throw new Error(`no body of ${api.resource.name} is valid: ${JSON.stringify(body)}`);
+}
+
+/** Fields of a new row: those that an admin types in, or where admins create none, all that the database keeps. */
+function bodyFields({ resource, store }: ResourceApi): [string, Field][] {
+  if (resource.can.create !== undefined) return writableFields(resource);
+  return Object.entries(resource.fields).filter(([name]) => store.columns.has(name));
+}
+
+/** A body that creates a row in a country, of the resource's facts alone: with all of its fields. */
+export function makeBody(world: World, api: ResourceApi, country: number, more: Body = {}): Body {
+  const body = Object.fromEntries(bodyFields(api).map(([name, field]) => [name, valueOf(world, country, name, field)]));
+  if ('country_id' in body) body['country_id'] = country;
+  const hasPassword = Object.values(api.resource.fields).some((field) => field.kind === 'password');
+  return { ...bend(world, api, { ...body, ...(hasPassword && { passwordConfirm: PASSWORD }) }), ...more };
+}
+
+/** As `makeBody`, without passwords where they are optional: hashing takes long on purpose. */
+export function makeQuickBody(world: World, api: ResourceApi, country: number, more: Body = {}): Body {
+  const body = makeBody(world, api, country, more);
+  const asked = Object.values(api.resource.fields).some((field) => field.kind === 'password' && !field.optional);
+  if (asked) return body;
+  const passwords = new Set(Object.entries(api.resource.fields).flatMap(([name, field]) => (field.kind === 'password' ? [name] : [])));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'passwordConfirm' && !passwords.has(name)));
+}
+
+/** Flags are mostly what they are at first. */
+function flagValues({ initial }: Field): number[] {
+  const usual = initial === 1 ? 1 : 0;
+  return [usual, usual, 1 - usual];
+}
+
+/** As `makeBody`, with other enums and flags for each index, as far as the rules across fields accept them. */
+export function makeVaried(world: World, api: ResourceApi, country: number, index: number): Body {
+  let body = makeQuickBody(world, api, country);
+  for (const [position, [name, field]] of bodyFields(api).entries()) {
+    const values = field.kind === 'flag' ? flagValues(field) : field.kind === 'enum' ? field.values : [];
+    if (values.length === 0) continue;
+    const varied = { ...body, [name]: values[(index + position * index) % values.length] };
+    if (api.resource.can.create === undefined || isTaken(world, api, varied)) body = varied;
+  }
+  return body;
+}
+
+/** The form of a row as an edit sends it: its fields as they are, passwords left out, and the version that it is based on. */
+export function formOf(api: ResourceApi, row: Body): Body {
+  const fields = writableFields(api.resource).filter(([, field]) => field.kind !== 'password');
+  return { ...Object.fromEntries(fields.map(([name]) => [name, row[name]])), updated_at: row['updated_at'] };
+}
+
+/** Another value for a field that can simply be edited, or undefined. */
+export function anotherValue(world: World, country: number, name: string, field: Field): unknown {
+  if (name in KNOWN_FORMS) return undefined;
+  const editable = ['text', 'email', 'phone', 'number', 'date', 'latitude'];
+  if (!editable.includes(field.kind)) return undefined;
+  if (field.kind === 'date') return '2028-01-31';
+  if (field.kind === 'number') return field.max;
+  if (field.kind === 'latitude') return -1.25;
+  return valueOf(world, country, name, field);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toggleFlags, writableFields } from '@diwan/contract/kit/resource';
+import { RESOURCES } from '@diwan/contract/resources/index';
+import type { ResourceApi } from '../kit/crud.ts';
+import { formOf, makeQuickBody } from './make-body.ts';
+import { everyCall, type ResourceCall } from './resource-calls.ts';
+import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const tokens = new Map<string, Promise<string>>();
+/** An admin of all countries who holds just these permissions. */
+function holderOf(permissions: readonly string[]): Promise<string> {
+  const key = permissions.join();
+  const token = tokens.get(key) ?? world.admin({ permissions, countries: 'all' });
+  tokens.set(key, token);
+  return token;
+}
+
+async function statusOf({ method, path, body }: ResourceCall, token: string | undefined): Promise<number> {
+  const response = await world.node.app.inject({
+    method,
+    url: `/api/admin/${path}`,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
+  });
+  return response.statusCode;
+}
+
+it('covers every resource that the contract registers', () => {
+  expect(SUBJECTS.map(([name]) => name)).toEqual(RESOURCES.map(({ name }) => name));
+});
+
+describe.each(SUBJECTS)('the calls of %s', (_name, api: ResourceApi) => {
+  it('ask for a login', async () => {
+    for (const call of await everyCall(world, api, world.here)) {
+      expect([call.title, await statusOf(call, undefined)]).toEqual([call.title, 401]);
+      expect([call.title, await statusOf(call, 'nobody')]).toEqual([call.title, 401]);
+    }
+  });
+
+  it('are refused to who holds every other permission, and allowed to who holds just theirs', async () => {
+    for (const call of await everyCall(world, api, world.here)) {
+      const others = await holderOf(ALL_PERMISSIONS.filter((one) => !call.needs.includes(one)));
+      expect([call.title, await statusOf(call, others)]).toEqual([call.title, 403]);
+      for (const permission of call.needs) {
+        const status = await statusOf(call, await holderOf([permission]));
+        expect([call.title, permission, status]).toEqual([
+          call.title,
+          permission,
+          call.title === 'create' || call.title === 'export link' ? 201 : 200,
+        ]);
+      }
+    }
+  });
+
+  it('set no flag for who may only edit, where a right of its own sets it', async () => {
+    const { can, name } = api.resource;
+    const [flag] = toggleFlags(api.resource);
+    if (can.toggle === undefined || can.create === undefined || can.update === undefined || flag === undefined) return;
+    const editor = await holderOf([can.update, can.create]);
+    const row = await world.create(api);
+    const value = 1 - (row[flag] as number);
+    const edit = await world.call('PUT', `${name}/${row.id}`, { token: editor, body: { ...formOf(api, row), [flag]: value } });
+    const creation = await world.call('POST', name, { token: editor, body: makeQuickBody(world, api, world.here, { [flag]: value }) });
+    expect([edit.status, creation.status]).toEqual([403, 403]);
+    expect((await world.call('PUT', `${name}/${row.id}`, { token: editor, body: formOf(api, row) })).status).toBe(200);
+    const both = await holderOf([can.update, can.toggle]);
+    const { body } = await world.call('GET', `${name}/${row.id}`);
+    expect((await world.call('PUT', `${name}/${row.id}`, { token: both, body: { ...formOf(api, body.data), [flag]: value } })).status).toBe(
+      200,
+    );
+  });
+
+  it('name permissions that exist, and fields that are theirs', () => {
+    const { can, fields, list, label } = api.resource;
+    for (const permission of Object.values(can)) expect(ALL_PERMISSIONS).toContain(permission);
+    for (const field of [...list.search, ...label]) expect(fields).toHaveProperty(field);
+    expect(writableFields(api.resource).length > 0).toBe(can.create !== undefined || can.update !== undefined);
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { countries } from './geography.ts';
+
+const LIVE = sql`deleted_at is null`;
+
+export const roles = pgTable('roles', {
+  ...recordColumns(),
+  title_ar: text().notNull(),
+  title_en: text().notNull(),
+  permissions: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  requires_totp: yesNo(false),
+  search_key: searchKey('title_ar', 'title_en'),
+});
+
+export const admins = pgTable(
+  'admins',
+  {
+    ...recordColumns(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    gender: text().notNull(),
+    password_hash: text().notNull(),
+    image: text(),
+    role_id: integer().references(() => roles.id),
+    is_super_admin: yesNo(false),
+    all_countries: yesNo(false),
+    last_login_at: moment(),
+    is_active: yesNo(true),
+    is_ban: yesNo(false),
+    ban_reason: text(),
+    search_key: searchKey('first_name', 'last_name', 'email', 'phone'),
+  },
+  (t) => [uniqueIndex('admins_email_key').on(t.email).where(LIVE), uniqueIndex('admins_phone_key').on(t.phone).where(LIVE)],
+);
+
+export const adminCountries = pgTable(
+  'admin_countries',
+  {
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+  },
+  (t) => [primaryKey({ columns: [t.admin_id, t.country_id] }), index('admin_countries_country').on(t.country_id)],
+);
+
+/** Only the SHA-256 of a token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text().primaryKey(),
+    /** What its owner calls it by, to end it. */
+    id: integer().notNull().generatedByDefaultAsIdentity(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    created_at: moment().notNull().defaultNow(),
+    expires_at: moment().notNull(),
+    last_seen_at: moment().notNull().defaultNow(),
+    ip: text(),
+    user_agent: text(),
+  },
+  (t) => [index('sessions_admin').on(t.admin_id), index('sessions_expiry').on(t.expires_at)],
+);
+
+/** Wrong passwords per account and per address, for the limits on logging in. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    account: text().notNull(),
+    ip: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('login_attempts_account').on(t.account, t.ip, t.at), index('login_attempts_ip').on(t.ip, t.at)],
+);

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { countries } from './geography.ts';
+import { clients } from './people.ts';
+
+const LIVE = sql`deleted_at is null`;
+const minor = () => bigint({ mode: 'number' });
+
+/** Coupons of a country; amounts in its currency's minor units, a percentage as if it were an amount. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    ...recordColumns(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    coupon_code: text().notNull(),
+    coupon_type: text().notNull(),
+    discount_type: text().notNull(),
+    currency: text().notNull(),
+    discount_amount: minor().notNull(),
+    max_discount: minor(),
+    min_purchase: minor().notNull().default(0),
+    max_used: integer(),
+    number_of_use_for_user: integer(),
+    used_count: integer().notNull().default(0),
+    start_at: date({ mode: 'string' }).notNull(),
+    end_at: date({ mode: 'string' }).notNull(),
+    is_active: yesNo(true),
+    search_key: searchKey('coupon_code'),
+  },
+  (t) => [
+    // A code is the same however it is typed.
+    uniqueIndex('coupons_coupon_code_key')
+      .on(t.country_id, sql`upper(coupon_code)`)
+      .where(LIVE),
+    index('coupons_created').on(t.created_at, t.id).where(LIVE),
+    index('coupons_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
+  ],
+);
+
+/** Who used a coupon, for which order, and what it took off; a cancelled order gives its use back. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    created_at: moment().notNull().defaultNow(),
+    coupon_id: integer()
+      .notNull()
+      .references(() => coupons.id),
+    client_id: integer()
+      .notNull()
+      .references(() => clients.id),
+    order_id: integer().notNull(),
+    discount: minor().notNull(),
+    released_at: moment(),
+  },
+  (t) => [
+    uniqueIndex('coupon_uses_order')
+      .on(t.order_id)
+      .where(sql`released_at is null`),
+    index('coupon_uses_client')
+      .on(t.coupon_id, t.client_id)
+      .where(sql`released_at is null`),
+    index('coupon_uses_made').on(t.created_at),
+  ],
+);

@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { admins } from './access.ts';
+import { moment, recordColumns, searchKey } from './columns.ts';
+import { coupons } from './coupons.ts';
+import { cities, countries } from './geography.ts';
+import { providers } from './people.ts';
+
+const LIVE = sql`deleted_at is null`;
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+const minor = () => bigint({ mode: 'number' });
+
+/** What a client or a provider has, in one currency; changed by postings only. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: id(),
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    currency: text().notNull(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    balance: minor().notNull().default(0),
+    points: minor().notNull().default(0),
+    created_at: moment().notNull().defaultNow(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [unique('wallets_holder').on(t.user_type, t.user_id, t.currency)],
+);
+
+/** One movement of money: its entries sum to zero. Nothing of it is ever changed; a mistake is undone by a posting of its own. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    id: id(),
+    created_at: moment().notNull().defaultNow(),
+    kind: text().notNull(),
+    charge_type: text(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    /** A currency, or points. */
+    unit: text().notNull(),
+    /** What it settles, where that may happen once only: `order:7:settle`. */
+    reference: text(),
+    reverses_id: integer().references((): AnyPgColumn => ledgerPostings.id),
+    order_id: integer(),
+    admin_id: integer().references(() => admins.id),
+    approved_by: integer().references(() => admins.id),
+    notes: text(),
+  },
+  (t) => [
+    uniqueIndex('ledger_postings_reference')
+      .on(t.reference)
+      .where(sql`reference is not null`),
+    uniqueIndex('ledger_postings_reverses')
+      .on(t.reverses_id)
+      .where(sql`reverses_id is not null`),
+    index('ledger_postings_order')
+      .on(t.order_id)
+      .where(sql`order_id is not null`),
+  ],
+);
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    posting_id: integer()
+      .notNull()
+      .references(() => ledgerPostings.id),
+    account: text().notNull(),
+    wallet_id: integer().references(() => wallets.id),
+    unit: text().notNull(),
+    amount: minor().notNull(),
+  },
+  (t) => [
+    index('ledger_entries_posting').on(t.posting_id),
+    index('ledger_entries_wallet')
+      .on(t.wallet_id, t.id)
+      .where(sql`wallet_id is not null`),
+    check('ledger_entries_wallet_check', sql`(account in ('client', 'provider')) = (wallet_id is not null)`),
+    check('ledger_entries_amount_check', sql`amount <> 0`),
+  ],
+);
+
+/** The statement of every wallet: an entry of the ledger each, with what was there before and after. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    ...recordColumns(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    entry_id: integer().references(() => ledgerEntries.id),
+    posting_id: integer().references(() => ledgerPostings.id),
+    wallet_id: integer().references(() => wallets.id),
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    wallet_type: text().notNull(),
+    transaction_type: text().notNull(),
+    charge_type: text(),
+    currency: text().notNull(),
+    unit: text().notNull(),
+    amount: minor().notNull(),
+    balance_before: minor().notNull(),
+    balance_after: minor().notNull(),
+    point_before: minor().notNull(),
+    point_after: minor().notNull(),
+    order_id: integer(),
+    admin_id: integer(),
+    notes: text(),
+  },
+  (t) => [
+    uniqueIndex('transactions_entry').on(t.entry_id),
+    index('transactions_created').on(t.created_at, t.id).where(LIVE),
+    index('transactions_country').on(t.country_id, t.created_at, t.id).where(LIVE),
+    index('transactions_person').on(t.user_id, t.user_type, t.created_at, t.id).where(LIVE),
+    index('transactions_wallet').on(t.wallet_id, t.id),
+    index('transactions_type').on(t.transaction_type, t.created_at, t.id).where(LIVE),
+    index('transactions_order')
+      .on(t.order_id)
+      .where(sql`order_id is not null`),
+  ],
+);
+
+/** What each settled order came to, and, with the opposite amounts, each settlement that was given back: a row beside its posting. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    ...recordColumns(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    city_id: integer().references(() => cities.id),
+    posting_id: integer().references(() => ledgerPostings.id),
+    settlement_kind: text().notNull(),
+    order_id: integer().notNull(),
+    provider_id: integer().references(() => providers.id),
+    coupon_id: integer().references(() => coupons.id),
+    with_coupon: boolean().generatedAlwaysAs(sql`discount_amount <> 0`),
+    pay_type: text().notNull(),
+    currency: text().notNull(),
+    /** What the client pays: the price less the discount, with the tax. */
+    gross_amount: minor().notNull(),
+    app_amount: minor().notNull(),
+    provider_amount: minor().notNull(),
+    discount_amount: minor().notNull(),
+    vat_amount: minor().notNull(),
+  },
+  (t) => [
+    uniqueIndex('settlements_posting').on(t.posting_id),
+    index('settlements_created').on(t.created_at, t.id).where(LIVE),
+    index('settlements_country').on(t.country_id, t.created_at, t.id).where(LIVE),
+    index('settlements_city').on(t.city_id, t.created_at, t.id).where(LIVE),
+    index('settlements_provider').on(t.provider_id, t.created_at, t.id).where(LIVE),
+    index('settlements_coupon')
+      .on(t.coupon_id, t.created_at, t.id)
+      .where(sql`deleted_at is null and coupon_id is not null`),
+    index('settlements_order').on(t.order_id),
+  ],
+);
+
+/** Requests of people to be paid out; the amount is held from the start. */
+export const cashOuts = pgTable(
+  'cash_outs',
+  {
+    ...recordColumns(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    bank_name: text().notNull(),
+    branch: text(),
+    account_number: text().notNull(),
+    city: text(),
+    currency: text().notNull(),
+    amount: minor().notNull(),
+    status: text().notNull().default('pending'),
+    reject_reason: text(),
+    decided_at: moment(),
+    decided_by: integer().references(() => admins.id),
+    search_key: searchKey('bank_name', 'branch', 'account_number', 'city'),
+  },
+  (t) => [
+    index('cash_outs_created').on(t.created_at, t.id).where(LIVE),
+    index('cash_outs_country').on(t.country_id, t.created_at, t.id).where(LIVE),
+    index('cash_outs_status').on(t.status, t.created_at, t.id).where(LIVE),
+    // The home page counts what waits, however much was decided before.
+    index('cash_outs_waiting')
+      .on(t.country_id)
+      .where(sql`status = 'pending' and deleted_at is null`),
+    index('cash_outs_person').on(t.user_id, t.user_type).where(LIVE),
+    index('cash_outs_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
+  ],
+);
+
+/** Calls above a country's limit, waiting for a second admin. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    ...recordColumns(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    kind: text().notNull(),
+    user_type: text().notNull(),
+    /** Whom it is about, as chosen when it was asked for. */
+    user_ids: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    people_count: integer().notNull().default(1),
+    wallet_type: text().notNull().default('balance'),
+    charge_type: text(),
+    currency: text().notNull(),
+    /** What each gets or gives; in all it is as many times that. */
+    amount: minor().notNull(),
+    total_amount: minor().notNull(),
+    notes: text(),
+    cash_out_id: integer().references(() => cashOuts.id),
+    status: text().notNull().default('pending'),
+    requested_by: integer().references(() => admins.id),
+    decided_by: integer().references(() => admins.id),
+    decided_at: moment(),
+    decision_notes: text(),
+    job_id: integer(),
+    search_key: searchKey('notes', 'decision_notes'),
+  },
+  (t) => [
+    index('approvals_created').on(t.created_at, t.id).where(LIVE),
+    index('approvals_country').on(t.country_id, t.created_at, t.id).where(LIVE),
+    index('approvals_status').on(t.status, t.created_at, t.id).where(LIVE),
+    index('approvals_waiting')
+      .on(t.country_id)
+      .where(sql`status = 'pending' and deleted_at is null`),
+    index('approvals_cash_out_pending')
+      .on(t.cash_out_id)
+      .where(sql`status = 'pending'`),
+    index('approvals_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
+  ],
+);
+
+/** The first answers to calls that name a key, so that a repeated call does nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body. */
+    fingerprint: text().notNull(),
+    status: integer(),
+    answer: text(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (t) => [unique('idempotency_keys_key').on(t.admin_id, t.key), index('idempotency_keys_created').on(t.created_at)],
+);

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
+import { RUNNING_STATUSES, WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
+import { admins } from './access.ts';
+import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { cities, countries } from './geography.ts';
+import { paymentWays } from './payment-ways.ts';
+import { clients, providers } from './people.ts';
+import { cancelReasons, reportReasons } from './reasons.ts';
+import { groupServices, providerServices } from './services.ts';
+import { vehicles } from './vehicles.ts';
+
+const LIVE = sql`deleted_at is null`;
+
+const among = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
+const FINAL = among(['finished', ...CANCELLED_STATUSES]);
+/** Orders that somebody is out for, as the index has them: a query that says the same finds them through it. */
+export const IS_RUNNING = `deleted_at is null and provider_id is not null and order_status in (${among(RUNNING_STATUSES)})`;
+/** Requests that nobody has taken yet, where they lie. */
+export const IS_WAITING = `deleted_at is null and lat is not null and lng is not null and order_status in (${among(WAITING_STATUSES)})`;
+
+/** An amount in the minor units of the order's `currency`. */
+const amount = () => bigint({ mode: 'number' });
+const due = () => amount().notNull().default(0);
+
+export const orderNumbers = pgSequence('order_numbers');
+
+/** Orders of every kind in one table; what only trips and transfers have is null for the others, which costs a bit a column. */
+export const orders = pgTable(
+  'orders',
+  {
+    ...recordColumns(),
+    /** What people quote on the phone. */
+    order_no: text()
+      .notNull()
+      .default(sql`'D' || lpad(nextval('order_numbers')::text, 8, '0')`),
+    order_type: text().notNull().default('normal'),
+    order_status: text().notNull().default('pending'),
+    status_at: moment(),
+    /** When it was finished, refused or called off: no move leaves those statuses. */
+    ended_at: moment().generatedAlwaysAs(sql.raw(`case when order_status in (${FINAL}) then status_at end`)),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    city_id: integer().references(() => cities.id),
+    client_id: integer()
+      .notNull()
+      .references(() => clients.id),
+    contact_name: text().notNull(),
+    contact_phone: text().notNull(),
+    provider_id: integer().references(() => providers.id),
+    vehicle_id: integer().references(() => vehicles.id),
+    vehicle_type: text(),
+    group_service_id: integer().references(() => groupServices.id),
+    is_maintenance: yesNo(false),
+    platform_type: text().notNull().default('admin'),
+    payment_way_id: integer().references(() => paymentWays.id),
+    pay_type: text().notNull().default('cash'),
+    pay_status: text().notNull().default('unpaid'),
+    currency: text().notNull(),
+    services_price: due(),
+    total_addition_price: due(),
+    shipping_price: due(),
+    discount_coupon_price: due(),
+    services_price_after_coupon: due(),
+    vat_price: due(),
+    total_price: due(),
+    penalty_price: amount(),
+    coupon_id: integer(),
+    coupon_code: text(),
+    visit_date: date({ mode: 'string' }),
+    visit_time: text(),
+    is_live: yesNo(true),
+    is_scheduled: yesNo(false),
+    client_address: text(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    destination_address: text(),
+    destination_lat: doublePrecision(),
+    destination_lng: doublePrecision(),
+    /** Metres and seconds. */
+    planned_distance: integer(),
+    actual_distance: integer(),
+    planned_order_duration: integer(),
+    actual_order_duration: integer(),
+    trip_type: text(),
+    base_fare: amount(),
+    minimum_fare: amount(),
+    price_per_kilo: amount(),
+    price_per_minute: amount(),
+    stop_price_per_minute: amount(),
+    app_amount: amount(),
+    driver_amount: amount(),
+    report_reason_id: integer().references(() => reportReasons.id),
+    has_complaint: boolean().generatedAlwaysAs(sql`report_reason_id is not null`),
+    cancel_reason_id: integer().references(() => cancelReasons.id),
+    notes: text(),
+    search_key: searchKey('order_no', 'contact_name', 'contact_phone'),
+  },
+  (t) => [
+    uniqueIndex('orders_number').on(t.order_no),
+    index('orders_created').on(t.created_at, t.id).where(LIVE),
+    index('orders_country').on(t.country_id, t.created_at, t.id).where(LIVE),
+    index('orders_type').on(t.order_type, t.created_at, t.id).where(LIVE),
+    index('orders_status').on(t.order_status, t.created_at, t.id).where(LIVE),
+    index('orders_city').on(t.city_id, t.created_at, t.id).where(LIVE),
+    index('orders_client').on(t.client_id, t.created_at, t.id).where(LIVE),
+    index('orders_provider').on(t.provider_id, t.created_at, t.id).where(LIVE),
+    index('orders_vehicle')
+      .on(t.vehicle_id, t.created_at, t.id)
+      .where(sql`deleted_at is null and vehicle_id is not null`),
+    index('orders_ended')
+      .on(t.ended_at, t.id)
+      .where(sql`deleted_at is null and ended_at is not null`),
+    index('orders_country_ended')
+      .on(t.country_id, t.ended_at, t.id)
+      .where(sql`deleted_at is null and ended_at is not null`),
+    index('orders_city_ended')
+      .on(t.city_id, t.ended_at, t.id)
+      .where(sql`deleted_at is null and ended_at is not null`),
+    index('orders_provider_ended')
+      .on(t.provider_id, t.ended_at, t.id)
+      .where(sql`deleted_at is null and ended_at is not null`),
+    index('orders_visit').on(t.visit_date, t.id).where(LIVE),
+    index('orders_cancel_reason')
+      .on(t.cancel_reason_id, t.created_at, t.id)
+      .where(sql`deleted_at is null and cancel_reason_id is not null`),
+    index('orders_complaints')
+      .on(t.created_at, t.id)
+      .where(sql`deleted_at is null and has_complaint`),
+    index('orders_report_reason')
+      .on(t.report_reason_id, t.created_at, t.id)
+      .where(sql`deleted_at is null and report_reason_id is not null`),
+    // Few at a time, whatever the size of the table: who is in an order, and where requests wait.
+    index('orders_running').on(t.provider_id).where(sql.raw(IS_RUNNING)),
+    index('orders_waiting').on(t.country_id, t.lat, t.lng).where(sql.raw(IS_WAITING)),
+    index('orders_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
+  ],
+);
+
+const orderColumn = () =>
+  integer()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' });
+
+/** What was ordered, as it was called and cost on that day. */
+export const orderServices = pgTable(
+  'order_services',
+  {
+    order_id: orderColumn(),
+    place: smallint().notNull(),
+    provider_service_id: integer().references(() => providerServices.id),
+    title_ar: text().notNull(),
+    title_en: text().notNull(),
+    quantity: smallint().notNull().default(1),
+    unit_price: amount().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.place] }), index('order_services_service').on(t.provider_service_id)],
+);
+
+/** Every step of an order: who took it, when, from where to where, and why. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    order_id: orderColumn(),
+    at: moment().notNull().defaultNow(),
+    action: text().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    /** In whose name: client, provider, admin or job. */
+    actor: text().notNull(),
+    /** The admin at the dashboard, also where they acted for somebody else. */
+    admin_id: integer().references(() => admins.id),
+    provider_id: integer().references(() => providers.id),
+    cancel_reason_id: integer().references(() => cancelReasons.id),
+    notes: text(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    /** Metres driven by then. */
+    meters: integer(),
+  },
+  (t) => [index('order_events_order').on(t.order_id, t.at, t.id)],
+);
+
+/** Where a trip is to stop on its way. */
+export const orderStops = pgTable(
+  'order_stops',
+  {
+    order_id: orderColumn(),
+    place: smallint().notNull(),
+    address: text(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    arrived_at: moment(),
+    left_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.place] })],
+);
+
+/** The way that a trip was to take, `[lng, lat]`, and the one that it took, `[lng, lat, seconds since the first, metres by then]`. */
+export const orderRoutes = pgTable('order_routes', {
+  order_id: integer()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  planned: jsonb().notNull(),
+  driven: jsonb().notNull().default([]),
+  driven_from: moment(),
+});
+
+/** Trips whose unusual behaviour admins have been told of: once a trip. */
+export const tripAlerts = pgTable('trip_alerts', {
+  order_id: integer()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  behaviour: text().notNull(),
+  at: moment().notNull().defaultNow(),
+});

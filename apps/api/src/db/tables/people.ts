@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, numeric, pgTable, text, uniqueIndex, type ExtraConfigColumn } from 'drizzle-orm/pg-core';
+import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { cities, countries } from './geography.ts';
+
+const LIVE = sql`deleted_at is null`;
+
+const personColumns = () => ({
+  ...recordColumns(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  phone: text().notNull(),
+  email: text(),
+  password_hash: text(),
+  gender: text().notNull(),
+  country_id: integer()
+    .notNull()
+    .references(() => countries.id),
+  city_id: integer().references(() => cities.id),
+  preferred_language: text().notNull().default('ar'),
+  image: text(),
+  id_image: text(),
+  platform_type: text().notNull().default('admin'),
+  referral_code: text()
+    .notNull()
+    .default(sql`upper(substr(md5(random()::text), 1, 8))`),
+  rate_avg: numeric({ precision: 3, scale: 2, mode: 'number' }),
+  last_login_at: moment(),
+  last_logout_at: moment(),
+  is_active: yesNo(true),
+  is_ban: yesNo(false),
+  ban_reason: text(),
+  is_locked: yesNo(false),
+  lock_cause: text(),
+  locked_at: moment(),
+  locked_by: integer(),
+  locked_until: moment(),
+  license_number: text(),
+  license_expires_on: date({ mode: 'string' }),
+  license_image: text(),
+});
+
+type PersonTable = Record<
+  'phone' | 'email' | 'country_id' | 'city_id' | 'created_at' | 'id' | 'first_name' | 'last_login_at' | 'search_key',
+  ExtraConfigColumn
+>;
+
+/**
+ * The indexes that lists of people live on: by creation, by country, by each sort, by keyword. Ascending ones are also read
+ * backwards; drizzle's `.desc()` would put nulls last, which is not the order that `order by … desc` asks for.
+ */
+function personIndexes(name: string, t: PersonTable) {
+  return [
+    uniqueIndex(`${name}_phone_key`).on(t.phone).where(LIVE),
+    uniqueIndex(`${name}_email_key`).on(t.email).where(LIVE),
+    index(`${name}_created`).on(t.created_at, t.id).where(LIVE),
+    index(`${name}_country_created`).on(t.country_id, t.created_at, t.id).where(LIVE),
+    index(`${name}_city`).on(t.city_id, t.created_at, t.id).where(LIVE),
+    index(`${name}_first_name`).on(t.first_name, t.id).where(LIVE),
+    index(`${name}_last_login`).on(t.last_login_at, t.id).where(LIVE),
+    index(`${name}_search`).using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
+  ];
+}
+
+export const clients = pgTable('clients', { ...personColumns(), search_key: searchKey('first_name', 'last_name', 'phone', 'email') }, (t) =>
+  personIndexes('clients', t),
+);
+
+export const providers = pgTable(
+  'providers',
+  {
+    ...personColumns(),
+    type: text().notNull().default('individual'),
+    company_name: text(),
+    is_driver: yesNo(false),
+    owns_vehicles: yesNo(false),
+    plate_number: text(),
+    plate_image: text(),
+    accepted_by_admin: yesNo(false),
+    is_available: yesNo(false),
+    search_key: searchKey('first_name', 'last_name', 'phone', 'email', 'company_name'),
+  },
+  (t) => personIndexes('providers', t),
+);

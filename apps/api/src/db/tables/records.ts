@@ -1,0 +1,48 @@
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { admins } from './access.ts';
+
+/** Who changed what, when, from where, from what to what. Written in the transaction of the change, never edited. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: moment().notNull().defaultNow(),
+    admin_id: integer().references(() => admins.id),
+    ip: text(),
+    table_name: text().notNull(),
+    row_id: integer().notNull(),
+    action: text().notNull(),
+    /** Field -> { before, after }, of the fields that changed. */
+    changes: jsonb().notNull(),
+  },
+  (t) => [index('audit_row').on(t.table_name, t.row_id, t.id), index('audit_at').on(t.at, t.id), index('audit_admin').on(t.admin_id, t.id)],
+);
+
+/** Files that were uploaded, by the reference that records hold. */
+export const uploads = pgTable('uploads', {
+  reference: text().primaryKey(),
+  kind: text().notNull(),
+  model: text(),
+  bytes: integer().notNull(),
+  width: integer(),
+  height: integer(),
+  created_at: moment().notNull().defaultNow(),
+  admin_id: integer().references(() => admins.id),
+});
+
+/** Links that let the browser download one export once, within a minute. Only the SHA-256 of their token is kept. */
+export const exportLinks = pgTable('export_links', {
+  token_hash: text().primaryKey(),
+  admin_id: integer()
+    .notNull()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  table_name: text().notNull(),
+  request: jsonb().notNull(),
+  expires_at: moment().notNull(),
+});
+
+/** Which day's maintenance has been taken on by a node, so that no other repeats it. */
+export const maintenanceRuns = pgTable('maintenance_runs', { name: text().notNull(), day: date({ mode: 'string' }).notNull() }, (t) => [
+  primaryKey({ columns: [t.name, t.day] }),
+]);

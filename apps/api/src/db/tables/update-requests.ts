@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { admins } from './access.ts';
+import { moment } from './columns.ts';
+import { countries } from './geography.ts';
+import { providers } from './people.ts';
+
+/** What providers ask to have changed in their records. */
+export const updateRequests = pgTable(
+  'update_requests',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    provider_id: integer()
+      .notNull()
+      .references(() => providers.id),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    /** Field -> `{ before, after }`: what the record held when they asked, and what it should hold. */
+    changes: jsonb().notNull(),
+    status: text().notNull().default('pending'),
+    reject_reason: text(),
+    decided_at: moment(),
+    decided_by: integer().references(() => admins.id),
+    created_at: moment().notNull().defaultNow(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    // A provider has one request at a time to wait for.
+    uniqueIndex('update_requests_waiting')
+      .on(t.provider_id)
+      .where(sql`status = 'pending'`),
+    index('update_requests_status').on(t.status, t.created_at, t.id),
+    index('update_requests_country').on(t.country_id, t.status, t.created_at, t.id),
+    index('update_requests_provider').on(t.provider_id, t.created_at, t.id),
+  ],
+);

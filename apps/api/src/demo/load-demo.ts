@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connection.ts';
+import { DEMO_LOGIN } from './staff/admins.ts';
+
+export interface DemoSize {
+  now?: Date;
+  clients?: number;
+  providers?: number;
+  orders?: number;
+}
+
+// "demo" in ASCII, so that it can be recognised in pg_locks.
+const DEMO_LOCK = 0x64656d6f;
+
+/** Loads the demo marketplace into an empty database, whole or not at all; where there are countries already it does nothing. Answers lines about the login to print. */
+export async function loadDemo(database: Database, config: Config, log: (line: string) => void, size: DemoSize = {}): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    // Another copy that was started at the same time may be at it, for as long as its orders take.
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
+    const { rowCount } = await client.query('select 1 from countries limit 1');
+    if (rowCount === 0) {
+      log('Loading the demo marketplace.');
+      // The pictures are half a megabyte that later starts need not read.
+      const { loadMarketplace } = await import('./load-marketplace.ts');
+      await loadMarketplace(client, database, config, loginOf(config), size, log);
+    }
+    const lines = await loginLines(client, config);
+    await client.query('commit');
+    return lines;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function loginOf({ adminEmail, adminPassword }: Config): { email: string; password: string } {
+  return adminEmail === null || adminPassword === null ? DEMO_LOGIN : { email: adminEmail.toLowerCase(), password: adminPassword };
+}
+
+interface Account {
+  id: number;
+  email: string;
+  password_hash: string;
+}
+
+/** What to tell whoever started the app. ADMIN_EMAIL and ADMIN_PASSWORD hold also when they were set after the first start. */
+async function loginLines(client: pg.ClientBase, config: Config): Promise<string[]> {
+  const { email, password } = loginOf(config);
+  const { rows } = await client.query<Account>(
+    `select id, email, password_hash from admins where (is_super_admin or email = $1) and deleted_at is null
+     order by email = $1 desc, id limit 1`,
+    [email],
+  );
+  const [account] = rows;
+  if (!account) return [];
+  const holds = account.email === email && (await verifyPassword(account.password_hash, password));
+  if (config.adminEmail !== null) {
+    if (!holds) await replaceLogin(client, account, email, password);
+    return [`Log in as ${email} with ADMIN_PASSWORD.`];
+  }
+  return [holds ? `Log in as ${email} with the password ${password}` : `Log in as ${account.email} with the password that you set.`];
+}
+
+/** Whoever sets a login of their own wants the documented password to open no account any more. */
+async function replaceLogin(client: pg.ClientBase, account: Account, email: string, password: string): Promise<void> {
+  const stored = await client.query<{ password_hash: string }>('select distinct password_hash from admins');
+  const known = [account.password_hash];
+  for (const { password_hash: hash } of stored.rows) if (await verifyPassword(hash, DEMO_LOGIN.password)) known.push(hash);
+  const { rows } = await client.query<{ id: number }>(
+    'update admins set password_hash = $1, updated_at = now() where password_hash = any($2) or id = $3 returning id',
+    [await hashPassword(password), known, account.id],
+  );
+  await client.query(
+    'update admins set email = $2, is_super_admin = true, all_countries = true, is_active = true, is_ban = false where id = $1',
+    [account.id, email],
+  );
+  await client.query('delete from sessions where admin_id = any($1)', [rows.map(({ id }) => id)]);
+}

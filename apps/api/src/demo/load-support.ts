@@ -1,0 +1,183 @@
+import type pg from 'pg';
+import { AUDIENCES } from '@diwan/contract/broadcasts';
+import type { PlacedCountry } from './people/places.ts';
+import { createRandom } from './random.ts';
+import { BROADCASTS } from './support/broadcast-texts.ts';
+import { CONTACTS, type DemoContact } from './support/contact-texts.ts';
+import { NOTICES } from './support/notice-texts.ts';
+
+const SEED = 20_260_523;
+const DAY = 86_400_000;
+const MESSAGES = 96;
+const NOTICES_EACH = 22;
+/** Those older than this have been read. */
+const READ_AFTER_DAYS = 4;
+
+interface Person {
+  id: number;
+  name: string;
+  phone: string;
+  email: string | null;
+  country_id: number;
+  preferred_language: string;
+}
+
+/** What people wrote and were told, what was sent to many, and what stands in the admins' inboxes. The people must be there already. */
+export async function loadSupport(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<void> {
+  await loadContacts(client, now);
+  await loadBroadcasts(client, new Map(countries.map(({ id, iso2 }) => [iso2, id])), now);
+  await loadNotices(client, now);
+  await client.query('analyze contacts, outbox, contact_replies, broadcasts, jobs, job_rows, user_notifications, notifications, devices');
+}
+
+async function somePeople(client: pg.ClientBase, table: 'clients' | 'providers'): Promise<Person[]> {
+  const { rows } = await client.query<Person>(
+    `select id, concat_ws(' ', first_name, last_name) as name, phone, email, country_id, preferred_language from ${table}
+     where not is_ban and deleted_at is null order by (id * 7919) % 10007 limit ${MESSAGES}`,
+  );
+  return rows;
+}
+
+async function loadContacts(client: pg.ClientBase, now: Date): Promise<void> {
+  const random = createRandom(SEED);
+  const people = { client: await somePeople(client, 'clients'), provider: await somePeople(client, 'providers') };
+  const { rows: admins } = await client.query<{ id: number }>('select id from admins where is_active and not is_ban order by id limit 4');
+  for (let index = MESSAGES - 1; index >= 0; index -= 1) {
+    const text = CONTACTS[index % CONTACTS.length] as DemoContact;
+    const person = (text.from === 'provider' ? people.provider : people.client)[index] as Person;
+    const at = now.getTime() - (index * 0.9 + random.next()) * DAY - 3_600_000;
+    const isAnswered = text.reply !== undefined && index > 2;
+    const isKnown = text.from !== 'visitor';
+    const { rows } = await client.query<{ id: number }>(
+      `insert into contacts (created_at, updated_at, type, name, phone, email, user_type, user_id, country_id, subject, message, preferred_language, is_read, replied_at)
+       values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+      [
+        new Date(at).toISOString(),
+        text.type,
+        person.name,
+        random.chance(0.9) ? person.phone : null,
+        person.email ?? (isKnown ? null : 'info@partner.example'),
+        isKnown ? text.from : null,
+        isKnown ? person.id : null,
+        person.country_id,
+        text.subject,
+        text.message,
+        /[a-z]/.test(text.subject) ? 'en' : 'ar',
+        isAnswered || index > 6,
+        isAnswered ? new Date(at + 5 * 3_600_000).toISOString() : null,
+      ],
+    );
+    if (isAnswered)
+      await addReply(
+        client,
+        rows[0]?.id ?? 0,
+        text,
+        person,
+        admins[index % admins.length]?.id ?? null,
+        new Date(at + 5 * 3_600_000).toISOString(),
+      );
+    if (isKnown && random.chance(0.5))
+      await client.query(`insert into devices (token, user_type, user_id, platform) values ($1, $2, $3, $4) on conflict do nothing`, [
+        `demo-${text.from}-${person.id}`,
+        text.from,
+        person.id,
+        random.pick(['android', 'ios']),
+      ]);
+  }
+}
+
+async function addReply(
+  client: pg.ClientBase,
+  contact: number,
+  text: DemoContact,
+  person: Person,
+  admin: number | null,
+  at: string,
+): Promise<void> {
+  const channel = person.email ? 'email' : 'sms';
+  const { rows } = await client.query<{ id: number }>(
+    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, status, attempts, created_at, updated_at, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'sent', 1, $8, $8, $8) returning id`,
+    [
+      channel,
+      person.email ?? person.phone,
+      text.from === 'visitor' ? null : text.from,
+      text.from === 'visitor' ? null : person.id,
+      text.subject,
+      text.reply,
+      'ar',
+      at,
+    ],
+  );
+  await client.query('insert into contact_replies (contact_id, admin_id, reply, outbox_id, created_at) values ($1, $2, $3, $4, $5)', [
+    contact,
+    admin,
+    text.reply,
+    rows[0]?.id,
+    at,
+  ]);
+}
+
+/** Whom a demo broadcast went to: its kind, in its country. */
+const MARKS: Partial<Record<(typeof BROADCASTS)[number]['user_type'], string>> = {
+  driver: ' and is_driver',
+  contributor: ' and owns_vehicles',
+};
+
+async function loadBroadcasts(client: pg.ClientBase, idOf: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const { rows: admins } = await client.query<{ id: number; name: string }>(
+    `select id, concat_ws(' ', first_name, last_name) as name from admins where is_super_admin or all_countries order by id limit 2`,
+  );
+  for (const [index, sent] of BROADCASTS.toReversed().entries()) {
+    const admin = admins[index % admins.length];
+    const table = AUDIENCES[sent.user_type] === 'clients' ? 'clients' : 'providers';
+    const country = sent.country === null ? null : (idOf.get(sent.country) ?? null);
+    const at = new Date(now.getTime() - sent.days_ago * DAY).toISOString();
+    const end = new Date(now.getTime() - sent.days_ago * DAY + 9_000).toISOString();
+    const { rows: jobs } = await client.query<{ id: number }>(
+      `insert into jobs (kind, admin_id, table_name, params, status, created_at, updated_at, started_at, finished_at) values ('broadcast', $1, $2, '{}', 'done', $3, $4, $3, $4) returning id`,
+      [admin?.id, table, at, end],
+    );
+    const job = jobs[0]?.id;
+    // Three in a hundred had left by the time that it reached them.
+    await client.query(
+      `insert into job_rows (job_id, row_id, status, error, at)
+       select $1, id, case when id % 37 = 5 then 'failed' else 'done' end, case when id % 37 = 5 then 'broadcast.person_gone' end, $2
+       from ${table} where not is_ban and ($3::int is null or country_id = $3) and created_at < $2${MARKS[sent.user_type] ?? ''}`,
+      [job, end, country],
+    );
+    await client.query(
+      `update jobs set total = c.total, done_count = c.done, failed_count = c.total - c.done
+       from (select count(*) as total, count(*) filter (where status = 'done') as done from job_rows where job_id = $1) c where id = $1`,
+      [job],
+    );
+    const { rows } = await client.query<{ id: number }>(
+      `insert into broadcasts (created_at, updated_at, user_type, is_all_users, title, body, country_id, audience_count, sent_by_id, sent_by, job_id)
+       select $1, $1, $2, true, $3, $4, $5, total, $6, $7, id from jobs where id = $8 returning id`,
+      [at, sent.user_type, sent.title, sent.body, country, admin?.id, admin?.name, job],
+    );
+    await client.query(
+      `insert into user_notifications (user_type, user_id, broadcast_id, notify_type, notify_id, created_at, read_at)
+       select $1, row_id, $2, 'broadcast', $2, $3, case when row_id % 3 = 0 then $3::timestamptz + interval '2 hours' end from job_rows where job_id = $4 and status = 'done'`,
+      [table === 'clients' ? 'client' : 'provider', rows[0]?.id, end, job],
+    );
+    await client.query(
+      `update jobs set params = jsonb_build_object('broadcast_id', $2::int, 'user_type', $3::text, 'title', $4::text) where id = $1`,
+      [job, rows[0]?.id, table === 'clients' ? 'client' : 'provider', sent.title],
+    );
+  }
+}
+
+async function loadNotices(client: pg.ClientBase, now: Date): Promise<void> {
+  const texts = Array.from({ length: NOTICES_EACH }, (_, index) => NOTICES[(index * 5) % NOTICES.length]);
+  const column = (name: 'type' | 'title_ar' | 'title_en' | 'body_ar' | 'body_en') => texts.map((text) => text?.[name]);
+  await client.query(
+    `insert into notifications (admin_id, notify_type, title_ar, title_en, body_ar, body_en, created_at, is_read, read_at)
+     select a.id, n.type, n.title_ar, n.title_en, n.body_ar, n.body_en, n.at, n.at < $7::timestamptz - interval '${READ_AFTER_DAYS} days',
+       case when n.at < $7::timestamptz - interval '${READ_AFTER_DAYS} days' then n.at + interval '3 hours' end
+     from (select *, $7::timestamptz - (x.place * interval '19 hours' + interval '25 minutes') as at
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as x(type, title_ar, title_en, body_ar, body_en, place)
+       where x.place <= $6) n, admins a order by n.at, a.id`,
+    [column('type'), column('title_ar'), column('title_en'), column('body_ar'), column('body_en'), NOTICES_EACH, now.toISOString()],
+  );
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { minorDigits } from '@diwan/domain/money';
+import type { PlacedCountry } from '../people/places.ts';
+import { insertRows } from '../insert-rows.ts';
+import { tensOf } from './amounts.ts';
+import { DEMO_COUPONS } from './coupons.ts';
+
+const DAY = 86_400_000;
+
+/** Writes the coupons of the countries that the demo serves; `loadCouponUses` has them used. */
+export async function loadCoupons(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<void> {
+  const { rows: served } = await client.query<{ id: number; currency: string }>(
+    'select id, currency from countries where id = any($1) and is_active order by id',
+    [countries.map(({ id }) => id)],
+  );
+  const day = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+  const rows = served.flatMap(({ id, currency }, place) =>
+    // The larger countries have them all, the others some.
+    DEMO_COUPONS.filter((_, index) => place < 3 || index % 3 === place % 3).map((coupon) => {
+      const tens = (count: number) => tensOf(currency, minorDigits(currency), count);
+      const made = new Date(now.getTime() + Math.min(coupon.from - 3, -1) * DAY).toISOString();
+      return {
+        created_at: made,
+        updated_at: made,
+        country_id: id,
+        coupon_code: coupon.code,
+        coupon_type: coupon.type,
+        discount_type: coupon.percent === null ? 'amount' : 'percentage',
+        currency,
+        discount_amount:
+          coupon.percent === null ? String(tens(coupon.amount)) : String(BigInt(coupon.percent) * 10n ** BigInt(minorDigits(currency))),
+        max_discount: coupon.cap === null ? null : String(tens(coupon.cap)),
+        min_purchase: String(tens(coupon.least)),
+        max_used: coupon.max,
+        number_of_use_for_user: coupon.each,
+        start_at: day(coupon.from),
+        end_at: day(coupon.to),
+        is_active: coupon.active,
+      };
+    }),
+  );
+  await insertRows(
+    client,
+    'coupons',
+    {
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+      country_id: 'integer',
+      coupon_code: 'text',
+      coupon_type: 'text',
+      discount_type: 'text',
+      currency: 'text',
+      discount_amount: 'bigint',
+      max_discount: 'bigint',
+      min_purchase: 'bigint',
+      max_used: 'integer',
+      number_of_use_for_user: 'integer',
+      start_at: 'date',
+      end_at: 'date',
+      is_active: 'boolean',
+    },
+    rows,
+  );
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { settlementEntries, type PayWay } from '@diwan/domain/ledger/settlement';
+import type { Posting } from '../../money/post.ts';
+
+/** Of a large demo only the newest are settled: those before lie before the ledger's beginning. */
+const SETTLED = 3_000;
+
+/** A finished order of the demo, amounts in minor units. */
+export interface FinishedOrder {
+  readonly id: number;
+  readonly country_id: number;
+  readonly currency: string;
+  readonly client_id: number;
+  readonly provider_id: number;
+  readonly pay_type: PayWay;
+  readonly status_at: string;
+  readonly price: number;
+  readonly discount: number;
+  readonly vat: number;
+  readonly total: number;
+  readonly app_amount: number;
+}
+
+/** The newest finished orders, the oldest of them first. */
+export async function finishedOrders(client: pg.ClientBase): Promise<FinishedOrder[]> {
+  const { rows } = await client.query<FinishedOrder>(
+    `select * from (
+       select id, country_id, currency, client_id, provider_id, pay_type, status_at, services_price + total_addition_price + shipping_price as price,
+         discount_coupon_price as discount, vat_price as vat, total_price as total, app_amount
+       from orders where order_status = 'finished' and provider_id is not null and status_at is not null and app_amount is not null and deleted_at is null
+       order by id desc limit $1) o order by status_at, id`,
+    [SETTLED],
+  );
+  return rows;
+}
+
+/** What settles such an order, at the moment when it was finished; the amounts are those that it shows. */
+export function settlementOf(order: FinishedOrder): Posting {
+  const { id, country_id, currency, pay_type, status_at, price, discount, vat, total, app_amount } = order;
+  const job = { price: BigInt(price), discount: BigInt(discount), vat: BigInt(vat), total: BigInt(total) };
+  return {
+    kind: 'settlement',
+    country_id,
+    currency,
+    unit: currency,
+    entries: settlementEntries(job, BigInt(app_amount), pay_type, order),
+    reference: `order:${id}:settle`,
+    order_id: id,
+    at: new Date(status_at).toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { COUNTED, foldSql } from '../../kit/counters/counter-sql.ts';
+import { recount } from '../../kit/counters/recount.ts';
+import { indexesLater } from '../indexes-later.ts';
+import { orderPaths } from './order-paths.ts';
+import { ORDER_SQL } from './order-sql.ts';
+
+const BATCH = 50_000;
+/** Older orders than so many keep their prices and statuses, but no timeline: no operator opens them all. */
+const WITH_TIMELINE = 100_000;
+const WITH_ROUTE = 1_500;
+
+/** Writes a year of orders, trips and transfers by statements over whole sets, `count` of them; `log` hears how far it is. */
+export async function loadOrders(client: pg.ClientBase, count: number, now: Date, log: (line: string) => void): Promise<void> {
+  if (count === 0) return;
+  const present = now.toISOString();
+  // The app's sessions plan each statement for its values; foreign keys are checked quicker with kept plans.
+  await client.query(`set local plan_cache_mode = auto; set local statement_timeout = 0; set local work_mem = '64MB'`);
+  for (const text of [...ORDER_SQL.functions, ...ORDER_SQL.sources]) await client.query(text, text.includes('$1') ? [present] : []);
+  await client.query('analyze demo_places, demo_clients, demo_known, demo_workers, demo_packs, demo_ways, demo_reasons');
+  const quick = count > MANY && (await skipChecks(client));
+  const insert = async () => {
+    for (let first = 1; first <= count; first += BATCH) {
+      const last = Math.min(first + BATCH - 1, count);
+      await client.query(ORDER_SQL.insert, [present, first, last, count]);
+      if (count > BATCH) log(`Orders: ${bar(last / count)} ${Math.floor((100 * last) / count)} %`);
+    }
+  };
+  if (count > MANY) await indexesLater(client, 'orders', insert, log);
+  else await insert();
+  if (quick) await countAnew(client);
+  await client.query('analyze orders');
+  const latest = new Date(now.getTime() - 60_000).toISOString();
+  await client.query(ORDER_SQL.lines, [WITH_TIMELINE]);
+  await client.query(ORDER_SQL.events, [WITH_TIMELINE, JSON.stringify(orderPaths()), latest]);
+  await client.query('analyze order_events');
+  await client.query(ORDER_SQL.routes, [WITH_ROUTE]);
+  await client.query(ORDER_SQL.stops);
+  if (quick) await client.query('set local session_replication_role = origin');
+  await client.query(ORDER_SQL.vehicles);
+}
+
+/** From so many orders on, checking each of them by itself takes most of the time. */
+const MANY = 20_000;
+
+/**
+ * Lets rows in without looking each reference up and counting each of them, which needs the rights of the embedded database's own
+ * user: they are made from what is there. False where that is not allowed.
+ */
+async function skipChecks(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_superuser: string }>('show is_superuser');
+  if (rows[0]?.is_superuser !== 'on') return false;
+  await client.query('set local session_replication_role = replica');
+  return true;
+}
+
+/** Counts the rows that came in uncounted. */
+async function countAnew(client: pg.ClientBase): Promise<void> {
+  for (const counted of COUNTED.filter(({ table }) => table === 'orders')) {
+    await recount(client, counted);
+    await client.query(foldSql(counted));
+  }
+}
+
+const WIDTH = 24;
+const bar = (part: number) => '█'.repeat(Math.round(WIDTH * part)).padEnd(WIDTH, '░');

@@ -1,0 +1,39 @@
+/** Arabic, English, and who gives it (of a report: what it is about). */
+export type DemoReason<W extends string> = readonly [ar: string, en: string, whose: W];
+
+export const CANCEL_REASONS: readonly DemoReason<'client' | 'provider' | 'admin'>[] = [
+  ['غيّرت رأيي', 'I changed my mind', 'client'],
+  ['اخترت موعدًا خاطئًا', 'I chose the wrong time', 'client'],
+  ['تأخر مقدّم الخدمة', 'The provider is late', 'client'],
+  ['وجدت سعرًا أفضل', 'I found a better price', 'client'],
+  ['أدخلت عنوانًا خاطئًا', 'I entered a wrong address', 'client'],
+  ['لم أعد بحاجة إلى الخدمة', 'I no longer need the service', 'client'],
+  ['السائق طلب الإلغاء', 'The driver asked me to cancel', 'client'],
+  ['العميل لا يرد على الاتصال', 'The client does not answer', 'provider'],
+  ['تعذّر الوصول إلى الموقع', 'The place cannot be reached', 'provider'],
+  ['عطل في المركبة', 'The vehicle broke down', 'provider'],
+  ['ظرف طارئ', 'An emergency', 'provider'],
+  ['الطلب خارج نطاق خدمتي', 'The order is outside my area', 'provider'],
+  ['اشتباه في احتيال', 'Suspected fraud', 'admin'],
+  ['طلب مكرر', 'Duplicate order', 'admin'],
+  ['لا يوجد مقدّم خدمة متاح', 'No provider is available', 'admin'],
+  ['بناءً على شكوى', 'Following a complaint', 'admin'],
+];
+
+export const REPORT_REASONS: readonly DemoReason<'client' | 'partner' | 'trip' | 'order'>[] = [
+  ['سلوك غير لائق من العميل', 'Improper behaviour of the client', 'client'],
+  ['رفض العميل الدفع', 'The client refused to pay', 'client'],
+  ['عنوان وهمي', 'False address', 'client'],
+  ['قيادة متهورة', 'Reckless driving', 'partner'],
+  ['السائق غير صاحب الحساب', 'The driver is not the account holder', 'partner'],
+  ['طلب مبلغًا خارج التطبيق', 'Asked for money outside the app', 'partner'],
+  ['مركبة غير نظيفة', 'The vehicle is not clean', 'partner'],
+  ['مسار أطول من اللازم', 'A longer route than needed', 'trip'],
+  ['توقف الرحلة دون سبب', 'The trip stopped without a reason', 'trip'],
+  ['حادث في أثناء الرحلة', 'An accident during the trip', 'trip'],
+  ['أغراض مفقودة', 'Lost belongings', 'trip'],
+  ['جودة العمل أقل من المتفق عليه', 'Work below what was agreed', 'order'],
+  ['تلف في المنزل', 'Damage in the home', 'order'],
+  ['لم يكتمل العمل', 'The work was not finished', 'order'],
+  ['تأخر عن الموعد أكثر من ساعة', 'More than an hour late', 'order'],
+];

@@ -1,0 +1,77 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type PutObjectCommandInput,
+} from '@aws-sdk/client-s3';
+import { checkedName, type ByteRange, type FileDriver } from './file-driver.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Files in a bucket of S3, or of a service that speaks its language. An object appears whole or not at all. */
+export function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileDriver {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Services other than AWS rarely have a host name per bucket, nor AWS's newer checksums.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  // Readable by this process's user only.
+  const incoming = mkdtempSync(join(tmpdir(), 'diwan-incoming-'));
+  const at = (name: string) => ({ Bucket: bucket, Key: checkedName(name) });
+
+  async function send(name: string, ContentType: string, body: Pick<PutObjectCommandInput, 'Body' | 'ContentLength'>) {
+    await client.send(new PutObjectCommand({ ...at(name), ContentType, ...body }));
+  }
+
+  return {
+    incoming,
+    put: (name, bytes, type) => send(name, type, { Body: bytes }),
+    async putFile(name, path, type) {
+      await send(name, type, { Body: createReadStream(path), ContentLength: (await stat(path)).size });
+      await rm(path, { force: true });
+    },
+    async size(name) {
+      const answer = await unlessMissing(client.send(new HeadObjectCommand(at(name))));
+      return answer?.ContentLength;
+    },
+    async read(name, range?: ByteRange) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const answer = await unlessMissing(client.send(new GetObjectCommand({ ...at(name), ...(Range && { Range }) })));
+      // In Node the body is a stream of Node's.
+      return answer && { stream: answer.Body as Readable, bytes: answer.ContentLength ?? 0 };
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(at(name)));
+    },
+    close() {
+      client.destroy();
+      rmSync(incoming, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../db/connection.ts';
+import type { Access } from '../plugins/access.ts';
+import type { NodeSignals } from './node-signals.ts';
+
+const CHANNEL = 'diwan_access';
+/** Kept sessions; beyond, the oldest go. */
+const LIMIT = 10_000;
+
+interface Row {
+  admin_id: number;
+  is_super_admin: boolean;
+  all_countries: boolean;
+  permissions: string[];
+  country_ids: number[];
+  expires_at: string;
+}
+
+// An admin whose role was deleted holds nothing. A banned or inactive admin has no sessions: whoever sets those flags ends them,
+// and this query refuses them all the same. So it does those whose role has come to demand codes that they do not have yet: their
+// next login sets them up.
+const FIND = `select s.admin_id, a.is_super_admin, a.all_countries, coalesce(r.permissions, '{}') as permissions, s.expires_at,
+  coalesce((select array_agg(ac.country_id) from admin_countries ac where ac.admin_id = a.id), '{}') as country_ids
+from sessions s join admins a on a.id = s.admin_id left join roles r on r.id = a.role_id and r.deleted_at is null
+where s.token_hash = $1 and s.expires_at > now() and a.deleted_at is null and a.is_active and not a.is_ban
+  and (r.requires_totp is not true or exists (select 1 from admin_totp o where o.admin_id = a.id and o.confirmed_at is not null))`;
+
+/**
+ * What each live session may do, kept in memory and forgotten on every node as soon as an admin, a role or a session changes:
+ * whoever changes one calls `forget` in the same transaction. While the node cannot hear the others, nothing is kept.
+ */
+export class AccessCache {
+  #kept = new Map<string, Access>();
+  /** Grows with each forgetting, so that an answer read before it is not kept after it. */
+  #generation = 0;
+  #listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Pick<Database, 'pool'>,
+    private readonly signals: NodeSignals,
+    private readonly now: () => number,
+  ) {
+    signals.on(CHANNEL, () => this.clear());
+  }
+
+  async find(tokenHash: string): Promise<Access | undefined> {
+    const kept = this.#kept.get(tokenHash);
+    if (kept) return kept.expiresAt > this.now() ? kept : undefined;
+    const generation = this.#generation;
+    const { rows } = await this.database.pool.query<Row>({ name: 'access', text: FIND, values: [tokenHash] });
+    const row = rows[0];
+    if (!row) return undefined;
+    const access: Access = {
+      adminId: row.admin_id,
+      isSuperAdmin: row.is_super_admin,
+      permissions: new Set(row.permissions),
+      countries: row.is_super_admin || row.all_countries ? null : row.country_ids,
+      tokenHash,
+      expiresAt: Date.parse(row.expires_at),
+    };
+    if (this.signals.hearing && generation === this.#generation) this.#keep(access);
+    return access;
+  }
+
+  #keep(access: Access) {
+    if (this.#kept.size >= LIMIT) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    this.#kept.set(access.tokenHash, access);
+  }
+
+  /** Forgets every session, here at once and on the other nodes when the transaction commits. */
+  async forget(transaction: { query(text: string): Promise<unknown> }): Promise<void> {
+    await transaction.query(`notify ${CHANNEL}`);
+    this.clear();
+  }
+
+  clear() {
+    this.#generation += 1;
+    this.#kept.clear();
+    for (const hear of this.#listeners) hear();
+  }
+
+  /** Calls back whenever what sessions may do could have changed: for what holds on to a session, as a socket does. */
+  onForget(hear: () => void) {
+    this.#listeners.push(hear);
+  }
+}

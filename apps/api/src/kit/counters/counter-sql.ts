@@ -1,0 +1,173 @@
+/** A table whose rows are counted as they change, by these columns. `country_id` gives the local day. */
+export interface CountedTable {
+  /** Names the counters: `<name>_counters` and `<name>_deltas`. A table may be counted more than once, by different moments. */
+  readonly name: string;
+  readonly table: string;
+  /** The moment by which rows are counted; rows without it are not. */
+  readonly moment: 'created_at' | 'ended_at';
+  readonly dimensions: Readonly<Record<string, 'integer' | 'boolean' | 'text'>>;
+  /** Columns of whole numbers that are added up beside the rows. */
+  readonly sums?: readonly string[];
+}
+
+export const COUNTED: readonly CountedTable[] = [
+  {
+    name: 'clients',
+    table: 'clients',
+    moment: 'created_at',
+    dimensions: { country_id: 'integer', is_active: 'boolean', is_ban: 'boolean', is_locked: 'boolean' },
+  },
+  {
+    name: 'providers',
+    table: 'providers',
+    moment: 'created_at',
+    dimensions: {
+      country_id: 'integer',
+      is_active: 'boolean',
+      is_ban: 'boolean',
+      is_locked: 'boolean',
+      type: 'text',
+      is_driver: 'boolean',
+      owns_vehicles: 'boolean',
+      accepted_by_admin: 'boolean',
+      is_available: 'boolean',
+    },
+  },
+  {
+    name: 'orders',
+    table: 'orders',
+    moment: 'created_at',
+    dimensions: { country_id: 'integer', order_type: 'text', order_status: 'text', is_maintenance: 'boolean' },
+  },
+  {
+    name: 'order_ends',
+    table: 'orders',
+    moment: 'ended_at',
+    dimensions: { country_id: 'integer', order_type: 'text', order_status: 'text', cancel_reason_id: 'integer' },
+  },
+  {
+    name: 'transactions',
+    table: 'transactions',
+    moment: 'created_at',
+    dimensions: { country_id: 'integer', user_type: 'text', wallet_type: 'text', transaction_type: 'text', charge_type: 'text' },
+  },
+  {
+    name: 'settlements',
+    table: 'settlements',
+    moment: 'created_at',
+    dimensions: { country_id: 'integer', currency: 'text', settlement_kind: 'text', with_coupon: 'boolean' },
+    sums: ['gross_amount', 'app_amount', 'discount_amount'],
+  },
+];
+
+/**
+ * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day. UTC ones find
+ * the row at which a deep page begins, since local days of several zones interleave in time: month and day by all dimensions, and
+ * month, day and hour by country alone: an hour by all of them would be nearly as long as the table. Pages follow the creation of
+ * rows, so counters of another moment have no UTC ones.
+ */
+const GRAINS: Readonly<Record<string, { readonly bucket: string; readonly byCountryAlone?: true; readonly ofCreation?: true }>> = {
+  a: { bucket: `timestamp '1970-01-01'` },
+  m: { bucket: `date_trunc('month', day::timestamp)` },
+  d: { bucket: `day::timestamp` },
+  u: { bucket: `date_trunc('month', hour)`, ofCreation: true },
+  v: { bucket: `date_trunc('day', hour)`, ofCreation: true },
+  U: { bucket: `date_trunc('month', hour)`, ofCreation: true, byCountryAlone: true },
+  V: { bucket: `date_trunc('day', hour)`, ofCreation: true, byCountryAlone: true },
+  H: { bucket: `hour`, ofCreation: true, byCountryAlone: true },
+};
+
+/** What is kept of each group: its number of rows, and its sums. */
+export function measuresOf({ sums = [] }: Pick<CountedTable, 'sums'>): string[] {
+  return ['n', ...sums];
+}
+
+const totals = (counted: CountedTable) => measuresOf(counted).map((one) => `sum(${one}) as ${one}`).join(', '); // prettier-ignore
+
+/** All rows of the table as counted groups. */
+function grouped({ table, dimensions, moment, sums = [] }: CountedTable): string {
+  const columns = Object.keys(dimensions).map((name) => `r.${name}`).join(', '); // prettier-ignore
+  const hour = `date_trunc('hour', r.${moment} at time zone 'UTC')`;
+  const day = `(r.${moment} at time zone coalesce(c.time_zone, 'UTC'))::date`;
+  const measures = ['count(*) as n', ...sums.map((name) => `sum(r.${name}) as ${name}`)].join(', ');
+  return `select ${hour} as hour, ${day} as day, ${columns}, ${measures} from ${table} r left join countries c on c.id = r.country_id where r.deleted_at is null and r.${moment} is not null group by 1, 2, ${columns}`;
+}
+
+const targetOf = (counted: CountedTable) =>
+  `insert into ${counted.name}_deltas (hour, day, ${[...Object.keys(counted.dimensions), ...measuresOf(counted)].join(', ')})`;
+
+/** Adds all deltas to the counters and removes them, in one statement. */
+export function foldSql(counted: CountedTable): string {
+  const { name, moment } = counted;
+  const dims = Object.keys(counted.dimensions).join(', ');
+  const measures = measuresOf(counted);
+  const alone = Object.entries(counted.dimensions).map(([column, type]) => (column === 'country_id' ? column : `null::${type}`));
+  const grains = Object.entries(GRAINS).filter(([, { ofCreation }]) => moment === 'created_at' || !ofCreation);
+  const arms = grains.map(([grain, { bucket, byCountryAlone }]) => {
+    const [kept, by] = byCountryAlone ? [alone.join(', '), 'country_id'] : [dims, dims];
+    return `select '${grain}'::"char", ${bucket}, ${kept}, ${totals(counted)} from gone group by 2, ${by}`;
+  });
+  return `with gone as (delete from ${name}_deltas returning *)
+insert into ${name}_counters (grain, bucket, ${dims}, ${measures.join(', ')})
+${arms.join('\nunion all ')}
+on conflict (grain, bucket, ${dims}) do update set ${measures.map((one) => `${one} = ${name}_counters.${one} + excluded.${one}`).join(', ')}`;
+}
+
+/** Counts the table anew: for a country whose time zone changed, and for the reconciler. Holds writers off meanwhile. */
+export function recountSql(counted: CountedTable): string[] {
+  const { name, table } = counted;
+  return [
+    `lock table ${table} in share row exclusive mode`,
+    `delete from ${name}_counters`,
+    `delete from ${name}_deltas`,
+    `${targetOf(counted)} ${grouped(counted)}`,
+  ];
+}
+
+/** Writes down that a row (`old` or `new`) no longer counts, or does from now on. */
+function deltaOf(counted: CountedTable, row: 'old' | 'new'): string {
+  const { moment, dimensions, sums = [] } = counted;
+  const sign = row === 'old' ? '-' : '';
+  const zone = `coalesce((select time_zone from countries where id = ${row}.country_id), 'UTC')`;
+  const values = [
+    `date_trunc('hour', ${row}.${moment} at time zone 'UTC')`,
+    `(${row}.${moment} at time zone ${zone})::date`,
+    ...Object.keys(dimensions).map((name) => `${row}.${name}`),
+    `${sign}1`,
+    ...sums.map((name) => `${sign}${row}.${name}`),
+  ];
+  const event = row === 'old' ? 'INSERT' : 'DELETE';
+  return `if tg_op <> '${event}' and ${row}.deleted_at is null and ${row}.${moment} is not null then ${targetOf(counted)} values (${values.join(', ')}); end if`;
+}
+
+/**
+ * The statements that make a table's rows counted as they change. Row by row: most changes are of one row, for which this takes half
+ * as long as grouping a statement's rows; and a change of nothing that is counted costs nothing.
+ */
+export function counterTriggers(counted: CountedTable): string[] {
+  const { name, table, moment, dimensions, sums = [] } = counted;
+  const columns = ['deleted_at', moment, ...Object.keys(dimensions), ...sums];
+  const all = (row: 'old' | 'new') => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
+  const trigger = (event: string, when: string) =>
+    `create trigger ${name}_count_${event} after ${event} on ${table} for each row ${when}execute function ${name}_count()`;
+  return [
+    `create function ${name}_count() returns trigger language plpgsql as $$ begin ${deltaOf(counted, 'old')}; ${deltaOf(counted, 'new')}; return null; end $$`,
+    trigger('insert', ''),
+    trigger('update', `when (${all('old')} is distinct from ${all('new')}) `),
+    trigger('delete', ''),
+  ];
+}
+
+/** The statements that make a table counted: its counters, its deltas and the triggers that write them. */
+export function counterMigration(counted: CountedTable): string[] {
+  const { name, dimensions } = counted;
+  const list = Object.keys(dimensions).join(', ');
+  const typed = [...Object.entries(dimensions), ...measuresOf(counted).map((one) => [one, 'bigint not null'])]
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ');
+  return [
+    `create table ${name}_counters (grain "char" not null, bucket timestamp not null, ${typed}, unique nulls not distinct (grain, bucket, ${list}))`,
+    `create table ${name}_deltas (hour timestamp not null, day date not null, ${typed})`,
+    ...counterTriggers(counted),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Runner } from '../list/rows.ts';
+import { measuresOf, type CountedTable } from './counter-sql.ts';
+
+export interface Drift {
+  readonly grain: string;
+  readonly bucket: string;
+  /** Counted rows less actual rows; none where only a sum differs. */
+  readonly excess: number;
+}
+
+/** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up. */
+export async function driftOf(runner: Runner, counted: CountedTable): Promise<Drift[]> {
+  const { name, table, moment, dimensions, sums = [] } = counted;
+  const list = Object.keys(dimensions).join(', ');
+  const ofRows = Object.keys(dimensions)
+    .map((column) => `t.${column}`)
+    .join(', ');
+  const kept = measuresOf(counted).join(', ');
+  const compare = (grain: string, ofDelta: string, ofRow: string) =>
+    `select '${grain}' as grain, bucket, sum(n)::bigint as excess from (
+      select bucket, ${list}, ${kept} from ${name}_counters where grain = '${grain}'
+      union all select ${ofDelta}, ${list}, ${kept} from ${name}_deltas
+      union all select ${ofRow}, ${ofRows}, ${['-1', ...sums.map((column) => `-t.${column}`)].join(', ')} from ${table} t
+        left join countries tz on tz.id = t.country_id where t.deleted_at is null and t.${moment} is not null
+    ) x group by bucket, ${list} having ${measuresOf(counted).map((one) => `sum(${one}) <> 0`).join(' or ')}`; // prettier-ignore
+  const allTime = compare('a', `timestamp '1970-01-01'`, `timestamp '1970-01-01'`);
+  const byDay = compare('d', 'day::timestamp', `(t.${moment} at time zone coalesce(tz.time_zone, 'UTC'))::date::timestamp`);
+  const byHour = `select 'H' as grain, bucket, sum(n)::bigint as excess from (
+      select bucket, country_id, n from ${name}_counters where grain = 'H'
+      union all select hour, country_id, n from ${name}_deltas
+      union all select date_trunc('hour', t.created_at at time zone 'UTC'), t.country_id, -1 from ${table} t where t.deleted_at is null
+    ) x group by bucket, country_id having sum(n) <> 0`;
+  const grains = moment === 'created_at' ? [allTime, byDay, byHour] : [allTime, byDay];
+  const { rows } = await runner.query<Drift>(grains.join(' union all '));
+  return rows;
+}

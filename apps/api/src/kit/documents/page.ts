@@ -1,0 +1,92 @@
+import type { JsonSchema } from './record-schema.ts';
+import type { Operation } from './openapi.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+const named = (schema: JsonSchema) =>
+  typeof schema['$ref'] === 'string' ? schema['$ref'].slice(schema['$ref'].lastIndexOf('/') + 1) : undefined;
+
+/** A schema's type in a few words. */
+function typeText(schema: JsonSchema): string {
+  const name = named(schema);
+  if (name) return `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`;
+  const union = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(union)) return union.map((one) => typeText(one as JsonSchema)).join(' or ');
+  if (schema['const'] !== undefined) return escaped(JSON.stringify(schema['const']));
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => escaped(JSON.stringify(value))).join(', ');
+  if (schema['type'] === 'array') return `list of ${typeText((schema['items'] ?? {}) as JsonSchema)}`;
+  const types = [schema['type'] ?? 'anything'].flat().map(escaped).join(' or ');
+  return schema['format'] ? `${types} (${escaped(schema['format'])})` : types;
+}
+
+const LIMITS: readonly [string, string][] = [
+  ['minimum', 'at least'],
+  ['maximum', 'at most'],
+  ['minLength', 'at least so many characters:'],
+  ['maxLength', 'at most so many characters:'],
+];
+
+/** What else is to be known of a value: bounds, remarks. Bounds of an optional value stand in its first alternative. */
+function notes(schema: JsonSchema): string {
+  const bounds = { ...(schema['anyOf'] as JsonSchema[] | undefined)?.[0], ...schema };
+  const said = LIMITS.filter(([key]) => typeof bounds[key] === 'number' && Math.abs(bounds[key]) < Number.MAX_SAFE_INTEGER);
+  return [schema['description'], ...said.map(([key, words]) => `${words} ${Number(bounds[key])}`)].filter(Boolean).map(escaped).join('; ');
+}
+
+function fieldRows(schema: JsonSchema, indent = ''): string {
+  const required = new Set((schema['required'] as string[] | undefined) ?? []);
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+    .map(([name, value]) => {
+      const inner = (value['type'] === 'array' ? value['items'] : value) as JsonSchema | undefined;
+      const nested = inner && !named(inner) && inner['properties'] ? fieldRows(inner, `${indent}${name}.`) : '';
+      return `<tr><td><code>${escaped(indent + name)}</code></td><td>${typeText(value)}</td><td>${required.has(name) ? 'yes' : ''}</td><td>${notes(value)}</td></tr>${nested}`;
+    })
+    .join('');
+}
+
+function table(title: string, schema: JsonSchema | undefined): string {
+  if (!schema) return '';
+  const rows = fieldRows(schema);
+  if (!rows) return `<p>${title}: ${typeText(schema)}</p>`;
+  return `<table><caption>${title}</caption><thead><tr><th>Name</th><th>Type</th><th>Always</th><th>Notes</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function operationHtml(operation: Operation): string {
+  const { method, path, summary, guard, query, body, answer, status = 200, refusals = [] } = operation;
+  return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code> ${escaped(summary)}</summary>
+<p>Permission: ${[guard]
+    .flat()
+    .map((one) => `<code>${escaped(one)}</code>`)
+    .join(' or ')}</p>
+${table('Query', query && { properties: query })}${table('Body', body)}${table(`Answer ${status}`, answer)}
+${refusals.length > 0 ? `<p>Refusals of its own: ${refusals.join(', ')}</p>` : ''}</details>`;
+}
+
+/** The document as a page to read: plain HTML, no script. */
+export function documentPage(operations: readonly Operation[], schemas: Schemas): string {
+  const tags = [...new Set(operations.map(({ tag }) => tag))].toSorted();
+  const callsOf = (tag: string) => operations.filter((operation) => operation.tag === tag);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Diwan: the API</title>
+<link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<header><h1>Diwan: the API</h1><p>Every call, from the schemas that check it. For machines: <a href="/api/docs/json">OpenAPI 3.1</a>.</p></header>
+<nav>${[...tags, 'schemas'].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav><main>
+${tags.map((tag) => `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${callsOf(tag).map(operationHtml).join('\n')}</section>`).join('\n')}
+<section id="schemas"><h2>schemas</h2>${Object.entries(schemas)
+    .map(
+      ([name, schema]) =>
+        `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${table(escaped(name), schema)}</details>`,
+    )
+    .join('\n')}</section></main></body></html>`;
+}
+
+/** The page's look; a file of its own, since the security policy allows no inline style. */
+export const PAGE_STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-inline-size:70rem;margin:auto;padding:1rem}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin-block:1rem}code{font-size:.9em}details{border-block-start:1px solid #8884;padding-block:.4rem}
+summary{cursor:pointer}summary b{display:inline-block;min-inline-size:4.5em}table{inline-size:100%;border-collapse:collapse;margin-block:.75rem}
+caption{text-align:start;font-weight:600}th,td{text-align:start;vertical-align:top;padding:.2rem .5rem;border-block-end:1px solid #8883;overflow-wrap:anywhere}th,td:first-child{white-space:nowrap}
+.get{color:#1a7f5a}.post{color:#2563c9}.put,.patch{color:#a15c00}.delete{color:#c62b3b}
+@media (prefers-color-scheme:dark){.get{color:#5fd3a6}.post{color:#8ab8ff}.put,.patch{color:#f0b35c}.delete{color:#ff8b96}a{color:#8ab8ff}}`;

@@ -1,0 +1,132 @@
+import type { Field } from '@diwan/contract/kit/field';
+import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { referenceColumns, referencesTable } from '../store.ts';
+
+/** A JSON schema, as both the document and fast-json-stringify read it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+type Properties = Record<string, JsonSchema>;
+
+const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
+const ID: JsonSchema = { type: 'integer' };
+
+/** The form of a field's value in an answer, where there is one. */
+function valueSchema(field: Field): JsonSchema {
+  switch (field.kind) {
+    case 'ref':
+      return ID;
+    case 'refs':
+      return { type: 'array', items: ID };
+    case 'flag':
+      return { type: 'integer', enum: [0, 1] };
+    case 'number':
+      return { type: field.decimals === 0 ? 'integer' : 'number' };
+    case 'latitude':
+    case 'longitude':
+      return { type: 'number' };
+    case 'keys':
+    case 'hours':
+    case 'images':
+      return { type: 'array', items: { type: 'string' } };
+    case 'enum':
+      return { type: 'string', enum: field.values };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'moment':
+      return MOMENT;
+    case 'email':
+      return { type: 'string', format: 'email' };
+    default:
+      return { type: 'string' };
+  }
+}
+
+/** The same, or null. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+}
+
+/** The row that a reference points to: its id, its label, and for countries what money, days and phones need. */
+function targetSchema(table: string): JsonSchema {
+  const columns = referenceColumns(table);
+  const fields = RESOURCES.find((one) => one.name === table)?.fields ?? {};
+  const properties: Properties = {};
+  for (const column of columns) properties[column] = fields[column] ? valueSchema(fields[column]) : ID;
+  return object(properties);
+}
+
+/** An object that always has every one of its properties. */
+export function object(properties: Properties): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+function fieldProperties(name: string, field: Field): Properties {
+  const value = valueSchema(field);
+  const properties = { [name]: field.optional && field.kind !== 'refs' ? orNull(value) : value };
+  if (field.kind === 'ref') {
+    const target = targetSchema(field.table);
+    properties[referenceName(name)] = field.optional ? orNull(target) : target;
+  }
+  if (field.kind === 'refs') properties[referencesTable(field)] = { type: 'array', items: targetSchema(field.table) };
+  return properties;
+}
+
+/** A record of a resource as answers carry it: each reference expanded beside its id. */
+export function responseSchema(resource: Resource): JsonSchema {
+  const properties: Properties = { id: ID, created_at: MOMENT, updated_at: MOMENT };
+  for (const [name, field] of readableFields(resource)) Object.assign(properties, fieldProperties(name, field));
+  return object(properties);
+}
+
+const ENVELOPE: Properties = { status: { type: 'string', const: 'success' }, message: { type: 'string' } };
+
+/** `{ status, message, data }` around what an answer carries. */
+export function answerSchema(data: JsonSchema): JsonSchema {
+  return object({ ...ENVELOPE, data });
+}
+
+export const META: JsonSchema = {
+  type: 'object',
+  properties: {
+    current_page: { type: 'integer' },
+    last_page: { type: 'integer' },
+    per_page: { type: 'integer' },
+    total: { type: 'integer' },
+    total_is_at_least: { type: 'boolean' },
+  },
+  required: ['current_page', 'last_page', 'per_page', 'total'],
+};
+
+// The wire's own spelling. What it counts beside these differs by resource.
+const STATISTC: JsonSchema = {
+  type: 'object',
+  properties: {
+    count: { type: 'integer' },
+    percentage: { type: 'integer' },
+    sums: {
+      type: 'array',
+      description: 'What the amounts come to in each currency, where a list adds them up',
+      items: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+  },
+  required: ['count', 'percentage'],
+  additionalProperties: true,
+};
+
+const STATISTICS: JsonSchema = { type: 'array', items: object({ name: { type: 'string' }, value: { type: 'number' } }) };
+
+/** The answer to a list of such rows: a page of them, where it stands among all, and what they count. */
+export function listAnswerSchema(row: JsonSchema): JsonSchema {
+  return object({ ...ENVELOPE, data: { type: 'array', items: row }, meta: META, statistc: STATISTC, statistics: STATISTICS });
+}
+
+/** The answer to a resource's list. */
+export function listResponseSchema(resource: Resource): JsonSchema {
+  return listAnswerSchema(responseSchema(resource));
+}
+
+/** The answer about one row. */
+export function showResponseSchema(resource: Resource): JsonSchema {
+  return answerSchema(responseSchema(resource));
+}

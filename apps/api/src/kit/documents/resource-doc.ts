@@ -1,0 +1,144 @@
+import { NAMED_FILTERS, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { PER_PAGE_MAX } from '@diwan/contract/constants';
+import { toggleCall } from '@diwan/contract/kit/toggles';
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
+import type { RouteDoc } from './route-doc.ts';
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+/** Names of a resource's schemas among the document's components. */
+export const schemaNames = ({ name }: Resource) => ({ record: name, create: `${name}_create`, update: `${name}_update` });
+
+const NAMED: Record<(typeof NAMED_FILTERS)[NamedFilter], JsonSchema> = {
+  text: { type: 'string' },
+  id: { type: 'integer', minimum: 1 },
+  day: { type: 'string', format: 'date' },
+  time: { type: 'string', description: 'HH:MM' },
+  month: { type: 'integer', minimum: 1, maximum: 12 },
+  year: { type: 'integer' },
+  flag: { type: 'integer', enum: [0, 1] },
+  named: { type: 'string' },
+};
+
+function filterSchema(resource: Resource, filter: string): JsonSchema {
+  const field = resource.fields[filter];
+  if (filter === 'filter') return { type: 'string', enum: resource.list.sets ?? [] };
+  if (!field) return NAMED[NAMED_FILTERS[filter as NamedFilter]];
+  switch (field.kind) {
+    case 'flag':
+      return NAMED.flag;
+    case 'ref':
+    case 'refs':
+      return NAMED.id;
+    case 'enum':
+      return { type: 'string', enum: field.values };
+    default:
+      return NAMED.text;
+  }
+}
+
+function filters(resource: Resource): Record<string, JsonSchema> {
+  const { filters: names, aliases = {} } = resource.list;
+  const pairs = [...names.map((name) => [name, name] as const), ...Object.entries(aliases)];
+  return Object.fromEntries(pairs.map(([filter, field]) => [filter, filterSchema(resource, field)]));
+}
+
+function paging(resource: Resource): Record<string, JsonSchema> {
+  return {
+    page: { type: 'integer', minimum: 1 },
+    per_page: { type: 'integer', minimum: 1, maximum: PER_PAGE_MAX },
+    sort: { type: 'string', enum: resource.list.sorts.flatMap((column) => [column, `-${column}`]) },
+  };
+}
+
+const IDS: JsonSchema = { type: 'array', items: { type: 'integer' } };
+const FORMAT: JsonSchema = { type: 'string', enum: ['csv', 'xlsx'] };
+const FLAG: JsonSchema = { type: 'integer', enum: [0, 1] };
+const NOTHING = answerSchema({ type: 'null' });
+
+function bulkBody(resource: Resource): JsonSchema {
+  const matching = {
+    all_matching: { const: true },
+    filter: { type: 'object', properties: filters(resource), additionalProperties: false },
+  };
+  return { oneOf: [object({ ids: IDS }), object(matching)] };
+}
+
+type About = (summary: string, more?: Omit<RouteDoc, 'summary' | 'tag'>) => RouteDoc;
+
+/** The calls that set a flag: the usual path of each, and the one that the resource has besides. */
+function toggles(resource: Resource, about: About, answer: JsonSchema): Record<string, RouteDoc> {
+  const { togglePaths: _, ...usual } = resource;
+  const calls: Record<string, RouteDoc> = {};
+  for (const flag of toggleFlags(resource)) {
+    const doc = about(`Set ${flag}`, { body: { type: 'object', properties: { [flag]: FLAG } }, answer, refusals: [404, 422] });
+    for (const { method, path, asUpdate } of [toggleCall(resource, flag, 0), toggleCall(usual, flag, 0)]) {
+      if (!asUpdate) calls[`${method} ${path.replace(/\b0\b/, '{id}')}`] = doc;
+    }
+  }
+  if (resource.fields['is_active']) {
+    const path = `${resource.name}/{id}/status`;
+    calls[`POST ${path}`] = about('Set is_active', {
+      body: { type: 'object', properties: { status: FLAG } },
+      answer,
+      refusals: [404, 422],
+    });
+    calls[`GET ${path}`] = about('Invert is_active', { answer, refusals: [404] });
+  }
+  return calls;
+}
+
+/** The calls of a resource, by method and path below the API's base. */
+function callsOf(resource: Resource): Record<string, RouteDoc> {
+  const { name } = resource;
+  const { record, create, update } = schemaNames(resource);
+  const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
+  const row = answerSchema(ref(record));
+  const calls: Record<string, RouteDoc> = {
+    [`GET ${name}`]: about('List', {
+      query: { ...filters(resource), ...paging(resource) },
+      answer: listAnswerSchema(ref(record)),
+      refusals: [422],
+    }),
+    [`GET ${name}/{id}`]: about('Show one', { answer: row, refusals: [404] }),
+    [`POST ${name}`]: about('Create', { body: ref(create), status: 201, answer: row, refusals: [422] }),
+    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, refusals: [404, 409, 422] }),
+    [`POST ${name}/{id}`]: about('Save, with _method=PUT; also a single flag', {
+      body: { type: 'object' },
+      answer: row,
+      refusals: [404, 409, 422],
+    }),
+    [`DELETE ${name}/{id}`]: about('Delete', { answer: NOTHING, refusals: [404, 409] }),
+    [`POST ${name}/deleteAll`]: about('Delete several, all or none', { body: bulkBody(resource), answer: NOTHING, refusals: [409, 422] }),
+    [`POST ${name}/order`]: about('Put rows into this order, among the places that they hold', {
+      body: object({ ids: IDS }),
+      answer: NOTHING,
+      refusals: [409, 422],
+    }),
+    [`GET ${name}/export`]: about('Download the whole filtered list', {
+      query: { format: FORMAT, ...filters(resource) },
+      answerType: '*/*',
+      refusals: [422],
+    }),
+    [`POST ${name}/export-link`]: about('A link that downloads the export once, within a minute', {
+      body: { type: 'object' },
+      status: 201,
+      answer: answerSchema({}),
+      refusals: [422],
+    }),
+    [`GET ${name}/{id}/activity`]: about('What was changed, when and by whom', { answer: { type: 'object' }, refusals: [404] }),
+    [`GET ${name}_not_paginated`]: about('Options of a select', {
+      query: { keyword: { type: 'string' }, ids: { type: 'string' } },
+      answer: answerSchema({ type: 'array', items: { type: 'object' } }),
+    }),
+  };
+  Object.assign(calls, toggles(resource, about, row));
+  return calls;
+}
+
+const CALLS: Readonly<Record<string, RouteDoc>> = Object.assign({}, ...RESOURCES.map(callsOf));
+
+/** What is to be said about a resource's call; `path` is below the API's base, its parameters in braces. */
+export function resourceDoc(method: string, path: string): RouteDoc | undefined {
+  return CALLS[`${method} ${path}`];
+}

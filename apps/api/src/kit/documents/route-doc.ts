@@ -1,0 +1,27 @@
+import type { JsonSchema } from './record-schema.ts';
+
+/** What the document says about a call, beside its path, its permission and what all calls have in common. */
+export interface RouteDoc {
+  /** One line, in English. */
+  readonly summary: string;
+  /** The group that it stands in. */
+  readonly tag: string;
+  readonly query?: Readonly<Record<string, JsonSchema>>;
+  readonly body?: JsonSchema;
+  /** JSON where it is not named. */
+  readonly bodyType?: string;
+  /** The status of success; 200 where it is not named. */
+  readonly status?: number;
+  readonly answer?: JsonSchema;
+  /** JSON where it is not named. */
+  readonly answerType?: string;
+  /** Statuses of its own refusals, beside those that its permission brings. */
+  readonly refusals?: readonly number[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For calls that are not a resource's: those follow from its facts. */
+    doc?: RouteDoc;
+  }
+}

@@ -1,0 +1,31 @@
+import type { FieldErrors } from '@diwan/contract/kit/validate';
+
+/** An answer that is not success: its status, its stable code (`errors.<code>` in the catalogue) and what fills the text. */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly params: Readonly<Record<string, unknown>> = {},
+    readonly extra: { readonly errors?: FieldErrors; readonly data?: unknown; readonly retryAfter?: number } = {},
+  ) {
+    super(code);
+  }
+}
+
+/** 422 with a text for each field. */
+export const invalid = (errors: FieldErrors) => new AppError(422, 'validation', {}, { errors });
+
+/** 422 for one field: `validation.<key>`. */
+export const invalidField = (field: string, key: string, params: Record<string, string | number> = {}) =>
+  invalid({ [field]: [{ key, params }] });
+
+export const notFound = (code = 'row.not_found') => new AppError(404, code);
+export const forbidden = (code = 'permission.missing') => new AppError(403, code);
+export const unauthorized = (code = 'auth.required') => new AppError(401, code);
+
+/** 409; `data` shows what it collided with. */
+export const conflict = (code: string, params: Record<string, unknown> = {}, data?: unknown) =>
+  new AppError(409, code, params, data === undefined ? {} : { data });
+
+/** 429, with the seconds to wait. */
+export const tooMany = (code: string, seconds: number) => new AppError(429, code, { seconds }, { retryAfter: seconds });

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { batchSql, placeOf, stretchesOf, type ExportQuery, type Place, type Stretch } from './export-query.ts';
+import type { ExportColumn } from './export-columns.ts';
+
+/** One batch: what the file gets of it, how many rows it has, and where the next goes on. */
+export interface Batch<T> {
+  readonly content: T;
+  readonly count: number;
+  readonly end: Place | undefined;
+}
+
+/** Runs the SQL of a batch. */
+export type Fetch<T> = (pool: pg.Pool, sql: string) => Promise<Batch<T>>;
+
+/** The cells of a row, in the order of the columns. */
+export type Cells = readonly unknown[];
+
+/** The rows of a batch as cells, for files that are made here. */
+export async function fetchCells(pool: pg.Pool, sql: string): Promise<Batch<readonly Cells[]>> {
+  const { rows } = await pool.query<unknown[]>({ text: sql, rowMode: 'array' });
+  const last = rows.at(-1);
+  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && placeOf(last[0] as string | null, last[1]) };
+}
+
+/** A COPY: the driver knows the message of each row, and leaves it to the query. */
+class CopyOut extends pg.Query {
+  constructor(
+    sql: string,
+    private readonly onRow: (row: Buffer) => void,
+  ) {
+    super(sql);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }) {
+    this.onRow(chunk);
+  }
+}
+
+/** Runs a COPY whose rows are handed on one by one and kept nowhere. */
+export async function copyOut(pool: pg.Pool, select: string, onRow: (row: Buffer) => void): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const query = client.query(new CopyOut(`copy (${select}) to stdout (format csv)`, onRow));
+      query.on('end', () => resolve());
+      query.on('error', reject);
+    });
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
+
+/**
+ * All rows of a list in its order, batch by batch: each is a statement of its own that goes on after the last row of the one
+ * before, so that no transaction is held however slowly the reader takes them. While one is being written, the next is on its way.
+ */
+export async function* exportBatches<T>(
+  pool: pg.Pool,
+  query: ExportQuery,
+  cell: (column: ExportColumn) => string,
+  fetch: Fetch<T>,
+): AsyncGenerator<T, void> {
+  const run = (stretch: Stretch, after?: Place) => fetch(pool, batchSql(query, stretch, after, cell));
+  for (const stretch of stretchesOf(query)) {
+    let coming = run(stretch);
+    for (;;) {
+      const { content, count, end } = await coming;
+      if (count === query.batch) {
+        coming = run(stretch, end);
+        // Nobody may be left to take it, when the reader goes away meanwhile.
+        coming.catch(() => {});
+      }
+      if (count > 0) yield content;
+      if (count < query.batch) break;
+    }
+  }
+}
+
+/** Where an export ends: the last id at its start. Fails with 22023 when the database does not know the time zone. */
+export async function lastIdOf(pool: pg.Pool, table: string, zone: string | null): Promise<number> {
+  const { rows } = await pool.query<{ last: number | null }>(`select max(id) as last, now() at time zone $1::text as here from ${table}`, [
+    zone ?? 'UTC',
+  ]);
+  return rows[0]?.last ?? 0;
+}

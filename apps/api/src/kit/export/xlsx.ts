@@ -1,0 +1,128 @@
+import { Readable, type PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Cells } from './export-batches.ts';
+import type { CellKind, FileColumn } from './export-columns.ts';
+import { CELL_WRITERS, lettersOf, sheetText, STYLES } from './sheet-cells.ts';
+import { SHEET_START, sheetName, sheetPath, workbookParts } from './workbook-parts.ts';
+
+/** Rows of a sheet that Excel opens, its header among them. */
+const SHEET_ROWS = 1_048_576;
+const WIDTHS: Record<CellKind, number> = { text: 22, word: 12, id: 12, code: 20, number: 12, day: 12, moment: 20 };
+/** XML deflates to a tenth at the fastest level already; slower ones would hold the rows up. */
+const COMPRESSION = 2;
+const PIECE = 64 * 1024;
+
+export interface WorkbookOptions {
+  readonly columns: readonly FileColumn[];
+  readonly title: string;
+  readonly rightToLeft: boolean;
+  readonly sheetRows?: number;
+}
+
+/** Hands out the rows of batches one by one, across the borders of sheets. */
+class RowFeed {
+  #batch: readonly Cells[] = [];
+  #next = 0;
+  constructor(private readonly batches: AsyncIterator<readonly Cells[]>) {}
+
+  /** True while there is a row to take; waits for its batch. */
+  async ready(): Promise<boolean> {
+    if (this.#next < this.#batch.length) return true;
+    const { done, value } = await this.batches.next();
+    if (done) return false;
+    this.#batch = value;
+    this.#next = 0;
+    return true;
+  }
+
+  /** A row of the batch at hand, or undefined at its end. */
+  take(): Cells | undefined {
+    return this.#batch[this.#next++];
+  }
+
+  async close() {
+    await this.batches.return?.();
+  }
+}
+
+function sheetTop({ columns, rightToLeft }: WorkbookOptions): string {
+  const widths = columns.map(({ header, kind }, index) => {
+    const width = Math.max(WIDTHS[kind], header.length + 3);
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const cells = columns.map(
+    ({ header }, index) => `<c r="${lettersOf(index)}1" s="${STYLES.header}" t="inlineStr"><is><t>${sheetText(header)}</t></is></c>`,
+  );
+  const direction = rightToLeft ? ' rightToLeft="1"' : '';
+  return `${SHEET_START}<sheetViews><sheetView${direction} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
+}
+
+/** The XML of one sheet: rows until the feed or the sheet ends. */
+async function* sheetXml(options: WorkbookOptions, feed: RowFeed): AsyncGenerator<string> {
+  const { columns, sheetRows = SHEET_ROWS } = options;
+  const writers = columns.map(({ kind }) => CELL_WRITERS[kind]);
+  const letters = columns.map((_, index) => lettersOf(index));
+  let text = sheetTop(options);
+  let number = 1;
+  while (number < sheetRows && (await feed.ready())) {
+    for (let row = feed.take(); row; row = number < sheetRows ? feed.take() : undefined) {
+      number += 1;
+      text += `<row r="${number}">`;
+      for (let index = 0; index < writers.length; index += 1) {
+        const value = row[index];
+        // Every column has its writer and its letters.
+        if (value !== null) text += (writers[index] as (typeof writers)[number])(`${letters[index] as string}${number}`, value);
+      }
+      text += '</row>';
+      if (text.length > PIECE) {
+        yield text;
+        text = '';
+      }
+    }
+  }
+  // Codes are text on purpose: without this, Excel marks each of them as a mistake.
+  const corner = `${letters.at(-1) as string}${number}`;
+  yield `${text}</sheetData><ignoredErrors><ignoredError sqref="A1:${corner}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
+
+async function addSheet(zip: ZipFile, number: number, options: WorkbookOptions, feed: RowFeed, output: PassThrough) {
+  if (output.destroyed) throw new Error('the reader is gone');
+  const sheet = Readable.from(sheetXml(options, feed), { objectMode: false, highWaterMark: PIECE });
+  const stop = () => void sheet.destroy();
+  output.once('close', stop);
+  zip.addReadStream(sheet, sheetPath(number), { compressionLevel: COMPRESSION });
+  await finished(sheet, { writable: false });
+  output.off('close', stop);
+}
+
+async function writeSheets(zip: ZipFile, options: WorkbookOptions, feed: RowFeed, output: PassThrough) {
+  const names: string[] = [];
+  do {
+    names.push(sheetText(sheetName(options.title, names.length + 1)));
+    await addSheet(zip, names.length, options, feed, output);
+  } while (await feed.ready());
+  for (const [path, text] of Object.entries(workbookParts(names))) zip.addBuffer(Buffer.from(text), path);
+  zip.end();
+}
+
+/** Writes until the end or a fault, and leaves nothing open behind. */
+async function writeAll(zip: ZipFile, options: WorkbookOptions, feed: RowFeed, output: PassThrough): Promise<void> {
+  try {
+    await writeSheets(zip, options, feed, output);
+  } catch (error) {
+    if (!output.destroyed) output.destroy(error as Error);
+  }
+  // The rows' own fault has been told above; closing has nothing to add.
+  await feed.close().catch(() => {});
+}
+
+/** An XLSX file of the rows, written while it is read: as many sheets as Excel's limit asks for. A fault destroys the stream. */
+export function xlsxStream(options: WorkbookOptions, batches: AsyncIterator<readonly Cells[]>): Readable {
+  const zip = new ZipFile();
+  // Its type is wider than what it is.
+  const output = zip.outputStream as PassThrough;
+  const feed = new RowFeed(batches);
+  void writeAll(zip, options, feed, output);
+  return output;
+}

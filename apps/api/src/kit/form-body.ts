@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { invalidField } from './errors.ts';
+import type { Field } from '@diwan/contract/kit/field';
+import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+
+/** A form carries texts only: those of numeric fields become numbers, as JSON would have them. */
+export function typedForm(resource: Resource, form: Record<string, unknown>): Record<string, unknown> {
+  const typed = { ...form };
+  for (const [name, field] of writableFields(resource)) {
+    const value = typed[name];
+    if (value !== undefined && ['refs', 'keys', 'hours', 'images'].includes(field.kind)) typed[name] = typedList(field.kind, value);
+    if (typeof value !== 'string' || value === '') continue;
+    if (['number', 'ref', 'latitude', 'longitude'].includes(field.kind) && Number.isFinite(Number(value))) typed[name] = Number(value);
+  }
+  return typed;
+}
+
+/** A list comes as repeated names or with commas; a form has no other way to say that it is empty than an empty text. */
+function typedList(kind: Field['kind'], value: unknown): unknown {
+  const items = Array.isArray(value)
+    ? value
+    : String(value)
+        .split(',')
+        .filter((item) => item !== '');
+  return kind === 'refs' ? items.map(Number) : items;
+}
+
+/** Collects `name[0]`, `name[1]` … and repeated names into lists. */
+export function collectForm(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const form: Record<string, unknown> = {};
+  for (const [rawName, value] of pairs) {
+    const name = rawName.replace(/\[\d*\]$/, '');
+    if (name === rawName) form[name] = value;
+    else form[name] = [...((form[name] as string[] | undefined) ?? []), value];
+  }
+  return form;
+}
+
+/** The body of a request, whether it came as JSON, as a URL-encoded form or as a multipart one (whose files are not taken here). */
+export async function requestBody(resource: Resource, request: FastifyRequest): Promise<unknown> {
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) return typedForm(resource, await multipartFields(request));
+  if (type.startsWith('application/x-www-form-urlencoded')) return typedForm(resource, request.body as Record<string, unknown>);
+  return request.body;
+}
+
+/** The body of a call that is no resource's own form, as it came: a form's values are texts. */
+export async function plainForm(request: FastifyRequest): Promise<unknown> {
+  return (request.headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipartFields(request) : request.body;
+}
+
+async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const pairs: [string, string][] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'file') throw invalidField(part.fieldname, 'unknown_key');
+    pairs.push([part.fieldname, String(part.value)]);
+  }
+  return collectForm(pairs);
+}

@@ -1,0 +1,15 @@
+import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { RESOURCES } from '@diwan/contract/resources/index';
+
+/**
+ * Who may read a resource's select options: whoever may list it, and whoever works with records that name it,
+ * since their filters and forms offer it.
+ */
+export function optionGuards(resource: Resource): PermissionUrl[] {
+  const names = (other: Resource) =>
+    Object.values(other.fields).some((field) => (field.kind === 'ref' || field.kind === 'refs') && field.table === resource.name);
+  const users = RESOURCES.filter(names).flatMap(({ can }) => [can.list, can.create, can.update].filter((url) => url !== undefined));
+  const wanted = new Set([resource.can.list, ...users]);
+  return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.has(url));
+}

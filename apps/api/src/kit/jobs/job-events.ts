@@ -1,0 +1,14 @@
+import { publish } from '../events/publish.ts';
+import type { Transaction } from '../transaction.ts';
+import type { Job } from './job-kind.ts';
+
+/** What a job shows of itself, over the wire and live. */
+export function jobView(job: Job) {
+  const { id, kind, table_name, status, total, done_count, failed_count, created_at, started_at, finished_at } = job;
+  return { id, kind, table: table_name, status, total, done_count, failed_count, created_at, started_at, finished_at };
+}
+
+/** Tells a job's owner how far it is. */
+export async function announceJob(transaction: Transaction, job: Job): Promise<void> {
+  if (job.admin_id !== null) await publish(transaction, { event: 'job', admins: [job.admin_id], data: jobView(job) });
+}

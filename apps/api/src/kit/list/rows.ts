@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { allOf, Params, prepared } from '../sql-text.ts';
+import type { Row, Store } from '../store.ts';
+import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
+import type { Paging, Sort } from './paging.ts';
+import { canSeek, seekStart } from './seek.ts';
+
+/** Any connection or pool that runs queries. */
+export type Runner = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
+
+/** Past this many skipped rows the page's ids are found in an index first, and only then its rows are read. */
+const DEEP = 500;
+
+/** `from` and `where` of a list's live rows (alias `t`). */
+export function rowsFrom(store: Store, conditions: readonly Condition[], params: Params): string {
+  const zone = conditions.some(needsZone) ? ZONE_JOIN[store.zone] : '';
+  const where = allOf(['t.deleted_at is null', ...conditions.map((condition) => rowSql(condition, params, store.zone))]);
+  return `from ${store.table} t ${zone} where ${where}`;
+}
+
+/** `order by` with the id as the last word, so that no two pages share a row. */
+export function orderBy({ column, descending }: Sort): string {
+  const direction = descending ? 'desc' : 'asc';
+  return column === 'id' ? `order by t.id ${direction}` : `order by t.${column} ${direction}, t.id ${direction}`;
+}
+
+async function seek(runner: Runner, store: Store, conditions: readonly Condition[], paging: Paging, offset: number) {
+  if (offset < DEEP || !store.counted || !canSeek(store.counted, conditions, paging.sort)) return undefined;
+  return seekStart(runner, store.counted, conditions, paging.sort.descending, offset);
+}
+
+/** How a page's rows are found: along the list's own index, or (`gather`) all matches first, for words that are rare. */
+export type Path = 'walk' | 'gather';
+
+function pageText(store: Store, from: string, sort: Sort, window: string, path: Path | 'ids'): string {
+  const order = orderBy(sort);
+  const page = `page join ${store.table} t on t.id = page.id ${store.joins} ${order}`;
+  if (path === 'walk') return `select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)} ${order} ${window}`;
+  if (path === 'ids') return `select ${store.select} from (select t.id ${from} ${order} ${window}) ${page}`;
+  const keys = sort.column === 'id' ? 't.id' : `t.id, t.${sort.column}`;
+  return `with found as materialized (select ${keys} ${from}) select ${store.select} from (select t.id from found t ${order} ${window}) ${page}`;
+}
+
+/** One page of rows in the list's order, as the database gives them. */
+export async function pageOfRows(
+  runner: Runner,
+  store: Store,
+  conditions: readonly Condition[],
+  paging: Paging,
+  path: Path = 'walk',
+): Promise<Row[]> {
+  const offset = (paging.page - 1) * paging.perPage;
+  const start = await seek(runner, store, conditions, paging, offset);
+  if (start === 'past the end') return [];
+  const params = new Params();
+  let from = rowsFrom(store, conditions, params);
+  if (start) from += ` and t.created_at ${paging.sort.descending ? '<' : '>='} ${params.add(start.bound, 'timestamptz')}`;
+  const skip = start ? start.skip : offset;
+  const window = `limit ${params.add(paging.perPage, 'int')} offset ${params.add(skip, 'bigint')}`;
+  const { rows } = await runner.query<Row>(
+    prepared(pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path), params),
+  );
+  return rows;
+}

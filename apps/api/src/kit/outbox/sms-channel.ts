@@ -1,0 +1,27 @@
+import type { Channel } from './channel.ts';
+import { faultOf, objectOf, postTo } from './http-call.ts';
+
+export interface SmsSettings {
+  readonly url: string;
+  readonly token: string | null;
+  readonly from: string | null;
+  readonly timeout?: number;
+}
+
+/** SMS by an HTTP gateway: JSON with `to`, `from`, `text` and a `reference` that stays the same over every try. */
+export function smsChannel({ url, token, from, timeout }: SmsSettings): Channel {
+  return {
+    async send({ id, recipient, body }) {
+      const reference = `outbox-${id}`;
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': reference,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      };
+      const answer = await postTo(url, JSON.stringify({ to: recipient, from, text: body, reference }), headers, timeout);
+      if (answer.status < 200 || answer.status >= 300) throw faultOf(answer);
+      const { id: theirs } = objectOf(answer.text);
+      return typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null;
+    },
+  };
+}

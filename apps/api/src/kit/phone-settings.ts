@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+interface PhoneCountry {
+  readonly id: number;
+  readonly phone_limit: number;
+}
+
+/** Countries with what the settings say of their phones: another number of digits, and whether their records take no other country's. */
+export function withPhoneSettings<C extends PhoneCountry>(
+  app: FastifyInstance,
+  countries: readonly C[],
+): Promise<(C & { restrict_phone_code: 0 | 1 })[]> {
+  return Promise.all(
+    countries.map(async (country) => {
+      const { phone_length, restrict_phone_code } = await app.settings.of(country.id);
+      return { ...country, phone_limit: phone_length ?? country.phone_limit, restrict_phone_code };
+    }),
+  );
+}

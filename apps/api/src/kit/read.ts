@@ -1,0 +1,43 @@
+import type { Actor } from './actor.ts';
+import { forbidden, notFound } from './errors.ts';
+import type { ResourceApi } from './crud.ts';
+import { rowsFrom, type Runner } from './list/rows.ts';
+import { reachOf } from './reach.ts';
+import { Params, prepared } from './sql-text.ts';
+import type { Row } from './store.ts';
+
+/** One row as the wire shows it; a row out of reach is 404. */
+export async function showRow(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<Row> {
+  const params = new Params();
+  const { store } = api;
+  const from = rowsFrom(store, [...reachOf(api, request), { kind: 'equals', column: 'id', value: id }], params);
+  const { rows } = await runner.query<Row>(prepared(`select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)}`, params));
+  const row = rows[0];
+  if (!row) throw notFound();
+  return store.toWire(row);
+}
+
+/**
+ * The stored rows themselves, locked for a change, in the order of their ids; those out of reach are left out.
+ * The lock lets foreign keys be checked meanwhile: two admins who change each other also write each other's names into the log.
+ */
+export async function lockRows(runner: Runner, api: ResourceApi, request: Actor, ids: readonly number[]): Promise<Row[]> {
+  const params = new Params();
+  const from = rowsFrom(api.store, reachOf(api, request), params);
+  const { rows } = await runner.query<Row>(
+    `select t.* ${from} and t.id = any(${params.add(ids, 'int[]')}) order by t.id for no key update of t`,
+    params.values,
+  );
+  demandAllCountries(api, request, rows);
+  return rows;
+}
+
+/**
+ * A row of no country holds in all of them: who works in some reads it, and changes none. What nobody makes here, such as a
+ * message from outside, holds nowhere: whoever reads it may deal with it.
+ */
+function demandAllCountries({ resource }: ResourceApi, request: Actor, rows: readonly Row[]): void {
+  const { scope } = resource;
+  if (!scope?.nullable || resource.can.create === undefined || request.access.countries === null) return;
+  if (rows.some((row) => row[scope.column] === null)) throw forbidden('row.all_countries_only');
+}

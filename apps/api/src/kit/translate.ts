@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { countedParams } from '@diwan/contract/counted-params';
+import { LOCALES, type Locale } from '@diwan/contract/constants';
+import { ar } from '@diwan/locales/ar';
+import { en } from '@diwan/locales/en';
+
+const catalogues = i18next.createInstance();
+await catalogues.init({
+  resources: { ar: { translation: ar }, en: { translation: en } },
+  fallbackLng: false,
+  interpolation: { escapeValue: false },
+});
+const TEXTS = { ar: catalogues.getFixedT('ar'), en: catalogues.getFixedT('en') };
+
+/** A text of the catalogue in a language; numbers choose the plural form by `count`. */
+export function translate(language: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return TEXTS[language](key, countedParams(params));
+}
+
+/** The first language of an Accept-Language header that the product speaks; Arabic where there is none. */
+export function languageOf(header: string | undefined): Locale {
+  const asked = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().slice(0, 2));
+  return LOCALES.find((locale) => locale === asked.find((one) => (LOCALES as readonly string[]).includes(one))) ?? 'ar';
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { may } from '../../plugins/access.ts';
+import type { ResourceApi } from '../crud.ts';
+import { jobActor } from '../jobs/job-actor.ts';
+import type { Job, JobKind } from '../jobs/job-kind.ts';
+import { startJob } from '../jobs/start-job.ts';
+import type { Params } from '../sql-text.ts';
+import { inTransaction } from '../transaction.ts';
+import { removeWithin } from './remove.ts';
+
+const KIND = 'delete';
+
+/** Deletes the rows that a filter let through when it was asked for, however many there are: each is deleted, or says why not. */
+export function deleteJob(apis: readonly ResourceApi[]): JobKind {
+  return {
+    kind: KIND,
+    batch: 200,
+    async run({ app, transaction, job }, ids) {
+      const api = apis.find(({ resource }) => resource.name === job.table_name);
+      const right = api?.resource.can.delete;
+      const actor = await jobActor(transaction.client, job);
+      // Whoever began it may not go on: no row of the batch is tried one by one.
+      if (!api || !right || !actor || !may(actor.access, right)) return new Map(ids.map((id) => [id, 'permission.missing']));
+      await removeWithin({ app, request: actor, transaction, now: app.now() }, api, ids);
+      return new Map();
+    },
+  };
+}
+
+/** Begins such a job. Its rows are frozen here: what matches later stays. */
+export async function startDeletion(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  rows: (params: Params) => string,
+): Promise<Job> {
+  return inTransaction(app, (transaction) =>
+    startJob(app, transaction, {
+      kind: KIND,
+      adminId: request.access.adminId,
+      ip: request.ip,
+      table: api.resource.name,
+      params: { country_id: request.countryId },
+      rows,
+    }),
+  );
+}

@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { writableFields } from '@diwan/contract/kit/resource';
+import type { Mode } from '@diwan/contract/kit/schema';
+import { validate } from '@diwan/contract/kit/validate';
+import { hashPassword, refuseCommonPassword } from '../../auth/passwords.ts';
+import { assertUploaded } from '../../files/assert-uploaded.ts';
+import { changesBetween, writeAudit, type AuditAction, type Changes } from '../audit.ts';
+import { conflict, invalid, invalidField, notFound } from '../errors.ts';
+import type { ResourceApi, WriteContext } from '../crud.ts';
+import { phoneRules } from '../phone-rules.ts';
+import { lockRows, showRow } from '../read.ts';
+import { announce } from '../row-events.ts';
+import type { Row } from '../store.ts';
+import { inTransaction } from '../transaction.ts';
+import { amountsInMinor, readableAmounts, setCurrency } from './amounts.ts';
+import { cleanRichText } from './clean-rich-text.ts';
+import { demandFlags, followFlags } from './flags.ts';
+import { setPlace } from './order.ts';
+import { checkReferences } from './references.ts';
+
+/** What is saved through a view stays in it: a partner's form makes a driver whatever it says. */
+function withFixed({ options }: ResourceApi, body: unknown): unknown {
+  if (!options.fixed || typeof body !== 'object' || body === null) return body;
+  const flags = Object.entries(options.fixed).map(([name, value]) => [name, value === true ? 1 : value]);
+  return { ...body, ...Object.fromEntries(flags) };
+}
+
+/** A body's values, cleaned and checked as far as the body alone can tell. */
+async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
+  const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
+  if (!checked.ok) throw invalid(checked.errors);
+  const values = { ...checked.value };
+  delete values['passwordConfirm'];
+  cleanRichText(api.resource, values);
+  for (const [name, field] of writableFields(api.resource)) {
+    if (field.kind !== 'password') continue;
+    const password = values[name];
+    delete values[name];
+    if (typeof password !== 'string') continue;
+    refuseCommonPassword(name, password);
+    values[`${name}_hash`] = await hashPassword(password);
+  }
+  return values;
+}
+
+/** Files that the values name; each must have been uploaded. */
+async function checkUploads(context: WriteContext, api: ResourceApi, values: Row) {
+  for (const [name, field] of writableFields(api.resource)) {
+    if (field.kind !== 'image' && field.kind !== 'images' && field.kind !== 'video') continue;
+    const value = values[name];
+    const references = Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : [];
+    if (references.length > 0)
+      await assertUploaded(context.transaction.client, name, references, field.kind === 'video' ? 'video' : 'image');
+  }
+}
+
+/** The values that are columns, as the database takes them. */
+function columnsOf(api: ResourceApi, values: Row): Row {
+  const columns: Row = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!api.store.columns.has(name)) continue;
+    columns[name] = api.resource.fields[name]?.kind === 'flag' ? value === 1 || value === true : value;
+  }
+  return columns;
+}
+
+async function insertRow(context: WriteContext, api: ResourceApi, columns: Row): Promise<Row> {
+  const names = Object.keys(columns);
+  const moment = new Date(context.now).toISOString();
+  const { rows } = await context.transaction.client.query<Row>(
+    `insert into ${api.store.table} (created_at, updated_at, ${names.join(', ')}) values ($1, $1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning *`,
+    [moment, ...Object.values(columns)],
+  );
+  return rows[0] ?? {};
+}
+
+// `updated_at` is the version of an edit: it always grows, also within one millisecond.
+async function updateRow(context: WriteContext, api: ResourceApi, id: number, columns: Row): Promise<Row> {
+  const sets = Object.keys(columns).map((name, index) => `, ${name} = $${index + 3}`);
+  const { rows } = await context.transaction.client.query<Row>(
+    `update ${api.store.table} set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond')${sets.join('')} where id = $1 returning *`,
+    [id, new Date(context.now).toISOString(), ...Object.values(columns)],
+  );
+  return rows[0] ?? {};
+}
+
+async function save(
+  context: WriteContext,
+  api: ResourceApi,
+  before: Row | null,
+  values: Row,
+  action: AuditAction,
+  noted: Changes = {},
+): Promise<Row> {
+  const { request, transaction } = context;
+  const write = { mode: before ? 'update' : 'create', before, values, changes: { ...noted } } as const;
+  demandFlags(request, api.resource, before, values);
+  followFlags(before, values, request.access.adminId, context.now);
+  await checkReferences(transaction, request, api.resource, before, values);
+  await setCurrency(transaction, api.resource, before, values);
+  await setPlace(transaction, api.resource, api.store.table, before, values);
+  await checkUploads(context, api, values);
+  await api.options.beforeWrite?.(context, write);
+  const columns = { ...columnsOf(api, values), ...amountsInMinor(api.resource, before, values) };
+  const after = before ? await updateRow(context, api, before['id'] as number, columns) : await insertRow(context, api, columns);
+  const id = after['id'] as number;
+  await api.options.afterWrite?.(context, { ...write, id, after });
+  const changes = readableAmounts(api.resource, after, { ...changesBetween(before, after), ...write.changes });
+  await writeAudit(transaction, request, [{ table: api.store.table, id, action, changes }]);
+  await announce(transaction, {
+    table: api.store.table,
+    id,
+    kind: before ? 'update' : 'create',
+    country_id: (after['country_id'] as number | undefined) ?? null,
+  });
+  return showRow(transaction.client, api, request, id);
+}
+
+/** What is written with the first save only must come back as it is, if it comes at all. */
+function refuseFixed(api: ResourceApi, before: Row, values: Row): void {
+  for (const [name, field] of writableFields(api.resource))
+    if (field.createOnly && values[name] !== undefined && values[name] !== before[name]) throw invalidField(name, 'fixed');
+}
+
+function contextFor(app: FastifyInstance, request: FastifyRequest, transaction: WriteContext['transaction']): WriteContext {
+  return { app, request, transaction, now: app.now() };
+}
+
+/** Creates a row; 422 says what is wrong with the body. */
+export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
+  const values = await checkedValues(app, api, 'create', body);
+  return inTransaction(app, (transaction) => save(contextFor(app, request, transaction), api, null, values, 'create'));
+}
+
+/** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
+export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
+  const { updated_at: version, ...values } = await checkedValues(app, api, 'update', body);
+  if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
+  return inTransaction(app, async (transaction) => {
+    const [before] = await lockRows(transaction.client, api, request, [id]);
+    if (!before) throw notFound();
+    if (before['updated_at'] !== version) {
+      const yours = Object.fromEntries(Object.entries(values).filter(([name]) => name in api.resource.fields));
+      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, id), yours });
+    }
+    refuseFixed(api, before, values);
+    return save(contextFor(app, request, transaction), api, before, values, 'update');
+  });
+}
+
+/** Sets one flag. Without a value it is inverted, as the specification's GET does. */
+export async function toggleFlag(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  id: number,
+  flag: string,
+  value: 0 | 1 | undefined,
+  extra: Row = {},
+) {
+  return inTransaction(app, async (transaction) => {
+    const [before] = await lockRows(transaction.client, api, request, [id]);
+    if (!before) throw notFound();
+    const next = value ?? (before[flag] ? 0 : 1);
+    const row = await save(contextFor(app, request, transaction), api, before, { [flag]: next, ...extra }, 'toggle');
+    return { row, value: next as 0 | 1 };
+  });
+}
+
+/**
+ * Saves some fields of a row that is locked already, as part of something larger; `noted` stands in the log beside them. 422 says
+ * which of these fields cannot be saved: what else is wrong with the row is not theirs to mend.
+ */
+export async function saveFields(context: WriteContext, api: ResourceApi, before: Row, values: Row, noted: Changes = {}): Promise<Row> {
+  const whole = Object.fromEntries(writableFields(api.resource).map(([name]) => [name, before[name]]));
+  const checked = validate(api.resource, 'update', { ...whole, ...values }, { phones: await phoneRules(context.app) });
+  const names = Object.keys(values);
+  const wrong = checked.ok ? [] : Object.entries(checked.errors).filter(([name]) => names.includes(name));
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  const clean = checked.ok ? Object.fromEntries(names.map((name) => [name, checked.value[name] ?? null])) : { ...values };
+  cleanRichText(api.resource, clean);
+  return save(context, api, before, clean, 'update', noted);
+}

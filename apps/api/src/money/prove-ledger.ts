@@ -1,0 +1,153 @@
+import { fromMinor } from '@diwan/domain/money';
+import type { LedgerCheck } from '@diwan/contract/proof';
+import type { Account } from '@diwan/domain/ledger/entries';
+import type pg from 'pg';
+
+/** The first row that does not agree; amounts as people read them. */
+interface Wrong {
+  readonly table: string;
+  readonly id: number;
+  readonly expected: string;
+  readonly found: string;
+}
+interface CheckResult {
+  readonly check: LedgerCheck;
+  /** How many rows were looked at. */
+  readonly checked: number;
+  readonly wrong: Wrong | null;
+}
+interface AccountSum {
+  readonly account: Account;
+  readonly unit: string;
+  readonly sum: string;
+}
+export interface Proof {
+  readonly holds: boolean;
+  readonly checks: readonly CheckResult[];
+  readonly accounts: readonly AccountSum[];
+  readonly seconds: number;
+}
+
+interface Check {
+  readonly check: LedgerCheck;
+  readonly count: string;
+  /** The first disagreement: its table, id, unit, and what was expected and found in minor units or in words. */
+  readonly find: string;
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    check: 'postings_balance',
+    count: 'select count(*) from ledger_postings',
+    find: `select 'ledger_postings' as table, p.id, p.unit, '0' as expected, coalesce(sum(e.amount), 1)::text as found
+      from ledger_postings p left join ledger_entries e on e.posting_id = p.id
+      group by p.id having coalesce(sum(e.amount), 1) <> 0 or bool_or(e.unit <> p.unit) order by p.id limit 1`,
+  },
+  {
+    check: 'entries_have_lines',
+    count: 'select count(*) from ledger_entries where wallet_id is not null',
+    find: `select 'ledger_entries' as table, e.id, e.unit, e.amount::text as expected, coalesce(t.amount::text, '-') as found
+      from ledger_entries e join wallets w on w.id = e.wallet_id left join transactions t on t.entry_id = e.id
+      where (t.posting_id, t.wallet_id, t.unit, t.amount, t.user_type, t.user_id, t.currency)
+        is distinct from (e.posting_id, e.wallet_id, e.unit, e.amount, w.user_type, w.user_id, w.currency) order by e.id limit 1`,
+  },
+  {
+    check: 'lines_have_entries',
+    count: 'select count(*) from transactions',
+    find: `select 'transactions' as table, t.id, t.unit, coalesce(e.amount::text, '-') as expected, t.amount::text as found
+      from transactions t left join ledger_entries e on e.id = t.entry_id where e.id is null or t.deleted_at is not null order by t.id limit 1`,
+  },
+  {
+    check: 'lines_follow',
+    count: 'select count(*) from transactions',
+    find: `select 'transactions' as table, id, unit, expected::text, found::text from (
+        select t.id, t.unit, t.amount, t.wallet_type, t.balance_before, t.balance_after, t.point_before, t.point_after,
+          coalesce(lag(t.balance_after) over w, 0) as balance, coalesce(lag(t.point_after) over w, 0) as points
+        from transactions t window w as (partition by t.wallet_id order by t.entry_id)) x,
+      lateral (values (balance, balance_before), (points, point_before),
+        (balance_before + case wallet_type when 'balance' then amount else 0 end, balance_after),
+        (point_before + case wallet_type when 'points' then amount else 0 end, point_after)) v (expected, found)
+      where v.expected <> v.found order by id limit 1`,
+  },
+  {
+    check: 'wallets_agree',
+    count: 'select count(*) from wallets',
+    find: `select 'wallets' as table, w.id, v.unit, v.expected::text, v.found::text from wallets w
+      left join (select wallet_id, sum(amount) filter (where unit <> 'points') as balance, sum(amount) filter (where unit = 'points') as points
+        from ledger_entries where wallet_id is not null group by 1) e on e.wallet_id = w.id,
+      lateral (values (w.currency, coalesce(e.balance, 0), w.balance), ('points', coalesce(e.points, 0), w.points)) v (unit, expected, found)
+      where v.expected <> v.found order by w.id limit 1`,
+  },
+  {
+    check: 'cash_outs_agree',
+    count: 'select count(*) from cash_outs',
+    find: `select 'cash_outs' as table, o.id, o.currency as unit, x.expected, x.found from cash_outs o
+      left join ledger_postings h on h.reference = 'cash_out:' || o.id || ':hold' left join ledger_postings e on e.reference = 'cash_out:' || o.id || ':end'
+      left join ledger_entries l on l.posting_id = h.id and l.account = 'payouts',
+      lateral (values (o.amount::text, coalesce(l.amount::text, '-')),
+        (case o.status when 'accepted' then 'payout' when 'rejected' then 'release' else '-' end, coalesce(e.kind, '-'))) x (expected, found)
+      where x.expected <> x.found order by o.id limit 1`,
+  },
+  {
+    check: 'coupons_agree',
+    count: 'select count(*) from coupons',
+    find: `select 'coupons' as table, c.id, null as unit, coalesce(u.n, 0)::text as expected, c.used_count::text as found from coupons c
+      left join (select coupon_id, count(*) as n from coupon_uses where released_at is null group by 1) u on u.coupon_id = c.id
+      where coalesce(u.n, 0) <> c.used_count order by c.id limit 1`,
+  },
+  {
+    check: 'settlements_agree',
+    count: 'select count(*) from settlements',
+    find: `select 'settlements' as table, coalesce(p.id, s.id) as id, coalesce(p.unit, s.currency) as unit, x.expected::text, coalesce(x.found::text, '-') as found
+      from (select p.id, p.unit from ledger_postings p left join ledger_postings r on r.id = p.reverses_id where p.kind = 'settlement' or r.kind = 'settlement') p
+      full join settlements s on s.posting_id = p.id
+      cross join lateral (select coalesce(sum(e.amount) filter (where e.account = 'platform'), 0) as app, coalesce(-sum(e.amount) filter (where e.account = 'promotion'), 0) as discount,
+        coalesce(sum(e.amount) filter (where e.account = 'tax'), 0) as vat from ledger_entries e where e.posting_id = p.id) e,
+      lateral (values (e.app, s.app_amount), (e.discount, s.discount_amount), (e.vat, s.vat_amount),
+        (s.provider_amount + s.app_amount - s.discount_amount + s.vat_amount, s.gross_amount)) x (expected, found)
+      where x.expected is distinct from x.found order by 2 limit 1`,
+  },
+  {
+    check: 'totals_agree',
+    count: 'select count(distinct unit) from ledger_entries',
+    find: `select 'ledger_entries' as table, max(id) as id, unit, '0' as expected, sum(amount)::text as found from ledger_entries group by unit having sum(amount) <> 0 limit 1`,
+  },
+];
+
+const ACCOUNTS = 'select account, unit, sum(amount)::text as sum from ledger_entries group by 1, 2 order by 2, 1';
+
+interface Found {
+  table: string;
+  id: number;
+  unit: string | null;
+  expected: string;
+  found: string;
+}
+
+const shown = (text: string, unit: string | null) => (unit !== null && /^-?\d+$/.test(text) ? `${fromMinor(text, unit)} ${unit}` : text);
+
+async function run(client: pg.ClientBase, { check, count, find }: Check): Promise<CheckResult> {
+  const { rows: counts } = await client.query<{ count: number }>(count);
+  const { rows } = await client.query<Found>(find);
+  const [found] = rows;
+  const wrong = found
+    ? { table: found.table, id: found.id, expected: shown(found.expected, found.unit), found: shown(found.found, found.unit) }
+    : null;
+  return { check, checked: counts[0]?.count ?? 0, wrong };
+}
+
+/** Adds the ledger up from its first posting, in one snapshot, and compares everything that is stored with it. */
+export async function proveLedger(client: pg.ClientBase): Promise<Proof> {
+  const begun = performance.now();
+  await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    const checks: CheckResult[] = [];
+    for (const check of CHECKS) checks.push(await run(client, check));
+    const { rows } = await client.query<AccountSum>(ACCOUNTS);
+    const accounts = rows.map(({ account, unit, sum }) => ({ account, unit, sum: fromMinor(sum, unit) }));
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    return { holds: checks.every(({ wrong }) => wrong === null), checks, accounts, seconds };
+  } finally {
+    await client.query('rollback');
+  }
+}

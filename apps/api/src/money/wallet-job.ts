@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { countriesInReach, may } from '../plugins/access.ts';
+import type { Actor } from '../kit/actor.ts';
+import { jobActor } from '../kit/jobs/job-actor.ts';
+import type { Job, JobKind } from '../kit/jobs/job-kind.ts';
+import { startJob, type JobOrder } from '../kit/jobs/start-job.ts';
+import { notifyAdmins } from '../kit/notify/notify-admins.ts';
+import type { Transaction } from '../kit/transaction.ts';
+import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
+
+const KIND = 'wallet';
+const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
+
+type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null };
+const moveOf = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: BigInt(amount) });
+
+export const tableOf = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
+
+/** Those of some people who are there, within reach, and still have the currency that was meant. */
+export async function peopleThere(
+  { client }: Transaction,
+  actor: Actor,
+  { user_type, currency }: WalletMove,
+  ids: readonly number[],
+): Promise<Person[]> {
+  const { rows } = await client.query<Person>(
+    `select p.id, p.country_id from ${tableOf(user_type)} p join countries c on c.id = p.country_id
+     where p.id = any($1::int[]) and p.deleted_at is null and c.currency = $2 and ($3::int[] is null or p.country_id = any($3)) order by p.id`,
+    [ids, currency, countriesInReach(actor)],
+  );
+  return rows;
+}
+
+/** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
+export const walletJob: JobKind = {
+  kind: KIND,
+  batch: 100,
+  async run({ transaction, job }, ids) {
+    const move = moveOf(job.params as unknown as Params);
+    const actor = await jobActor(transaction.client, job);
+    if (!actor || !may(actor.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
+    const people = await peopleThere(transaction, actor, move, ids);
+    const short = await lacking(transaction, move, people);
+    await moveWallets(
+      transaction,
+      actor,
+      move,
+      people.filter(({ id }) => !short.has(id)),
+    );
+    const there = new Set(people.map(({ id }) => id));
+    return new Map([
+      ...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const),
+      ...[...short].map((id) => [id, 'wallet.not_enough'] as const),
+    ]);
+  },
+  async finish({ transaction, job }) {
+    if (job.admin_id === null) return;
+    await notifyAdmins(transaction, {
+      type: 'other',
+      id: null,
+      title: 'messages.wallet.finished',
+      body: job.failed_count > 0 ? 'messages.wallet.with_failures' : 'messages.wallet.all_done',
+      params: { count: job.done_count, failed: job.failed_count },
+      to: [job.admin_id],
+    });
+  },
+};
+
+/** Begins such a job, in the transaction of whatever asks for it, in the name of `move.admin_id`. */
+export function startWalletJob(
+  app: FastifyInstance,
+  transaction: Transaction,
+  move: WalletMove,
+  rows: JobOrder['rows'],
+  { ip, countryId }: { readonly ip: string; readonly countryId: number | null },
+): Promise<Job> {
+  return startJob(app, transaction, {
+    kind: KIND,
+    adminId: move.admin_id,
+    ip,
+    table: tableOf(move.user_type),
+    params: { ...move, amount: String(move.amount), country_id: countryId },
+    rows,
+  });
+}

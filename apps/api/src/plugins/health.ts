@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+const HEALTH_DOC = { summary: 'The process lives', tag: 'operation' };
+const READY_DOC = { summary: 'The database answers; 503 while it does not', tag: 'operation' };
+
+/** `/health`: the process lives. `/ready`: the database answers. */
+export function registerHealth(app: FastifyInstance) {
+  app.get('/health', { config: { guard: 'public', doc: HEALTH_DOC } }, () => ({ status: 'success' }));
+  app.get('/ready', { config: { guard: 'public', doc: READY_DOC } }, async (_request, reply) => {
+    try {
+      await app.database.pool.query('select 1');
+      return { status: 'success' };
+    } catch {
+      return reply.status(503).send({ status: 'error' });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '../kit/errors.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** True for whoever runs on this machine; what a proxy passes on comes from elsewhere. */
+function isLocal(request: FastifyRequest): boolean {
+  const { remoteAddress = '' } = request.socket;
+  const passedOn = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+  return !passedOn && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress);
+}
+
+/** `/metrics` for Prometheus, for scrapers on this machine only: the process, the pool, and how long each call takes. */
+export function registerMetrics(app: FastifyInstance) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const { pool } = app.database;
+  const sessions = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
+  const gauge = new Gauge({
+    name: 'database_pool_sessions',
+    help: 'Sessions of the pool that are open and idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(sessions)) this.set({ state }, count());
+    },
+  });
+  register.registerMetric(gauge);
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's own spelling, never the path: paths are without number.
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.addHook('onClose', () => register.clear());
+  app.get('/metrics', { config: { guard: 'public', doc: METRICS_DOC } }, async (request, reply) => {
+    if (!isLocal(request)) throw notFound('route.not_found');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+const METRICS_DOC = {
+  summary: 'Figures for Prometheus; answered on this machine only',
+  tag: 'operation',
+  answerType: 'text/plain',
+  refusals: [404],
+} as const;

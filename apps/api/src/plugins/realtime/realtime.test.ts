@@ -1,0 +1,204 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { endSession, refreshAccess } from '../../auth/sessions.ts';
+import { publish } from '../../kit/events/publish.ts';
+import { inTransaction } from '../../kit/transaction.ts';
+import {
+  addAdmin,
+  addCountry,
+  addSession,
+  createTestDatabase,
+  startNode,
+  type TestDatabase,
+  type TestNode,
+} from '../../testing/access-fixtures.ts';
+import { hashToken } from '../access.ts';
+
+let database: TestDatabase;
+let nodes: TestNode[];
+let here: number;
+let there: number;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Sessions run out by the real time here.
+  const clock = {
+    get now() {
+      return Date.now();
+    },
+  };
+  nodes = [await startNode(database, clock), await startNode(database, clock)];
+  for (const { app } of nodes) await app.listen({ port: 0, host: '127.0.0.1' });
+  here = await addCountry(database);
+  there = await addCountry(database);
+});
+
+/** Of the machine the tests run on, where there is one. */
+const REDIS_URL = process.env['TEST_REDIS_URL'];
+afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(async () => {
+  for (const { app } of nodes) await app.close();
+  await database.close();
+});
+
+const first = () => nodes[0] as TestNode;
+const second = () => nodes[1] as TestNode;
+
+/** A dashboard that is connected to a node, and what it has heard. */
+async function connect(node: TestNode, token: string | undefined) {
+  const { port } = node.app.server.address() as AddressInfo;
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/realtime',
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  const heard: [string, Record<string, unknown>][] = [];
+  socket.onAny((event: string, data: Record<string, unknown>) => heard.push([event, data]));
+  const fault = await new Promise<string | null>((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+  // The rooms are entered right after the greeting.
+  await sleep(50);
+  return { socket, heard, fault, rows: () => heard.filter(([event]) => event === 'rows').map(([, data]) => data) };
+}
+
+/** Adds a city through the API, as its form does. */
+async function addCity(node: TestNode, country: number, name: string): Promise<number> {
+  const token = await addSession(database, await addAdmin(database, { is_super_admin: true }));
+  const body = { country_id: country, name_ar: name, name_en: 'City', is_active: 1 };
+  return (await node.call('POST', 'cities', { token, body })).body.data.id;
+}
+
+describe('the socket', () => {
+  it('lets in who shows a live token, and nobody else', async () => {
+    const token = await addSession(database, await addAdmin(database));
+    expect((await connect(first(), token)).fault).toBeNull();
+    expect((await connect(first(), 'made-up')).fault).toBe('auth.required');
+    expect((await connect(first(), undefined)).fault).toBe('auth.required');
+    const expired = await addSession(database, await addAdmin(database), { expires_at: new Date(Date.now() - 1000).toISOString() });
+    expect((await connect(first(), expired)).fault).toBe('auth.required');
+  });
+
+  it('is cut on every node when its session ends, and no other with it', async () => {
+    const id = await addAdmin(database);
+    const [token, stays] = [await addSession(database, id), await addSession(database, id)];
+    const here = await connect(first(), token);
+    const there = await connect(second(), token);
+    const other = await connect(second(), stays);
+    await inTransaction(first().app, (transaction) => endSession(first().app, transaction, hashToken(token)));
+    await expect.poll(() => [here.socket.connected, there.socket.connected]).toEqual([false, false]);
+    expect(other.socket.connected).toBe(true);
+  });
+
+  it('is cut when the session runs out', async () => {
+    const token = await addSession(database, await addAdmin(database), { expires_at: new Date(Date.now() + 600).toISOString() });
+    const { socket, fault } = await connect(first(), token);
+    expect(fault).toBeNull();
+    await expect.poll(() => socket.connected, { timeout: 3000 }).toBe(false);
+  });
+
+  it('tells an admin what is theirs, on whichever node, once it has committed', async () => {
+    const [me, other] = [await addAdmin(database), await addAdmin(database)];
+    const mine = await connect(second(), await addSession(database, me));
+    const theirs = await connect(second(), await addSession(database, other));
+    const tell = (fails: boolean) =>
+      inTransaction(first().app, async (transaction) => {
+        await publish(transaction, { event: 'notification', admins: [me], data: { notify_id: fails ? 1 : 2 } });
+        if (fails) throw new Error('rolled back');
+      });
+    await expect(tell(true)).rejects.toThrow('rolled back');
+    await tell(false);
+    await expect.poll(() => mine.heard).toEqual([['notification', { notify_id: 2 }]]);
+    expect(theirs.heard).toEqual([]);
+  });
+});
+
+describe('changed rows', () => {
+  it('are told to those who may list them, in their countries alone', async () => {
+    const open = async (row: Parameters<typeof addAdmin>[1]) =>
+      connect(second(), await addSession(database, await addAdmin(database, row)));
+    const [all, local, elsewhere, without] = [
+      await open({ permissions: ['index-city'], countries: 'all' }),
+      await open({ permissions: ['index-city'], countries: [here] }),
+      await open({ permissions: ['index-city'], countries: [there] }),
+      await open({ permissions: ['index-clients'], countries: 'all' }),
+    ];
+    const id = await addCity(first(), here, 'مدينة الخبر');
+    await expect.poll(() => all.rows()).toEqual([{ table: 'cities', id, kind: 'create', country_id: here }]);
+    expect(local.rows()).toEqual([{ table: 'cities', id, kind: 'create', country_id: here }]);
+    await sleep(100);
+    expect(elsewhere.rows()).toEqual([]);
+    expect(without.rows()).toEqual([]);
+  });
+
+  it('follow a right that is given or taken while the socket stays open', async () => {
+    const id = await addAdmin(database, { permissions: ['index-clients'], countries: 'all' });
+    const { rows, socket } = await connect(second(), await addSession(database, id));
+    const grant = (permissions: string[]) =>
+      inTransaction(first().app, async (transaction) => {
+        await transaction.client.query('update roles set permissions = $1 where id = (select role_id from admins where id = $2)', [
+          permissions,
+          id,
+        ]);
+        await refreshAccess(first().app, transaction);
+      });
+    await grant(['index-city']);
+    await sleep(150);
+    const city = await addCity(first(), here, 'مدينة القصيم');
+    await expect.poll(() => rows().map((row) => row['id'])).toEqual([city]);
+    await grant([]);
+    await sleep(150);
+    await addCity(first(), here, 'مدينة الباحة');
+    await sleep(150);
+    expect(rows()).toHaveLength(1);
+    expect(socket.connected).toBe(true);
+  });
+
+  it('a node that lost the database for a while says so, since it heard nothing meanwhile', async () => {
+    const { heard } = await connect(second(), await addSession(database, await addAdmin(database)));
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen diwan_%' and pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => heard.map(([event]) => event), { timeout: 6000 }).toContain('gap');
+  });
+});
+
+describe.skipIf(!REDIS_URL)('with Redis between the nodes', () => {
+  let joined: TestNode[];
+  beforeAll(async () => {
+    const clock = { now: Date.now() };
+    const env = { REDIS_URL: REDIS_URL ?? '' };
+    joined = [await startNode(database, clock, env), await startNode(database, clock, env)];
+    for (const { app } of joined) await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    for (const { app } of joined) await app.close();
+  });
+
+  it('each socket hears once of a row that was changed on another node, and none out of its countries', async () => {
+    const [one, two] = joined as [TestNode, TestNode];
+    const of = async (node: TestNode, country: number) =>
+      connect(node, await addSession(database, await addAdmin(database, { permissions: ['index-city'], countries: [country] })));
+    const [near, far, elsewhere] = [await of(one, here), await of(two, here), await of(two, there)];
+    const id = await addCity(one, here, 'مدينة حائل');
+    const news = { table: 'cities', id, kind: 'create', country_id: here };
+    await expect.poll(() => [near.rows(), far.rows()]).toEqual([[news], [news]]);
+    await sleep(150);
+    expect([near.rows().length, far.rows().length, elsewhere.rows().length]).toEqual([1, 1, 0]);
+  });
+
+  it('a session that ends on one node is cut on the other', async () => {
+    const [one, two] = joined as [TestNode, TestNode];
+    const token = await addSession(database, await addAdmin(database));
+    const { socket } = await connect(two, token);
+    await inTransaction(one.app, (transaction) => endSession(one.app, transaction, hashToken(token)));
+    await expect.poll(() => socket.connected).toBe(false);
+  });
+});

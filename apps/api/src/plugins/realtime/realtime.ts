@@ -1,0 +1,154 @@
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { FastifyInstance } from 'fastify';
+import { createClient } from 'redis';
+import { Server, type Socket } from 'socket.io';
+import { EventBus } from '../../kit/events/event-bus.ts';
+import { ADMIN_CHANNEL, type AdminEvent } from '../../kit/events/publish.ts';
+import { ROW_CHANNEL, type RowEvent } from '../../kit/row-events.ts';
+import { hashToken, type Access } from '../access.ts';
+import { rowNews, rowRooms } from './row-rooms.ts';
+
+export const REALTIME_PATH = '/realtime';
+/** `setTimeout` takes no longer delay. */
+const LONGEST_TIMER = 2_147_483_647;
+const MESSAGE_BYTES = 64 * 1024;
+
+type Heard<T> = T & { readonly from: string };
+/** What a socket is: whose, by which session, and the timer of its end. */
+interface SocketData {
+  access: Access;
+  expiry?: NodeJS.Timeout;
+}
+type AdminSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+// oxlint-disable-next-line typescript/no-explicit-any -- what is emitted is typed where it is published
+type RealtimeServer = Server<Record<string, never>, any, Record<string, never>, SocketData>;
+
+/** Puts a socket into the rooms of what its admin may know now, and cuts it when the session runs out. */
+async function settle(socket: AdminSocket, access: Access, now: number): Promise<void> {
+  socket.data.access = access;
+  const wanted = new Set([socket.id, `admin.${access.adminId}`, ...rowRooms(access)]);
+  for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
+  await socket.join([...wanted]);
+  clearTimeout(socket.data.expiry);
+  socket.data.expiry = setTimeout(() => socket.disconnect(true), Math.min(access.expiresAt - now, LONGEST_TIMER)).unref();
+}
+
+/** Reads again what every connected session may do; a session that is no more loses its socket. */
+async function recheck(app: FastifyInstance, io: RealtimeServer): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) {
+    const access = await app.accessCache.find(socket.data.access.tokenHash);
+    if (access) await settle(socket, access, app.now());
+    else socket.disconnect(true);
+  }
+}
+
+/** Runs `work` once at a time; what is asked for meanwhile makes one more run. */
+function coalesced(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+  let running = false;
+  let again = false;
+  return function run() {
+    if (running) return void (again = true);
+    running = true;
+    work()
+      .catch(failed)
+      .finally(() => {
+        running = false;
+        if (again) {
+          again = false;
+          run();
+        }
+      });
+  };
+}
+
+/** Redis, between the nodes. One that cannot be reached holds up nothing: each node tells its own sockets until it can. */
+function openRedis(app: FastifyInstance, url: string) {
+  const publisher = createClient({ url });
+  const clients = [publisher, publisher.duplicate()] as const;
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'Redis cannot be reached; trying again');
+  for (const client of clients) {
+    client.on('error', warn);
+    client.connect().catch(warn);
+  }
+  const close = () => Promise.all(clients.filter((client) => client.isReady).map((client) => client.close()));
+  return { adapter: createAdapter(...clients), close };
+}
+
+/** Lets in who shows the token of a live session. */
+function admitSessions(app: FastifyInstance, io: RealtimeServer) {
+  async function refusalOf(socket: AdminSocket): Promise<Error | undefined> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    try {
+      const access = typeof token === 'string' && token !== '' ? await app.accessCache.find(hashToken(token)) : undefined;
+      if (!access) return new Error('auth.required');
+      socket.data.access = access;
+    } catch {
+      return new Error('database.unavailable');
+    }
+  }
+  // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware takes a callback only
+  io.use((socket, next) => void refusalOf(socket).then((refusal) => next(refusal)));
+  io.on('connection', (socket) => {
+    socket.on('disconnect', () => clearTimeout(socket.data.expiry));
+    settle(socket, socket.data.access, app.now()).catch(() => socket.disconnect(true));
+  });
+}
+
+/**
+ * What happens, told at once to the admins whom it concerns. Every node hears all announcements of the database and tells its own
+ * sockets; with Redis the node where something began tells the sockets of all. Nothing is lost that matters: it stands in the
+ * database, and who was away asks for it.
+ */
+export function registerRealtime(app: FastifyInstance) {
+  const { redisUrl } = app.config;
+  let close = async () => {};
+  app.addHook('onListen', async () => {
+    const io: RealtimeServer = new Server(app.server, {
+      path: REALTIME_PATH,
+      serveClient: false,
+      transports: ['websocket'],
+      connectTimeout: 10_000,
+      maxHttpBufferSize: MESSAGE_BYTES,
+    });
+    const redis = redisUrl === null ? null : openRedis(app, redisUrl);
+    if (redis) io.adapter(redis.adapter);
+    admitSessions(app, io);
+    app.accessCache.onForget(
+      coalesced(
+        () => recheck(app, io),
+        (error) => app.log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+      ),
+    );
+    const tell = (from: string, rooms: readonly string[], event: string, data: unknown) => {
+      if (redis && from !== app.node) return;
+      (redis ? io : io.local).to([...rooms]).emit(event, data);
+    };
+    const bus = new EventBus(
+      app.database,
+      app.log,
+      {
+        [ADMIN_CHANNEL](payload) {
+          const { from, admins, event, data } = JSON.parse(payload) as Heard<AdminEvent>;
+          const rooms = admins.map((id) => `admin.${id}`);
+          tell(from, rooms, event, data);
+        },
+        [ROW_CHANNEL](payload) {
+          const { from, ...row } = JSON.parse(payload) as Heard<RowEvent>;
+          const news = rowNews(row);
+          if (news) tell(from, news.rooms, 'rows', news.data);
+        },
+      },
+      // What was announced meanwhile was not heard: the dashboards ask for it.
+      () => io.local.emit('gap'),
+    );
+    await bus.listen();
+    close = async () => {
+      await bus.close();
+      // Not `disconnect`: a client that loses its connection comes back by itself, to whichever node is there.
+      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+      io.engine.close();
+      await redis?.close();
+    };
+  });
+  app.addHook('preClose', () => close());
+}

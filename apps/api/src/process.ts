@@ -1,0 +1,105 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase, type Database } from './db/connection.ts';
+import { faultOf } from './db/embedded/faults.ts';
+import { refuseSecondCopy } from './db/embedded/start-embedded.ts';
+import { StartupFault } from './startup-fault.ts';
+
+/** What this process runs, given by server.ts, and by the tests of the process itself. */
+export interface Parts {
+  /** After the database is open: migrations, first rows. Answers lines to print once the app listens. */
+  prepare: (config: Config, database: Database, log: (line: string) => void) => Promise<string[]>;
+  buildApp: (config: Config, database: Database) => Promise<FastifyInstance>;
+}
+
+const DRAIN_MS = 10_000;
+const print = (line: string): void => console.log(line);
+
+/** Runs the app until a signal asks it to stop: then it drains, stops its database and exits with 0. What prevents a start is one sentence and exit 1. */
+export function runProcess(env: Record<string, string | undefined>, parts: Parts): void {
+  const closers: (() => Promise<unknown>)[] = [];
+  let ending = false;
+
+  async function end(code: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error));
+    process.exit(code);
+  }
+  function fail(error: unknown): void {
+    console.error(error instanceof StartupFault ? error.message : error);
+    void end(1);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  start(env, parts, closers, fail).catch((error: unknown) => {
+    // Whatever a start that was called off still runs into is of no interest.
+    if (!ending) fail(error);
+  });
+}
+
+async function start(
+  env: Record<string, string | undefined>,
+  parts: Parts,
+  closers: (() => Promise<unknown>)[],
+  onLost: (fault: Error) => void,
+) {
+  const config = readConfig(env);
+  await refuseBusyPort(config);
+  const database = await openDatabase(config, { log: print, onLost });
+  closers.push(database.close);
+  const notes = await parts.prepare(config, database, print).catch(async (error: unknown) => {
+    if (isDiskFull(error)) throw faultOf('ENOSPC', config.dataDir);
+    throw (await database.whyLost()) ?? error;
+  });
+  const app = await parts.buildApp(config, database);
+  closers.push(() => drain(app));
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw portFault(error, config);
+  });
+  print(`Diwan is ready at ${addressOf(app.server.address(), config)}`);
+  for (const note of notes) print(note);
+}
+
+/** Ends what is under way within a bounded time, and refuses what comes new. */
+async function drain(app: FastifyInstance): Promise<void> {
+  // A browser keeps its connection open after its last answer.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  await Promise.race([app.close(), sleep(DRAIN_MS)]);
+  clearInterval(idle);
+}
+
+/** Before the database is touched: a start that cannot succeed should leave nothing behind. */
+async function refuseBusyPort({ host, port, databaseUrl, dataDir }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ host, port }, resolve));
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
+    // The usual reason is the first copy of the app itself: then say so.
+    if (databaseUrl === null) await refuseSecondCopy(dataDir);
+    throw portFault(error, { host, port });
+  }
+}
+
+function portFault(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return new StartupFault(`Port ${port} on ${host} is already in use: stop what listens there, or choose another with PORT=….`);
+  if (code === 'EACCES') return new StartupFault(`Port ${port} is reserved for root: choose another with PORT=….`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartupFault(`HOST=${host} is not an address of this machine.`);
+  return error;
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === '53100' || code === 'ENOSPC' || (cause instanceof Error && isDiskFull(cause));
+}
+
+function addressOf(address: AddressInfo | string | null, { host }: Config): string {
+  const port = typeof address === 'object' && address ? address.port : '';
+  return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}

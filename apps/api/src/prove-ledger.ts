@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { readConfig } from './config.ts';
+import { findPostmaster } from './db/embedded/postmaster.ts';
+import { placesFor } from './db/embedded/places.ts';
+import { DATABASE, OWNER } from './db/embedded/cluster.ts';
+import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { proveLedger, type Proof } from './money/prove-ledger.ts';
+import { StartupFault } from './startup-fault.ts';
+
+// `npm run prove-ledger`: on DATABASE_URL, else on the embedded database, whether the app runs on it or not.
+
+type Connection = pg.ClientConfig & { readonly stop?: () => Promise<void> };
+
+async function connection(): Promise<Connection> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl !== null) return { connectionString: databaseUrl };
+  const running = findPostmaster(placesFor(dataDir).data);
+  if (running?.status === 'ready') return { host: running.sockets, port: 5432, user: OWNER, database: DATABASE };
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  return { ...embedded.connection, stop: () => embedded.stop() };
+}
+
+function print({ holds, checks, accounts, seconds }: Proof): void {
+  for (const { check, checked, wrong } of checks) {
+    const verdict = wrong ? `first wrong: ${wrong.table} ${wrong.id}, expected ${wrong.expected}, found ${wrong.found}` : 'agrees';
+    console.log(`${check.padEnd(20)} ${String(checked).padStart(10)}  ${verdict}`);
+  }
+  for (const { account, unit, sum } of accounts) console.log(`${account.padEnd(20)} ${sum.padStart(20)} ${unit}`);
+  console.log(holds ? `The ledger holds (${seconds} s).` : 'THE LEDGER DOES NOT AGREE.');
+}
+
+async function main(): Promise<void> {
+  const { stop, ...options } = await connection();
+  const client = new pg.Client(options);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ made: boolean }>(`select to_regclass('ledger_postings') is not null as made`);
+    if (!rows[0]?.made) throw new StartupFault('There is no ledger in this database yet: start Diwan once.');
+    const proof = await proveLedger(client);
+    print(proof);
+    if (!proof.holds) process.exitCode = 1;
+  } finally {
+    await client.end().catch(() => {});
+    await stop?.();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartupFault ? error.message : error);
+  process.exitCode = 1;
+});

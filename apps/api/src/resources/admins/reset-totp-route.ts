@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { endSessions } from '../../auth/sessions.ts';
+import { removeTotp, totpState } from '../../auth/totp.ts';
+import { writeAudit } from '../../kit/audit.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
+import { rowId } from '../../kit/row-id.ts';
+import { inTransaction } from '../../kit/transaction.ts';
+import { translate } from '../../kit/translate.ts';
+import { powersOf } from './admin-powers.ts';
+import { refuseStronger } from './admin-rules.ts';
+
+const DOC = {
+  summary: "Switch an admin's second step off, for someone who lost phone and recovery codes; their sessions end",
+  tag: 'admins',
+  refusals: [404, 409],
+};
+
+/** Helps an admin who cannot give a code any more. Whoever helps must hold all that the other holds: it is a way into their account. */
+export function registerTotpReset(app: FastifyInstance, prefix: string) {
+  app.post(`${prefix}/admins/:id/reset-totp`, { config: { guard: 'update-admin', doc: DOC } }, async (request) => {
+    const id = rowId(request);
+    if (id === request.access.adminId) throw conflict('admin.yourself');
+    await inTransaction(app, async (transaction) => {
+      const { rowCount } = await transaction.client.query('select 1 from admins where id = $1 and deleted_at is null for no key update', [
+        id,
+      ]);
+      if (!rowCount) throw notFound();
+      for (const powers of await powersOf(transaction, [id])) refuseStronger(request.access, powers);
+      if (!(await totpState(transaction.client, id)).enabled) throw conflict('auth.totp_missing');
+      await removeTotp(transaction, id);
+      await writeAudit(transaction, request, [{ table: 'admins', id, action: 'update', changes: { has_totp: { before: 1, after: 0 } } }]);
+      await endSessions(app, transaction, [id]);
+    });
+    return { status: 'success', message: translate(request.language, 'messages.totp_off'), data: null };
+  });
+}

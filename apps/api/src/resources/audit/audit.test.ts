@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let superadmin: LoggedIn;
+let here: number;
+let there: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database);
+  superadmin = await makeAdmin(database);
+  [here, there] = [await addCountry(database), await addCountry(database)];
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const call = (method: Parameters<TestNode['call']>[0], path: string, token = superadmin.token, body?: unknown) =>
+  node.call(method, path, { token, ...(body !== undefined && { body }) });
+let serial = 0;
+async function makeCity(country_id: number): Promise<number> {
+  const n = (serial += 1);
+  const name = String.fromCodePoint(0x628 + (n % 20));
+  const { body } = await call('POST', 'cities', superadmin.token, { country_id, name_ar: `مدينة ${name}`, name_en: 'Town', is_active: 1 });
+  return body.data.id;
+}
+const log = async (query: string, token = superadmin.token) => (await call('GET', `audit?${query}`, token)).body;
+const deletionOf = async (id: number) => (await log(`table=cities&row_id=${id}&action=delete`)).data[0];
+
+it('lists who changed what, newest first, by each of its filters', async () => {
+  const id = await makeCity(here);
+  await call('DELETE', `cities/${id}`);
+  const { data, meta } = await log(`table=cities&row_id=${id}`);
+  expect(data.map((entry: { action: string }) => entry.action)).toEqual(['delete', 'create']);
+  expect(meta.total).toBe(2);
+  expect(data[0]).toMatchObject({
+    table: 'cities',
+    row_id: id,
+    is_deleted: 1,
+    can_restore: 1,
+    admin: { id: superadmin.id },
+    row: { name_en: 'Town' },
+  });
+  expect((await log(`table=cities&row_id=${id}&admin_id=999999`)).data).toEqual([]);
+  expect((await log(`table=cities&row_id=${id}&from_date=2020-01-01&to_date=2020-01-02`)).data).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await log(`table=cities&row_id=${id}&from_date=${today}&to_date=${today}`)).data).toHaveLength(2);
+  expect((await log(`table=cities&row_id=${id}&per_page=1&page=2`)).data).toHaveLength(1);
+  for (const bad of ['table=sessions', 'row_id=x', 'from_date=2026-13-01', 'action=peek'])
+    expect((await call('GET', `audit?${bad}`)).status).toBe(422);
+});
+
+it('tells an admin only of what they may look into, in their countries', async () => {
+  const [mine, theirs] = [await makeCity(here), await makeCity(there)];
+  const local = await makeAdmin(database, { permissions: ['index-audit', 'show-city'], countries: [here] });
+  const { data } = await log('per_page=100', local.token);
+  const cities = data.map((entry: { row_id: number }) => entry.row_id);
+  expect(cities).toContain(mine);
+  expect(cities).not.toContain(theirs);
+  expect(new Set(data.map((entry: { table: string }) => entry.table))).toEqual(new Set(['cities']));
+  expect((await call('GET', 'audit', (await makeAdmin(database, { permissions: ['show-city'] })).token)).status).toBe(403);
+});
+
+it('brings a deleted row back, once, and says so in the log', async () => {
+  const id = await makeCity(here);
+  await call('DELETE', `cities/${id}`);
+  const entry = await deletionOf(id);
+  expect((await call('GET', `cities/${id}`)).status).toBe(404);
+  expect((await call('POST', `audit/${entry.id}/restore`)).body).toMatchObject({
+    message: 'Restored successfully',
+    data: { table: 'cities', id },
+  });
+  expect((await call('GET', `cities/${id}`)).body.data.name_en).toBe('Town');
+  expect((await log(`table=cities&row_id=${id}`)).data[0]).toMatchObject({ action: 'restore', is_deleted: 0 });
+  expect((await call('POST', `audit/${entry.id}/restore`)).body.code).toBe('audit.not_deleted');
+});
+
+it('brings back only by the last deletion, and not without what the row belongs to', async () => {
+  const id = await makeCity(there);
+  await call('DELETE', `cities/${id}`);
+  const first = await deletionOf(id);
+  await call('POST', `audit/${first.id}/restore`);
+  await call('DELETE', `cities/${id}`);
+  expect((await call('POST', `audit/${first.id}/restore`)).body.code).toBe('audit.not_a_deletion');
+  await database.pool.query('update countries set deleted_at = now() where id = $1', [there]);
+  const last = await deletionOf(id);
+  expect((await call('POST', `audit/${last.id}/restore`)).body.code).toBe('audit.parent_deleted');
+  await database.pool.query('update countries set deleted_at = null where id = $1', [there]);
+  expect((await call('POST', `audit/${last.id}/restore`)).status).toBe(200);
+});
+
+it('restores for superadmins alone, whatever permissions others hold', async () => {
+  const id = await makeCity(here);
+  await call('DELETE', `cities/${id}`);
+  const entry = await deletionOf(id);
+  const other = await makeAdmin(database, { permissions: ['index-audit', 'restore-rows', 'show-city', 'delete-city'] });
+  expect((await log(`table=cities&row_id=${id}&action=delete`, other.token)).data[0].can_restore).toBe(0);
+  expect((await call('POST', `audit/${entry.id}/restore`, other.token)).status).toBe(403);
+  expect((await call('GET', `cities/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CASH_OUT_STATUSES, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
+import { fromMinor } from '@diwan/domain/money';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { conflict, invalid, invalidField } from '../../kit/errors.ts';
+import { answerOnce, type KeptAnswer } from '../../kit/idempotency.ts';
+import { showRow } from '../../kit/read.ts';
+import type { Transaction } from '../../kit/transaction.ts';
+import { translate } from '../../kit/translate.ts';
+import { askApproval } from '../../money/ask-approval.ts';
+import { lockPending, payCashOut, releaseCashOut, type CashOutRow } from '../../money/cash-outs.ts';
+import { demand } from '../../plugins/access.ts';
+
+const REASON_MAX = 500;
+
+interface Said {
+  readonly status: Exclude<CashOutStatus, 'pending'>;
+  readonly reason: string | null;
+}
+
+function parse({ status, reject_reason: reason = null, ...others }: Readonly<Record<string, unknown>>): Said {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
+  if (status === 'pending' || !CASH_OUT_STATUSES.some((one) => one === status)) throw invalidField('status', 'empty');
+  if (reason !== null && (typeof reason !== 'string' || reason.length > REASON_MAX))
+    throw invalidField('reject_reason', 'too_long', { max: REASON_MAX });
+  return { status: status as Said['status'], reason: (status === 'rejected' && reason?.trim()) || null };
+}
+
+async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: bigint): Promise<KeptAnswer> {
+  const { client } = transaction;
+  const { rows } = await client.query<{ id: number }>(`select id from approvals where cash_out_id = $1 and status = 'pending'`, [row.id]);
+  if (rows[0]) throw conflict('approval.waiting', {}, { approval_id: rows[0].id });
+  const { country_id, user_type, user_id, currency } = row;
+  const amount = BigInt(row.amount);
+  const asked = { kind: 'cash_out' as const, country_id, user_type, people: [user_id], currency, amount, cash_out_id: row.id };
+  const id = await askApproval(transaction, request, asked);
+  const data = { approval_id: id, limit: fromMinor(limit, currency), currency };
+  return { status: 202, body: { status: 'success', message: translate(request.language, 'messages.wallet.waiting'), data } };
+}
+
+/** A rejected request needs no approval any more. */
+async function dropApproval(transaction: Transaction, request: FastifyRequest, id: number, now: string): Promise<void> {
+  await transaction.client.query(
+    `update approvals set status = 'refused', decided_by = $2, decided_at = $3, updated_at = greatest($3::timestamptz(3), updated_at + interval '1 millisecond')
+     where cash_out_id = $1 and status = 'pending'`,
+    [id, request.access.adminId, now],
+  );
+}
+
+/** `POST cash_outs/{id}`: pays out or gives back what is held, once; above the country's limit accepting waits for a second admin. */
+export async function decideCashOut(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): Promise<object> {
+  demand(request.access, 'update-cashout-requests');
+  const said = parse(body);
+  return answerOnce(app, request, reply, body, {
+    prepare: async () => {
+      const row = (await showRow(app.database.pool, api, request, id)) as { country_id: number; currency: string };
+      return app.settings.amount('approval_limit', { id: row.country_id, currency: row.currency });
+    },
+    work: async (transaction, limit) => {
+      const row = await lockPending(transaction, id);
+      const now = new Date(app.now()).toISOString();
+      if (said.status === 'rejected') {
+        await dropApproval(transaction, request, id, now);
+        await releaseCashOut(transaction, row, { actor: request, now }, said.reason);
+      } else if (limit !== null && BigInt(row.amount) > limit) return ask(transaction, request, row, limit);
+      else await payCashOut(transaction, row, { actor: request, now, approved_by: null });
+      const data = await showRow(transaction.client, api, request, id);
+      return { status: 200, body: { status: 'success', message: translate(request.language, `messages.cash_outs.${said.status}`), data } };
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { countries } from '@diwan/contract/resources/countries';
+import { COUNTED } from '../../kit/counters/counter-sql.ts';
+import { recount } from '../../kit/counters/recount.ts';
+import { crud } from '../../kit/crud.ts';
+import { forbidden } from '../../kit/errors.ts';
+import * as t from '../../db/tables/geography.ts';
+
+export const countriesApi = crud(countries, {
+  table: t.countries,
+  beforeWrite({ request }, { before }) {
+    // Whoever works in some countries would not even see the new one.
+    if (!before && request.access.countries !== null) throw forbidden('country.all_countries_only');
+  },
+  // Counters hold the country's local days: another zone cuts the days elsewhere.
+  async afterWrite({ transaction }, { before, after }) {
+    if (!before || before['time_zone'] === after['time_zone']) return;
+    for (const counted of COUNTED) await recount(transaction.client, counted);
+  },
+});

@@ -1,0 +1,61 @@
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { approvals } from '@diwan/contract/resources/approvals';
+import { cashOuts } from '@diwan/contract/resources/cash-outs';
+import type { FastifyRequest } from 'fastify';
+import type { Runner } from '../../kit/list/rows.ts';
+import { translate } from '../../kit/translate.ts';
+import { countriesInReach, may } from '../../plugins/access.ts';
+
+interface Queue {
+  readonly id: string;
+  /** What waits, over alias `w`: by a partial index of just these rows, so that those decided long ago cost nothing. */
+  readonly from: string;
+  /** Its words in the catalogue. */
+  readonly title: string;
+  /** The list of just these rows. */
+  readonly route_front: string;
+  readonly can: PermissionUrl;
+}
+
+/** What waits for somebody's decision, in the order of the menu. */
+const QUEUES: readonly Queue[] = [
+  {
+    id: 'update_requests',
+    // What a deleted provider asked for waits for nobody, as its list has it.
+    from: `update_requests w join providers p on p.id = w.provider_id and p.deleted_at is null where w.status = 'pending'`,
+    title: 'menu.entries.update_requests',
+    route_front: '/update_requests/show-all',
+    can: 'index-update-requests',
+  },
+  {
+    id: 'cash_outs',
+    from: `cash_outs w where w.status = 'pending' and w.deleted_at is null`,
+    title: 'menu.entries.cash_outs',
+    route_front: '/cashout-requests/show-all?status=pending',
+    can: cashOuts.can.list,
+  },
+  {
+    id: 'approvals',
+    from: `approvals w where w.status = 'pending' and w.deleted_at is null`,
+    title: 'menu.entries.approvals',
+    route_front: '/wallet/approvals/show-all?status=pending',
+    can: approvals.can.list,
+  },
+];
+
+const countSql = ({ id, from }: Queue) =>
+  `select '${id}' as id, count(*)::int as n from ${from} and ($1::int[] is null or w.country_id = any($1))`;
+
+/** What waits for somebody in the admin's countries, of the lists that they may see. */
+export async function waitingFor(runner: Runner, request: FastifyRequest) {
+  const queues = QUEUES.filter((queue) => may(request.access, queue.can));
+  if (queues.length === 0) return [];
+  const { rows } = await runner.query<{ id: string; n: number }>(queues.map(countSql).join(' union all '), [countriesInReach(request)]);
+  const counts = new Map(rows.map(({ id, n }) => [id, n]));
+  return queues.map(({ id, title, route_front }) => ({
+    id,
+    title: translate(request.language, title),
+    route_front,
+    value: counts.get(id) ?? 0,
+  }));
+}

@@ -1,0 +1,86 @@
+import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
+import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
+import { fromMinor } from '@diwan/domain/money';
+import { momentOf } from '@diwan/domain/zoned-time';
+import type { SettingValues } from '@diwan/contract/settings';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../kit/actor.ts';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { notFound } from '../../kit/errors.ts';
+import { rowsFrom, type Runner } from '../../kit/list/rows.ts';
+import { reachOf } from '../../kit/reach.ts';
+import { Params } from '../../kit/sql-text.ts';
+import type { Row } from '../../kit/store.ts';
+import type { OrderRow } from './order-row.ts';
+
+const SERVICES = `select place, provider_service_id, title_ar, title_en, quantity, unit_price from order_services where order_id = $1 order by place`;
+
+const EVENTS = `select e.id, e.at, e.action, e.from_status, e.to_status, e.actor, e.notes, e.lat, e.lng, e.meters,
+  case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'image', a.image, 'gender', a.gender) end as admin,
+  case when p.id is null then null else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as provider,
+  case when r.id is null then null else json_build_object('id', r.id, 'title_ar', r.title_ar, 'title_en', r.title_en) end as cancel_reason_data
+from order_events e left join admins a on a.id = e.admin_id left join providers p on p.id = e.provider_id
+  left join cancel_reasons r on r.id = e.cancel_reason_id
+where e.order_id = $1 order by e.at, e.id limit 500`;
+
+const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
+const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
+
+/** When a job with a day is due, in milliseconds, on the clocks of its country. */
+export function dueAt(order: Pick<OrderRow, 'visit_date' | 'visit_time'>, zone: string): number | null {
+  if (order.visit_date === null) return null;
+  const moment = momentOf({ day: order.visit_date, time: order.visit_time ?? '00:00' }, zone);
+  return moment === undefined ? null : Date.parse(moment);
+}
+
+/** What a client would pay who called the order off now, in minor units. */
+export function penaltyNow(order: OrderRow, settings: SettingValues, zone: string, now: number): bigint {
+  return penaltyOf({
+    actor: 'client',
+    now,
+    dueAt: dueAt(order, zone),
+    total: BigInt(order.total_price),
+    freeHours: settings.number_of_hours_appropriate_to_client_to_cancel_order,
+    percent: settings.percentage_penalty_for_canceling_scheduled_flight,
+    isTaken: order.provider_id !== null,
+  });
+}
+
+async function readOrder(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<OrderRow & { zone: string }> {
+  const params = new Params();
+  const from = rowsFrom(api.store, [...reachOf(api, request), { kind: 'equals', column: 'id', value: id }], params);
+  const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
+  const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The moves that an order's status allows an admin, each with where it leads; in another's name it may lead elsewhere. */
+function movesOf(order: OrderRow) {
+  return orderMovesFrom(order.order_type, order.order_status, 'admin').map((action) => ({
+    action,
+    to: nextStatus(order.order_type, order.order_status, action, 'admin'),
+    on_behalf_of: (['client', 'provider'] as const).filter(
+      (actor) => nextStatus(order.order_type, order.order_status, action, actor) !== undefined,
+    ),
+  }));
+}
+
+/** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
+export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<Row> {
+  const { pool } = app.database;
+  const order = await readOrder(pool, api, request, id);
+  const read = async (text: string) => (await pool.query<Row>(text, [id])).rows;
+  const [services, events, stops, routes] = await Promise.all([read(SERVICES), read(EVENTS), read(STOPS), read(ROUTE)]);
+  const penalty = penaltyNow(order, await app.settings.of(order.country_id), order.zone, app.now());
+  return {
+    services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
+    events,
+    stops,
+    route: routes[0] ?? null,
+    moves: movesOf(order),
+    can_delegate: mayDelegate(order.order_type, order.order_status),
+    cancel_penalty: fromMinor(penalty, order.currency),
+    currency: order.currency,
+  };
+}

@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { validate } from '@diwan/contract/kit/validate';
+import { delegateFacts, orderForm, orderMoveFacts, quoteFacts } from '@diwan/contract/order-calls';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { requestSchema } from '../../kit/documents/body-schema.ts';
+import { answerSchema, type JsonSchema } from '../../kit/documents/record-schema.ts';
+import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
+import { requestBody } from '../../kit/form-body.ts';
+import { answerOnce } from '../../kit/idempotency.ts';
+import { phoneRules } from '../../kit/phone-rules.ts';
+import { lockRows, showRow } from '../../kit/read.ts';
+import { rowId } from '../../kit/row-id.ts';
+import type { Row } from '../../kit/store.ts';
+import { inTransaction } from '../../kit/transaction.ts';
+import { translate } from '../../kit/translate.ts';
+import { checkReferences } from '../../kit/write/references.ts';
+import { delegateLocked } from './delegate-order.ts';
+import { ordersApi, tripsApi } from './index.ts';
+import { moveLocked, type MoveContext } from './move-order.ts';
+import { detailsOf } from './order-details.ts';
+import type { OrderRow } from './order-row.ts';
+import { checkOrder, placeOrder } from './place-order.ts';
+import { couponPreview } from './order-coupon.ts';
+import { linesOf, priceOf, quoteOf, type AskedLine } from './price-order.ts';
+
+const ANY = answerSchema({ type: 'object', additionalProperties: true });
+const LINES: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { provider_service_id: { type: 'integer' }, quantity: { type: 'integer', minimum: 1 } },
+    required: ['provider_service_id', 'quantity'],
+  },
+};
+
+const success = (request: FastifyRequest, key: string, data: unknown) => ({
+  status: 'success',
+  message: translate(request.language, `messages.${key}`),
+  data,
+});
+
+function bodyDoc(facts: Resource, withLines = false): JsonSchema {
+  const schema = requestSchema(facts, 'create');
+  return withLines ? { ...schema, properties: { ...(schema.properties as Record<string, JsonSchema>), services: LINES } } : schema;
+}
+
+/** A call about one order: what its body may hold, what it says when it is done, and what it does. */
+interface OrderCall {
+  readonly facts: Resource;
+  readonly said: string;
+  readonly work: (context: MoveContext, order: OrderRow, values: Row) => Promise<Row>;
+}
+
+/** Runs a call about one order: its body checked, the row locked within reach, and still the version that was looked at; once for each key. */
+async function onOrder(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { facts, said, work }: OrderCall,
+) {
+  const body = (await requestBody(facts, request)) ?? {};
+  return answerOnce(app, request, reply, body, {
+    async prepare() {
+      const checked = validate(facts, 'create', body, { phones: await phoneRules(app) });
+      if (!checked.ok) throw invalid(checked.errors);
+      return checked.value as Row;
+    },
+    async work(transaction, { updated_at: version, ...values }) {
+      const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
+      if (!order) throw notFound();
+      if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
+        throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id) });
+      await checkReferences(transaction, request, facts, order, values);
+      return { status: 200, body: success(request, said, await work({ app, request, transaction, api }, order, values)) };
+    },
+  });
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderAction, guard: PermissionUrl, prefix: string) {
+  const facts = orderMoveFacts(action);
+  const doc = { summary: `Move it: ${action}`, tag: api.resource.name, body: bodyDoc(facts), answer: ANY, refusals: [404, 409, 422] };
+  app.post(`${prefix}/${api.resource.name}/:id/${action}`, { config: { guard, resource: api.resource.name, doc } }, (request, reply) =>
+    onOrder(app, api, request, reply, {
+      facts,
+      said: 'updated',
+      work: (context, order, values) =>
+        moveLocked(context, order, {
+          action,
+          actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
+          providerId: whole(values['provider_id']),
+          cancelReasonId: whole(values['cancel_reason_id']),
+          notes: text(values['notes']),
+        }),
+    }),
+  );
+}
+
+function registerDelegation(app: FastifyInstance, api: ResourceApi, prefix: string) {
+  const { name } = api.resource;
+  const doc = { summary: 'Give it to another provider', tag: name, body: bodyDoc(delegateFacts), answer: ANY, refusals: [404, 409, 422] };
+  app.post(`${prefix}/${name}/:id/delegate`, { config: { guard: 'delegate-orders', resource: name, doc } }, (request, reply) =>
+    onOrder(app, api, request, reply, {
+      facts: delegateFacts,
+      said: 'orders.delegated',
+      work: (context, order, values) =>
+        delegateLocked(context, order, { providerId: values['provider_id'] as number, notes: text(values['notes']) }),
+    }),
+  );
+}
+
+function registerDetails(app: FastifyInstance, api: ResourceApi, prefix: string) {
+  const { name, can } = api.resource;
+  const doc = { summary: 'What was ordered, the timeline, the way, and what may be done now', tag: name, answer: ANY, refusals: [404] };
+  app.get(`${prefix}/${name}/:id/details`, { config: { guard: can.show, resource: name, doc } }, async (request) =>
+    success(request, 'ok', await detailsOf(app, api, request, rowId(request))),
+  );
+}
+
+/** What an order would cost; a coupon that cannot be used takes nothing off, and the answer says why. */
+async function quote(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  values: Row,
+  lines: readonly AskedLine[],
+  vatPercent: number,
+): Promise<Row> {
+  return inTransaction(app, async (transaction) => {
+    await checkReferences(transaction, request, quoteFacts, null, values);
+    let couponError: string | null = null;
+    const discountOf = async (price: bigint) => {
+      if (typeof values['coupon_code'] !== 'string') return 0n;
+      try {
+        return await couponPreview(transaction, values, price, app.now());
+      } catch (error) {
+        if (!(error instanceof AppError) || !error.code.startsWith('coupon.')) throw error;
+        couponError = translate(request.language, `errors.${error.code}`, error.params);
+        return 0n;
+      }
+    };
+    const priced = await priceOf(app, transaction.client, values, lines, discountOf);
+    return { ...quoteOf(priced, vatPercent), coupon_error: couponError };
+  });
+}
+
+function registerPlacing(app: FastifyInstance, prefix: string) {
+  const tag = 'orders';
+  const quoteDoc = {
+    summary: 'What an order would cost, as far as it is typed in',
+    tag,
+    body: bodyDoc(quoteFacts, true),
+    answer: ANY,
+    refusals: [422],
+  };
+  app.post(`${prefix}/orders/quote`, { config: { guard: 'create-orders', doc: quoteDoc } }, async (request) => {
+    const { services, ...body } = (request.body ?? {}) as Row;
+    const checked = validate(quoteFacts, 'create', body, { phones: [] });
+    if (!checked.ok) throw invalid(checked.errors);
+    const country = checked.value['country_id'] as number;
+    const { VAT } = await app.settings.of(country);
+    return success(request, 'ok', await quote(app, request, checked.value as Row, linesOf(services), VAT));
+  });
+
+  const placeDoc = { summary: 'Place an order', tag, body: bodyDoc(orderForm, true), status: 201, answer: ANY, refusals: [422] };
+  app.post(`${prefix}/orders`, { config: { guard: 'create-orders', doc: placeDoc } }, async (request, reply) => {
+    const body = await requestBody(orderForm, request);
+    return answerOnce(app, request, reply, body, {
+      prepare: () => checkOrder(app, body),
+      work: async (transaction, asked) => ({
+        status: 201,
+        body: success(request, 'created', await placeOrder(app, request, transaction, asked)),
+      }),
+    });
+  });
+}
+
+/** Placing, moving and delegating orders, and what their pages show. */
+export function registerOrders(app: FastifyInstance, prefix: string) {
+  registerPlacing(app, prefix);
+  for (const action of ORDER_ACTIONS)
+    registerMove(app, ordersApi, action, action === 'cancel_order' ? 'cancel-orders' : 'update-orders', prefix);
+  for (const action of Object.keys(ORDER_MOVES.trip) as OrderAction[])
+    registerMove(app, tripsApi, action, action === 'cancel_order' ? 'cancel-orders' : 'update-trips', prefix);
+  for (const api of [ordersApi, tripsApi]) {
+    registerDelegation(app, api, prefix);
+    registerDetails(app, api, prefix);
+  }
+}

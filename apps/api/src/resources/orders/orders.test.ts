@@ -1,0 +1,337 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  nextStatus,
+  ORDER_ACTIONS,
+  orderMovesFrom,
+  statusesOfType,
+  type OrderAction,
+  type OrderActor,
+} from '@diwan/domain/orders/order-moves';
+import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
+import { cancelUnmatched } from './auto-cancel.ts';
+import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let other: TestNode;
+let world: OrderWorld;
+let provider: number;
+let driver: number;
+let clerk: { id: number; token: string };
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+const RIGHTS = ['index-orders', 'show-orders', 'create-orders', 'update-orders', 'delete-orders', 'cancel-orders', 'delegate-orders', 'index-trips', 'show-trips', 'update-trips']; // prettier-ignore
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const country = await addCountry(database);
+  world = await addOrderWorld(database, country, await addPerson(database, 'clients', country, { phone: '+971509998877' }));
+  provider = await addPerson(database, 'providers', country);
+  driver = await addPerson(database, 'providers', country, { is_driver: true });
+  node = await startNode(database, clock);
+  other = await startNode(database, clock);
+  clerk = await makeAdmin(database, { permissions: RIGHTS, countries: [country] });
+});
+afterAll(async () => {
+  await node.app.close();
+  await other.app.close();
+  await database.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = clerk.token) =>
+  node.call(method, path, { token, ...(body !== undefined && { body }) });
+const move = (id: number, action: string, body: unknown = {}) => call('POST', `orders/${id}/${action}`, body);
+/** A provider who owes what was collected in cash. */
+async function indebtedProvider(): Promise<number> {
+  const id = await addPerson(database, 'providers', world.country);
+  await insertRow(database, 'wallets', { user_type: 'provider', user_id: id, currency: 'AED', country_id: world.country, balance: -1 });
+  return id;
+}
+const bodyFor = (action: OrderAction, type: OrderType, actor: OrderActor) => ({
+  ...(actor !== 'admin' && { on_behalf_of: actor }),
+  ...(['cancel_order', 'reject_order'].includes(action) && { cancel_reason_id: world.reason }),
+  ...(['accept_order', 'partner_accept_trip'].includes(action) && {
+    provider_id: type === 'trip' || type === 'transfer_package' ? driver : provider,
+  }),
+});
+
+describe('moving an order', () => {
+  it('goes where the table says and nowhere else, on random walks over every kind', { timeout: 120_000 }, async () => {
+    const actors = ['admin', 'client', 'provider'] as const;
+    const walk = fc.record({
+      type: fc.constantFrom(...ORDER_TYPES),
+      start: fc.nat(),
+      steps: fc.array(fc.record({ action: fc.constantFrom(...ORDER_ACTIONS), actor: fc.constantFrom(...actors) }), { maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(walk, async ({ type, start, steps }) => {
+        const statuses = statusesOfType(type);
+        let status = statuses[start % statuses.length] as OrderStatus;
+        const serving = type === 'trip' || type === 'transfer_package' ? driver : provider;
+        const id = await addOrder(database, world, { order_type: type, order_status: status, provider_id: serving });
+        let events = 0;
+        for (const { action, actor } of steps) {
+          const next = nextStatus(type, status, action, actor);
+          const answer = await move(id, action, bodyFor(action, type, actor));
+          if (next === undefined) {
+            expect([answer.status, answer.body.code, answer.body.data]).toEqual([
+              409,
+              'order.move_not_allowed',
+              { status, allowed: orderMovesFrom(type, status, actor) },
+            ]);
+          } else {
+            expect([action, answer.status, answer.body.data?.order_status]).toEqual([action, 200, next]);
+            events += 1;
+            status = next;
+          }
+        }
+        const { rows } = await database.pool.query<{ to_status: string }>(
+          'select to_status from order_events where order_id = $1 order by id',
+          [id],
+        );
+        expect([rows.length, rows.at(-1)?.to_status ?? status]).toEqual([events, status]);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+
+  it('lets one of two operators win and tells the other, on two nodes', async () => {
+    for (const action of ['accept_order', 'cancel_order'] as const) {
+      const id = await addOrder(database, world);
+      const body = bodyFor(action, 'normal', 'admin');
+      const answers = await Promise.all(
+        [node, other, node, other].map((one) => one.call('POST', `orders/${id}/${action}`, { token: clerk.token, body })),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+      const { rowCount } = await database.pool.query('select 1 from order_events where order_id = $1', [id]);
+      expect(rowCount).toBe(1);
+    }
+  });
+
+  it('refuses who looked at an older version, and shows the present one', async () => {
+    const id = await addOrder(database, world);
+    const { updated_at: seen } = (await call('GET', `orders/${id}`)).body.data;
+    const accepted = await move(id, 'accept_order', { provider_id: provider, updated_at: seen });
+    expect(accepted.status).toBe(200);
+    const late = await move(id, 'cancel_order', { cancel_reason_id: world.reason, updated_at: seen });
+    expect([late.status, late.body.code, late.body.data.current.order_status]).toEqual([409, 'row.changed', 'accepted']);
+  });
+
+  it('asks for a reason, for somebody to take it on, and for nothing that it does not know', async () => {
+    const id = await addOrder(database, world);
+    expect((await move(id, 'cancel_order')).body.errors).toEqual({ cancel_reason_id: ['This Field Cannot Be Empty'] });
+    expect((await move(id, 'accept_order')).body.errors).toEqual({ provider_id: ['This Field Cannot Be Empty'] });
+    expect((await move(id, 'accept_order', { provider_id: provider, order_status: 'finished' })).body.errors).toEqual({
+      order_status: ['This field is not known'],
+    });
+    const banned = await addPerson(database, 'providers', world.country, { is_ban: true });
+    expect((await move(id, 'accept_order', { provider_id: banned })).status).toBe(422);
+    const trip = await addOrder(database, world, { order_type: 'trip' });
+    expect((await move(trip, 'partner_accept_trip', { provider_id: provider })).body.errors).toEqual({
+      provider_id: ['Choose only people who drive'],
+    });
+    expect((await call('GET', `orders/${id}`)).body.data.order_status).toBe('pending');
+  });
+
+  it('writes the timeline, the log and the shares of who served it', async () => {
+    const id = await addOrder(database, world);
+    for (const action of ['accept_order', 'ship_order', 'order_progress', 'order_done', 'finish_order'] as const)
+      expect((await move(id, action, bodyFor(action, 'normal', 'admin'))).status).toBe(200);
+    const { body } = await call('GET', `orders/${id}`);
+    expect(body.data).toMatchObject({
+      order_status: 'finished',
+      phase: 'closed',
+      app_amount: '15.00',
+      driver_amount: '85.00',
+      pay_status: 'paid',
+    });
+    const details = (await call('GET', `orders/${id}/details`)).body.data;
+    expect(details.events.map((one: { action: string }) => one.action)).toEqual([
+      'accept_order',
+      'ship_order',
+      'order_progress',
+      'order_done',
+      'finish_order',
+    ]);
+    expect(details.events[0]).toMatchObject({ from_status: 'pending', to_status: 'accepted', actor: 'admin', admin: { id: clerk.id } });
+    expect(details.moves).toEqual([]);
+    const log = (await call('GET', `orders/${id}/activity`)).body.data;
+    expect(log[0].changes.order_status).toEqual({ before: 'order_done', after: 'finished' });
+    expect(log[0].changes.app_amount).toEqual({ before: null, after: '15.00' });
+    const notices = await database.pool.query(`select 1 from user_notifications where notify_id = $1 and notify_type = 'order'`, [id]);
+    expect(notices.rowCount).toBe(4);
+  });
+
+  it('prices a trip by what was driven, and occupies the vehicle meanwhile', async () => {
+    const brand = await insertRow(database, 'vehicle_brands', { name_ar: 'تويوتا', name_en: 'Toyota' });
+    const model = await insertRow(database, 'vehicle_models', {
+      vehicle_brand_id: brand,
+      name_ar: 'كامري',
+      name_en: 'Camry',
+      vehicle_type: 'sedan',
+    });
+    const vehicle = await insertRow(database, 'vehicles', {
+      country_id: world.country, provider_id: driver, vehicle_brand_id: brand, vehicle_model_id: model, plate_number: 'A 1', color: 'white',
+      manufacturing_year: 2023, seats_number: 4, review_status: 'accepted',
+    }); // prettier-ignore
+    const card = { base_fare: 500, minimum_fare: 1_300, price_per_kilo: 200, price_per_minute: 50, stop_price_per_minute: 60 };
+    const id = await addOrder(database, world, {
+      order_type: 'trip', vehicle_type: 'sedan', planned_distance: 10_000, planned_order_duration: 900, trip_type: 'airport', ...card,
+    }); // prettier-ignore
+    const trip = (action: string, body: unknown = {}) => call('POST', `trips/${id}/${action}`, body);
+    const busy = async () => (await database.pool.query('select is_in_order from vehicles where id = $1', [vehicle])).rows[0].is_in_order;
+    expect((await trip('partner_accept_trip', { provider_id: driver })).body.data).toMatchObject({
+      vehicle_id: vehicle,
+      trip_status: 'partner_accept_trip',
+    });
+    expect(await busy()).toBe(true);
+    for (const [action, minutes] of [
+      ['partner_in_pickup_location', 5],
+      ['partner_start_trip', 1],
+      ['reached_stop_point', 10],
+      ['partner_start_trip', 3],
+      ['pre_finished', 7],
+    ] as const) {
+      clock.now += minutes * 60_000;
+      expect((await trip(action)).status).toBe(200);
+    }
+    // 5.00 + 10 km x 2.00 + 17 min x 0.50 + 3 min x 0.60 = 35.30, and 5 % of it.
+    expect((await call('GET', `trips/${id}`)).body.data).toMatchObject({
+      actual_distance: 10_000,
+      actual_order_duration: 1_020,
+      trip_price: '35.30',
+      vat_price: '1.76',
+      total_price: '37.06',
+    });
+    for (const action of ['ready_to_pay', 'partner_finished', 'finish_order']) expect((await trip(action)).status).toBe(200);
+    expect((await call('GET', `trips/${id}`)).body.data).toMatchObject({ app_amount: '6.35', driver_amount: '28.95' });
+    expect(await busy()).toBe(false);
+  });
+
+  it('is for who may, and within their countries', async () => {
+    const id = await addOrder(database, world);
+    const { token: mover } = await makeAdmin(database, { permissions: ['update-orders'], countries: [world.country] });
+    expect((await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id: world.reason }, mover)).status).toBe(403);
+    expect((await call('POST', `orders/${id}/accept_order`, { provider_id: provider }, mover)).status).toBe(200);
+    const { token: stranger } = await makeAdmin(database, { permissions: RIGHTS, countries: [] });
+    expect((await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id: world.reason }, stranger)).status).toBe(404);
+    expect((await call('POST', `trips/${id}/cancel_order`, { cancel_reason_id: world.reason })).status).toBe(404);
+    expect((await call('GET', `orders/${id}/details`, undefined, stranger)).status).toBe(404);
+    expect((await call('DELETE', `orders/${id}`)).body.code).toBe('order.cannot_delete');
+  });
+});
+
+describe('the money of an order', () => {
+  const entriesOf = async (id: number) =>
+    (
+      await database.pool.query<{ account: string; amount: number }>(
+        `select e.account, e.amount from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.order_id = $1 order by e.account`,
+        [id],
+      )
+    ).rows;
+
+  it('is settled with the status, once, however many finish it', async () => {
+    const id = await addOrder(database, world, { order_status: 'order_done', provider_id: provider, pay_type: 'wallet' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, 'finish_order')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(await entriesOf(id)).toEqual([
+      { account: 'client', amount: -10_500 },
+      { account: 'platform', amount: 1_500 },
+      { account: 'provider', amount: 8_500 },
+      { account: 'tax', amount: 500 },
+    ]);
+  });
+
+  it('is a penalty for a client who calls a taken visit off too late, and nothing otherwise', async () => {
+    const due = { order_status: 'accepted', provider_id: provider, is_scheduled: true, visit_date: '2026-05-14', visit_time: '09:00' };
+    const late = await addOrder(database, world, due);
+    expect((await call('GET', `orders/${late}/details`)).body.data.cancel_penalty).toBe('10.50');
+    const cancelled = await move(late, 'cancel_order', { cancel_reason_id: world.reason, on_behalf_of: 'client' });
+    expect(cancelled.body.data).toMatchObject({ order_status: 'client_cancel', cancelled_by: 'client', penalty_price: '10.50' });
+    expect(await entriesOf(late)).toEqual([
+      { account: 'client', amount: -1_050 },
+      { account: 'platform', amount: 1_050 },
+    ]);
+    const byAdmin = await addOrder(database, world, due);
+    const early = await addOrder(database, world, { ...due, visit_date: '2026-05-20' });
+    await move(byAdmin, 'cancel_order', { cancel_reason_id: world.reason });
+    await move(early, 'cancel_order', { cancel_reason_id: world.reason, on_behalf_of: 'client' });
+    expect([await entriesOf(byAdmin), await entriesOf(early)]).toEqual([[], []]);
+  });
+
+  it('keeps orders from a provider whose wallet is too low', async () => {
+    const indebted = await indebtedProvider();
+    const id = await addOrder(database, world);
+    expect((await move(id, 'accept_order', { provider_id: indebted })).body.errors).toHaveProperty('provider_id');
+  });
+});
+
+describe('delegating', () => {
+  it('gives the order to another provider until the job is under way, and says so to both', async () => {
+    const id = await addOrder(database, world);
+    await move(id, 'accept_order', { provider_id: provider });
+    const second = await addPerson(database, 'providers', world.country);
+    expect((await call('POST', `orders/${id}/delegate`, { provider_id: provider })).status).toBe(422);
+    const answer = await call('POST', `orders/${id}/delegate`, { provider_id: second, notes: 'أقرب' });
+    expect([answer.status, answer.body.message, answer.body.data.provider_id, answer.body.data.order_status]).toEqual([
+      200,
+      'Delegated Successfully',
+      second,
+      'accepted',
+    ]);
+    const { events } = (await call('GET', `orders/${id}/details`)).body.data;
+    expect(events.at(-1)).toMatchObject({ action: 'delegate', provider: { id: second }, notes: 'أقرب' });
+    const indebted = await indebtedProvider();
+    expect((await call('POST', `orders/${id}/delegate`, { provider_id: indebted })).body.errors).toHaveProperty('provider_id');
+    await move(id, 'ship_order');
+    await move(id, 'order_progress');
+    expect((await call('POST', `orders/${id}/delegate`, { provider_id: provider })).body.code).toBe('order.cannot_delegate');
+  });
+});
+
+describe('rides that nobody takes', () => {
+  it('are cancelled by the job once their time is over, in nobody’s name', async () => {
+    const at = (seconds: number) => new Date(clock.now - seconds * 1000).toISOString();
+    const late = await addOrder(database, world, { order_type: 'trip', created_at: at(121) });
+    const fresh = await addOrder(database, world, { order_type: 'trip', created_at: at(60) });
+    const later = await addOrder(database, world, { order_type: 'trip', created_at: at(999), is_live: false });
+    const counts = await Promise.all([cancelUnmatched(node.app), cancelUnmatched(other.app)]);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
+    const status = async (id: number) => (await call('GET', `orders/${id}`)).body.data.order_status;
+    expect([await status(late), await status(fresh), await status(later)]).toEqual(['auto_cancel', 'pending', 'pending']);
+    const { events } = (await call('GET', `orders/${late}/details`)).body.data;
+    expect(events).toMatchObject([{ action: 'cancel_order', actor: 'job', admin: null, to_status: 'auto_cancel' }]);
+  });
+});
+
+describe('the list', () => {
+  it('understands every spelling and other name of its filters, and its parts add up', async () => {
+    const country = await addCountry(database, { time_zone: 'Africa/Cairo' });
+    const here = { ...world, country };
+    await addOrder(database, here, { order_status: 'client_cancel', visit_date: '2026-05-20' });
+    await addOrder(database, here, { order_status: 'partner_start_trip', order_type: 'trip', pay_type: 'wallet' });
+    await addOrder(database, here, { order_status: 'finished', is_maintenance: true, contact_phone: '+971507654321' });
+    const { token } = await makeAdmin(database);
+    const total = async (query: string, table = 'orders') =>
+      (await call('GET', `${table}?country_id=${country}&${query}`, undefined, token)).body.meta.total;
+    for (const query of [
+      'status=client_canceled', 'order_status=client_cancel', 'phase=cancelled', 'cancelled_by=client', 'filter=cancelled',
+      'status=current_trip', 'status=start', 'order_status=driver_started_trip', 'phase=on_trip', 'payment=wallet', 'filter=maintenance',
+      'phone=765432', 'reservation_date=2026-05-20', 'filter=in_progress',
+    ]) expect([query, await total(query)]).toEqual([query, 1]); // prettier-ignore
+    expect(await total('filter=not_cancelled')).toBe(2);
+    expect(await total('filter=today')).toBe(3);
+    expect(await total('', 'trips')).toBe(1);
+    expect(await total('trip_status=current_trip', 'trips')).toBe(1);
+    const { body } = await call('GET', `orders?country_id=${country}&status=finished`, undefined, token);
+    expect(body.statistc).toMatchObject({
+      count: 3,
+      percentage: 34,
+      cancelled_order_count: 1,
+      in_progress_order_count: 1,
+      finished_order_count: 1,
+    });
+  });
+});

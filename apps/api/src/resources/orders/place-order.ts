@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRide, orderForm } from '@diwan/contract/order-calls';
+import { validate } from '@diwan/contract/kit/validate';
+import { changesBetween, writeAudit } from '../../kit/audit.ts';
+import { invalid, invalidField } from '../../kit/errors.ts';
+import { phoneRules } from '../../kit/phone-rules.ts';
+import { showRow } from '../../kit/read.ts';
+import { announce } from '../../kit/row-events.ts';
+import type { Row } from '../../kit/store.ts';
+import type { Transaction } from '../../kit/transaction.ts';
+import { readableAmounts } from '../../kit/write/amounts.ts';
+import { checkReferences } from '../../kit/write/references.ts';
+import { ordersApi } from './index.ts';
+import { couponUse } from './order-coupon.ts';
+import { writeEvent } from './order-events.ts';
+import { checkProvider } from './order-provider.ts';
+import type { OrderRow } from './order-row.ts';
+import { linesOf, priceOf, type Priced } from './price-order.ts';
+import { checkVisit } from './visit-time.ts';
+
+/** An order's form, checked as far as it alone can tell, and its lines. */
+export async function checkOrder(app: FastifyInstance, body: unknown) {
+  const { services, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row;
+  const form = validate(orderForm, 'create', rest, { phones: await phoneRules(app) });
+  const errors = { ...(!form.ok && form.errors) };
+  const lines = linesOf(services);
+  const orderType = form.ok ? form.value['order_type'] : rest['order_type'];
+  if (lines.length === 0 && !isRide(orderType)) errors['services'] = [{ key: 'empty', params: {} }];
+  if (!form.ok || Object.keys(errors).length > 0) throw invalid(errors);
+  return { values: form.value as Row, lines };
+}
+
+interface Client {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  city_id: number | null;
+  is_ban: boolean;
+}
+
+/** The client as the order keeps them; one who is banned orders nothing. */
+async function clientOf({ client }: Transaction, id: unknown): Promise<Client> {
+  const { rows } = await client.query<Client>('select first_name, last_name, phone, city_id, is_ban from clients where id = $1', [id]);
+  const [person] = rows;
+  if (!person) throw invalidField('client_id', 'not_found');
+  if (person.is_ban) throw invalidField('client_id', 'client_banned');
+  return person;
+}
+
+/** How the order is paid: a way that is offered in its country now. */
+async function payTypeOf({ client }: Transaction, values: Row): Promise<string> {
+  const { rows } = await client.query<{ kind: string }>(
+    'select kind from payment_ways where id = $1 and is_active and deleted_at is null and (country_id is null or country_id = $2)',
+    [values['payment_way_id'], values['country_id']],
+  );
+  if (!rows[0]) throw invalidField('payment_way_id', 'not_on_sale');
+  return rows[0].kind;
+}
+
+/** The provider who serves it: the one that was chosen, else the one whose package it is. */
+async function providerOf({ client }: Transaction, values: Row, { lines }: Priced): Promise<number | null> {
+  const chosen = (values['provider_id'] as number | null | undefined) ?? null;
+  const owners = new Set(lines.flatMap((line) => line.provider_id ?? []));
+  if (owners.size > 1 || (chosen !== null && owners.size === 1 && !owners.has(chosen))) throw invalidField('services', 'other_provider');
+  const id = chosen ?? [...owners][0] ?? null;
+  if (id !== null) await checkProvider(client, values['order_type'] as OrderRow['order_type'], id);
+  return id;
+}
+
+const FROM_FORM = [
+  'country_id', 'city_id', 'order_type', 'client_id', 'payment_way_id', 'client_address', 'lat', 'lng', 'destination_address',
+  'destination_lat', 'destination_lng', 'visit_date', 'visit_time', 'vehicle_type', 'notes',
+] as const; // prettier-ignore
+
+const decimal = (amounts: object): Row => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
+
+async function columnsOf(transaction: Transaction, client: Client, values: Row, priced: Priced): Promise<Row> {
+  const scheduled = typeof values['visit_date'] === 'string';
+  const { base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute } = priced.ride?.card ?? {};
+  const isTrip = values['order_type'] === 'trip';
+  return {
+    ...Object.fromEntries(FROM_FORM.map((name) => [name, values[name] ?? null])),
+    provider_id: await providerOf(transaction, values, priced),
+    contact_name: `${client.first_name} ${client.last_name}`,
+    contact_phone: client.phone,
+    pay_type: await payTypeOf(transaction, values),
+    group_service_id: priced.lines[0]?.group_service_id ?? null,
+    is_maintenance: priced.lines.some((line) => line.is_maintenance),
+    is_scheduled: scheduled,
+    is_live: !scheduled,
+    trip_type: isTrip ? (values['trip_type'] ?? (scheduled ? 'scheduled' : 'normal')) : null,
+    currency: priced.currency,
+    ...decimal(priced.price),
+    ...(priced.ride && {
+      ...decimal({ base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute }),
+      planned_distance: priced.ride.meters,
+      planned_order_duration: priced.ride.seconds,
+    }),
+  };
+}
+
+/** The id of the order to come: its coupon is used in its name before its price is known. */
+async function nextId({ client }: Transaction): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
+  return Number(rows[0]?.id);
+}
+
+/** The coupon of a form: used as soon as the price is known, and named by the order. */
+function couponOf(transaction: Transaction, values: Row, now: number, orderId: number) {
+  let used: number | undefined;
+  return {
+    discountOf: async (price: bigint) => {
+      const { coupon_id: id, discount } = await couponUse(transaction, values, price, now, orderId);
+      used = id;
+      return discount;
+    },
+    columns: () => ({ coupon_id: used ?? null, coupon_code: String(values['coupon_code']).trim().toUpperCase() }),
+  };
+}
+
+async function insertOrder({ client }: Transaction, columns: Row, at: string): Promise<OrderRow> {
+  const names = Object.keys(columns);
+  const { rows } = await client.query<OrderRow>(
+    `insert into orders (created_at, updated_at, ${names.join(', ')}) values ($1, $1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning *`,
+    [at, ...Object.values(columns)],
+  );
+  return rows[0] as OrderRow;
+}
+
+async function insertLines({ client }: Transaction, order: OrderRow, { lines }: Priced): Promise<void> {
+  const column = <T>(pick: (line: Priced['lines'][number]) => T) => lines.map(pick);
+  await client.query(
+    `insert into order_services (order_id, place, provider_service_id, title_ar, title_en, quantity, unit_price)
+     select $1, place, id, title_ar, title_en, quantity, price
+     from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::bigint[]) with ordinality as l(id, title_ar, title_en, quantity, price, place)`,
+    [
+      order.id,
+      column((line) => line.provider_service_id),
+      column((line) => line.title_ar),
+      column((line) => line.title_en),
+      column((line) => line.quantity),
+      column((line) => String(line.unit_price)),
+    ],
+  );
+}
+
+/** The straight way that a ride is planned along, until a driver's app knows a better one. */
+async function insertWay({ client }: Transaction, order: OrderRow): Promise<void> {
+  if (order['lat'] === null || order['destination_lat'] === null) return;
+  const ends = [
+    [order['lng'], order['lat']],
+    [order['destination_lng'], order['destination_lat']],
+  ];
+  await client.query('insert into order_routes (order_id, planned) values ($1, $2)', [order.id, JSON.stringify(ends)]);
+}
+
+/** Places an order that an operator took, at the price of this moment. 422 says what is wrong with it. */
+export async function placeOrder(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  transaction: Transaction,
+  { values: typed, lines }: Awaited<ReturnType<typeof checkOrder>>,
+): Promise<Row> {
+  const { client } = transaction;
+  const settings = await app.settings.of(typed['country_id'] as number);
+  await checkReferences(transaction, request, orderForm, null, typed);
+  const person = await clientOf(transaction, typed['client_id']);
+  // Where nothing else is said the job is where the client lives, and the hours are those of that city.
+  const values: Row = { ...typed, city_id: typed['city_id'] ?? person.city_id };
+  await checkVisit(client, values, settings, app.now());
+  const id = await nextId(transaction);
+  const coupon = typeof values['coupon_code'] === 'string' ? couponOf(transaction, values, app.now(), id) : undefined;
+  const priced = await priceOf(app, client, values, lines, coupon?.discountOf);
+  const at = new Date(app.now()).toISOString();
+  const columns = { id, ...(await columnsOf(transaction, person, values, priced)), ...coupon?.columns() };
+  const order = await insertOrder(transaction, columns, at);
+  await insertLines(transaction, order, priced);
+  if (priced.ride) await insertWay(transaction, order);
+  const step = { order_id: order.id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
+  await writeEvent(transaction, { ...step, actor: 'admin', admin_id: request.access.adminId, notes: null });
+  const changes = readableAmounts(ordersApi.resource, order, changesBetween(null, order));
+  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'create', changes }]);
+  await announce(transaction, { table: 'orders', id: order.id, kind: 'create', country_id: order.country_id });
+  return showRow(client, ordersApi, request, order.id);
+}

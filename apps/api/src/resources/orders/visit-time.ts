@@ -1,0 +1,44 @@
+import { isOpenAt, parseHours } from '@diwan/domain/week-hours';
+import { momentOf } from '@diwan/domain/zoned-time';
+import { isRide } from '@diwan/contract/order-calls';
+import type { SettingValues } from '@diwan/contract/settings';
+import { invalidField } from '../../kit/errors.ts';
+import type { Runner } from '../../kit/list/rows.ts';
+import type { Row } from '../../kit/store.ts';
+
+/** The week in force where a visit is to be: the city's, else the country's. */
+async function hoursOf(runner: Runner, countryId: unknown, cityId: unknown): Promise<string[] | undefined> {
+  const { rows } = await runner.query<{ hours: string[] }>(
+    `select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null
+     order by city_id is null limit 1`,
+    [countryId, cityId ?? null],
+  );
+  return rows[0]?.hours;
+}
+
+/** Refuses a visit in the past, too far ahead or outside the working hours; a ride that is wanted later, too soon. */
+export async function checkVisit(runner: Runner, values: Row, settings: SettingValues, now: number): Promise<void> {
+  const { visit_date: day, visit_time: time } = values;
+  if (typeof day !== 'string' || typeof time !== 'string') return;
+  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
+  const zone = rows[0]?.time_zone ?? 'UTC';
+  const moment = Date.parse(momentOf({ day, time }, zone) ?? '');
+  if (Number.isNaN(moment)) throw invalidField('visit_time', 'time');
+  if (moment < now) throw invalidField('visit_date', 'visit_past');
+  if (moment > now + settings.max_schedule_days * 86_400_000)
+    throw invalidField('visit_date', 'visit_too_far', { max: settings.max_schedule_days });
+  if (isRide(values['order_type'])) {
+    const least = settings.min_time_to_schedule_trip_by_minutes;
+    if (moment < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
+    return;
+  }
+  const hours = await hoursOf(runner, values['country_id'], values['city_id']);
+  const open =
+    hours === undefined ||
+    isOpenAt(
+      hours.flatMap((text) => parseHours(text) ?? []),
+      moment,
+      zone,
+    );
+  if (!open) throw invalidField('visit_time', 'outside_hours');
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import { addressKey } from '../../auth/address-key.ts';
+import { confirmPassword } from '../../auth/confirm-password.ts';
+import { admit, forgive, type Attempt } from '../../auth/login-limits.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, takeCode, totpState } from '../../auth/totp.ts';
+import { writeAudit } from '../../kit/audit.ts';
+import { answerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
+import { conflict, invalid, invalidField } from '../../kit/errors.ts';
+import { inTransaction, type Transaction } from '../../kit/transaction.ts';
+import { translate } from '../../kit/translate.ts';
+
+const TEXT: JsonSchema = { type: 'string' };
+const FLAG: JsonSchema = { type: 'integer', enum: [0, 1] };
+const CODES = answerSchema(object({ recovery_codes: { type: 'array', items: TEXT } }));
+const body = (name: string): JsonSchema => ({
+  type: 'object',
+  properties: { [name]: TEXT },
+  required: [name],
+  additionalProperties: false,
+});
+
+/** The one text of a body, and nothing else. */
+function onlyText(request: FastifyRequest, name: string): string {
+  const given: Record<string, unknown> = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
+  const errors: Record<string, Message[]> = {};
+  for (const key of Object.keys(given)) if (key !== name) errors[key] = [{ key: 'unknown_key', params: {} }];
+  const text = given[name];
+  if (typeof text !== 'string' || text === '' || text.length > 250) errors[name] = [{ key: 'empty', params: {} }];
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  return text as string;
+}
+
+/** The admin's own second step: setting it up, its recovery codes, and switching it off where the role allows that. */
+export function registerTotp(app: FastifyInstance, prefix: string) {
+  const url = `${prefix}/profile/totp`;
+  const tag = 'session';
+  const success = (request: FastifyRequest, key: string, data: unknown = null) => ({
+    status: 'success',
+    message: translate(request.language, `messages.${key}`),
+    data,
+  });
+  const log = (transaction: Transaction, request: FastifyRequest, before: 0 | 1, after: 0 | 1) =>
+    writeAudit(transaction, request, [
+      { table: 'admins', id: request.access.adminId, action: 'update', changes: { has_totp: { before, after } } },
+    ]);
+
+  const stateDoc = {
+    summary: 'Whether one logs in in two steps, and has to',
+    tag,
+    answer: answerSchema(object({ enabled: FLAG, required: FLAG, recovery_codes_left: { type: 'integer' } })),
+  };
+  app.get(url, { config: { guard: 'session', doc: stateDoc } }, async (request) => {
+    const { enabled, required, recovery_codes_left } = await totpState(app.database.pool, request.access.adminId);
+    return success(request, 'ok', { enabled: enabled ? 1 : 0, required: required ? 1 : 0, recovery_codes_left });
+  });
+
+  const beginDoc = {
+    summary: 'Begin to set codes up: a secret for the authenticator app, which counts once a code of it is given',
+    tag,
+    body: body('current_password'),
+    answer: answerSchema(object({ secret: TEXT, otpauth_url: TEXT })),
+    refusals: [409, 422, 429],
+  };
+  app.post(url, { config: { guard: 'session', doc: beginDoc } }, async (request) => {
+    await confirmPassword(app, request, onlyText(request, 'current_password'));
+    const { adminId } = request.access;
+    const begun = await inTransaction(app, async (transaction) => {
+      const { rows } = await transaction.client.query<{ email: string }>('select email from admins where id = $1', [adminId]);
+      return beginTotp(transaction, { id: adminId, email: rows[0]?.email ?? '' });
+    });
+    if (!begun) throw conflict('auth.totp_enabled');
+    return success(request, 'ok', begun);
+  });
+
+  const confirmDoc = {
+    summary: 'Switch codes on with the first of them; the answer has the recovery codes, which are never shown again',
+    tag,
+    body: body('code'),
+    answer: CODES,
+    refusals: [409, 422, 429],
+  };
+  app.post(`${url}/confirm`, { config: { guard: 'session', doc: confirmDoc } }, async (request) => {
+    const code = onlyText(request, 'code').trim();
+    const { adminId } = request.access;
+    const now = app.now();
+    const attempt: Attempt = { account: `own code:${adminId}`, address: addressKey(request.ip), known: true };
+    await inTransaction(app, (transaction) => admit(transaction, attempt, now));
+    const recovery_codes = await inTransaction(app, async (transaction) => {
+      if ((await totpState(transaction.client, adminId)).enabled) throw conflict('auth.totp_enabled');
+      if (!(await takeCode(transaction, adminId, code, now))) throw invalidField('code', 'code_wrong');
+      await forgive(transaction, attempt, now);
+      await log(transaction, request, 0, 1);
+      return confirmTotp(transaction, adminId, now);
+    });
+    return success(request, 'totp_on', { recovery_codes });
+  });
+
+  const renewDoc = {
+    summary: 'New recovery codes in place of the old',
+    tag,
+    body: body('current_password'),
+    answer: CODES,
+    refusals: [409, 422, 429],
+  };
+  app.post(`${url}/recovery-codes`, { config: { guard: 'session', doc: renewDoc } }, async (request) => {
+    await confirmPassword(app, request, onlyText(request, 'current_password'));
+    const { adminId } = request.access;
+    const recovery_codes = await inTransaction(app, async (transaction) => {
+      if (!(await totpState(transaction.client, adminId)).enabled) throw conflict('auth.totp_missing');
+      return renewRecoveryCodes(transaction, adminId);
+    });
+    return success(request, 'ok', { recovery_codes });
+  });
+
+  const disableDoc = {
+    summary: 'Switch codes off; refused where the role demands them',
+    tag,
+    body: body('current_password'),
+    refusals: [409, 422, 429],
+  };
+  app.post(`${url}/disable`, { config: { guard: 'session', doc: disableDoc } }, async (request) => {
+    await confirmPassword(app, request, onlyText(request, 'current_password'));
+    const { adminId } = request.access;
+    await inTransaction(app, async (transaction) => {
+      const { enabled, required } = await totpState(transaction.client, adminId);
+      if (required) throw conflict('auth.totp_required');
+      if (!enabled) throw conflict('auth.totp_missing');
+      await removeTotp(transaction, adminId);
+      await log(transaction, request, 1, 0);
+    });
+    return success(request, 'totp_off');
+  });
+}

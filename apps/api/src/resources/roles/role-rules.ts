@@ -1,0 +1,28 @@
+import { isPermission, PERMISSIONS } from '@diwan/contract/permissions';
+import { permissionsBeyond } from '../../auth/powers.ts';
+import { conflict, forbidden, invalidField } from '../../kit/errors.ts';
+import type { Transaction } from '../../kit/transaction.ts';
+import type { Access } from '../../plugins/access.ts';
+
+export interface StoredRole {
+  readonly id: number;
+  readonly permissions: readonly string[];
+}
+
+/** Only who holds all that a role holds may change or delete it: else its holders could be cut down from below. */
+export function refuseStrongerRole(access: Access, role: StoredRole): void {
+  if (permissionsBeyond(access, role.permissions).length > 0) throw forbidden('role.too_powerful');
+}
+
+/** The permissions that a role is to have, each once and in the catalogue's order. 422 for those that do not exist or that the admin does not hold. */
+export function grantedPermissions(access: Access, wanted: readonly string[]): string[] {
+  if (!wanted.every((url) => isPermission(url))) throw invalidField('permissions', 'permission_unknown');
+  if (permissionsBeyond(access, wanted).length > 0) throw invalidField('permissions', 'too_powerful');
+  return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.includes(url));
+}
+
+/** 409 for roles that admins have. Whoever assigns one meanwhile waits for this transaction, and finds it gone. */
+export async function refuseHeldRoles({ client }: Transaction, ids: readonly number[]): Promise<void> {
+  const { rowCount } = await client.query('select 1 from admins where role_id = any($1::int[]) and deleted_at is null limit 1', [ids]);
+  if (rowCount) throw conflict('role.in_use');
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SEARCH_MIN, type Found } from '@diwan/contract/search';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { answerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
+import { parseFilters } from '../../kit/list/filters.ts';
+import { findPage } from '../../kit/list/list.ts';
+import { nameOf } from '../../kit/options.ts';
+import { reachOf } from '../../kit/reach.ts';
+import { translate } from '../../kit/translate.ts';
+import { may } from '../../plugins/access.ts';
+
+const EACH = 4;
+/** Lists that are asked at once: a search must not take every connection of the pool. */
+const AT_ONCE = 4;
+const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descending: true } } as const;
+
+const TEXT: JsonSchema = { type: 'string' };
+const FOUND = object({ table: TEXT, route: TEXT, id: { type: 'integer' }, name: TEXT, has_page: { type: 'boolean' } });
+
+/** The newest rows of one list that the keyword finds, within the reach of the request. */
+async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
+  const { resource, store, options } = api;
+  const conditions = [...reachOf(api, request), ...parseFilters(resource, options, { keyword })];
+  const rows = await findPage(app.database.pool, store, conditions, PAGING);
+  return rows.map((row) => ({
+    table: resource.name,
+    route: resource.route,
+    id: row['id'] as number,
+    name: nameOf(resource.label, row, request.language),
+    has_page: resource.detailPage,
+  }));
+}
+
+/** `GET search?keyword=`: a few records of every list that the admin may see. */
+export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+  // Rows that stand on the pages of another resource (a vehicle's documents) have no list to lead to.
+  const isPart = ({ name, route }: ResourceApi['resource']) => apis.some((other) => other.resource.name === route && route !== name);
+  const searched = apis.filter(
+    ({ resource }) => resource.viewOf === undefined && !isPart(resource) && resource.list.filters.includes('keyword'),
+  );
+  const doc = {
+    summary: 'Records of every list that the admin may see, by keyword',
+    tag: 'lists',
+    query: { keyword: TEXT },
+    answer: answerSchema({ type: 'array', items: FOUND }),
+  };
+  app.get(`${prefix}/search`, { config: { guard: 'session', doc } }, async (request) => {
+    const raw = (request.query as { keyword?: unknown }).keyword;
+    const keyword = typeof raw === 'string' ? raw.trim().slice(0, 100) : '';
+    const left = [...keyword].length < SEARCH_MIN ? [] : searched.filter(({ resource }) => may(request.access, resource.can.list));
+    const found: Found[] = [];
+    while (left.length > 0) {
+      const answers = await Promise.all(left.splice(0, AT_ONCE).map((api) => searchIn(app, api, request, keyword)));
+      found.push(...answers.flat());
+    }
+    return { status: 'success', message: translate(request.language, 'messages.ok'), data: found };
+  });
+}

@@ -1,0 +1,51 @@
+import type { Found } from '@diwan/contract/search';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addCity, makeAdmin } from '../../testing/fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let superadmin: string;
+let emirates: number;
+let egypt: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database, { now: Date.parse('2026-05-15T09:00:00.000Z') });
+  superadmin = (await makeAdmin(database)).token;
+  emirates = await addCountry(database, { name_ar: 'الإمارات', name_en: 'Emirates', phone_code: '971', phone_limit: 9 });
+  egypt = await addCountry(database, { name_ar: 'مصر', name_en: 'Egypt', phone_code: '20', phone_limit: 10 });
+  for (const country of [emirates, egypt])
+    await database.pool.query(`update cities set name_ar = 'واحة النخيل', name_en = 'Palm Oasis' where id = $1`, [
+      await addCity(database, country),
+    ]);
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const search = async (token: string, keyword: string, headers = {}): Promise<Found[]> =>
+  (await node.call('GET', `search?keyword=${encodeURIComponent(keyword)}`, { token, headers })).body.data;
+
+it('finds records of every list, by folded words, named in the reader’s language', async () => {
+  const found = await search(superadmin, 'واحه');
+  expect(found.map(({ table, route, name, has_page }) => [table, route, name, has_page])).toEqual([
+    ['cities', 'cities', 'Palm Oasis', false],
+    ['cities', 'cities', 'Palm Oasis', false],
+  ]);
+  expect((await search(superadmin, 'egy')).map(({ table, name }) => [table, name])).toEqual([['countries', 'Egypt']]);
+});
+
+it('shows nobody what they may not list, nor what lies in other countries', async () => {
+  const local = (await makeAdmin(database, { permissions: ['index-city'], countries: [egypt] })).token;
+  expect(await search(local, 'oasis')).toHaveLength(1);
+  expect(await search(local, 'egypt')).toEqual([]);
+  expect(await search(superadmin, 'oasis', { 'x-country-id': String(egypt) })).toHaveLength(1);
+  expect((await node.call('GET', 'search?keyword=oasis', {})).status).toBe(401);
+});
+
+it('waits for two letters', async () => {
+  expect([await search(superadmin, 'o'), await search(superadmin, ''), await search(superadmin, '٪')]).toEqual([[], [], []]);
+});

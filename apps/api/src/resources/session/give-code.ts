@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import { addressKey } from '../../auth/address-key.ts';
+import { admit, forgive, type Attempt } from '../../auth/login-limits.ts';
+import { confirmTotp, takeCode, takeRecoveryCode } from '../../auth/totp.ts';
+import { writeAudit } from '../../kit/audit.ts';
+import { invalid } from '../../kit/errors.ts';
+import { inTransaction, type Transaction } from '../../kit/transaction.ts';
+import { hashToken } from '../../plugins/access.ts';
+import { knownAddresses, knownSince, openFor, refusal } from './log-in.ts';
+
+interface Challenged {
+  id: number;
+  email: string;
+  password_hash: string;
+  is_active: boolean;
+  is_ban: boolean;
+  confirmed: boolean;
+  addresses: string[];
+}
+
+const FIND = `select a.id, a.email, a.password_hash, a.is_active, a.is_ban, s.confirmed_at is not null as confirmed, ${knownAddresses('$3')} as addresses
+from login_challenges c join admins a on a.id = c.admin_id join admin_totp s on s.admin_id = a.id
+where c.token_hash = $1 and c.expires_at > $2 and a.deleted_at is null`;
+
+export interface CodeBody {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** Checks what the second step of the login sends. */
+export function checkCodeBody(body: unknown): CodeBody {
+  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
+  const errors: Record<string, Message[]> = {};
+  for (const name of ['challenge', 'code']) if (text(name) === '') errors[name] = [{ key: 'empty', params: {} }];
+  for (const name of Object.keys(given)) if (name !== 'challenge' && name !== 'code') errors[name] = [{ key: 'unknown_key', params: {} }];
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  return { challenge: text('challenge'), code: text('code') };
+}
+
+/** The right code opens the session; the first one ever also switches codes on, and its answer has the recovery codes. */
+export interface OpenedByCode {
+  readonly id: number;
+  readonly token: string;
+  readonly recovery_codes?: readonly string[];
+}
+
+async function take(transaction: Transaction, account: Challenged, code: string, now: number): Promise<boolean> {
+  if (await takeCode(transaction, account.id, code, now)) return true;
+  return account.confirmed && takeRecoveryCode(transaction, account.id, code, now);
+}
+
+/** The second step of a login. Wrong codes slow down whoever sends them, by counts of their own beside those of passwords. */
+export async function giveCode(app: FastifyInstance, request: FastifyRequest, { challenge, code }: CodeBody): Promise<OpenedByCode> {
+  const now = app.now();
+  const address = addressKey(request.ip);
+  const hash = hashToken(challenge);
+  const { account, attempt } = await inTransaction(app, async (transaction) => {
+    const { rows } = await transaction.client.query<Challenged>(FIND, [hash, new Date(now).toISOString(), knownSince(now)]);
+    const found = rows[0];
+    if (!found) throw refusal('auth.challenge_expired');
+    const known = found.addresses.some((ip) => addressKey(ip) === address);
+    const tried: Attempt = { account: `code:${found.email}`, address, known };
+    await admit(transaction, tried, now);
+    return { account: found, attempt: tried };
+  });
+  return inTransaction(app, async (transaction) => {
+    const { rowCount } = await transaction.client.query('select 1 from login_challenges where token_hash = $1 for update', [hash]);
+    if (!rowCount) throw refusal('auth.challenge_expired');
+    if (!(await take(transaction, account, code, now))) throw refusal('auth.wrong_code');
+    if (account.is_ban) throw refusal('auth.banned');
+    if (!account.is_active) throw refusal('auth.inactive');
+    await transaction.client.query('delete from login_challenges where token_hash = $1', [hash]);
+    await forgive(transaction, attempt, now);
+    const recovery_codes = account.confirmed ? undefined : await confirmTotp(transaction, account.id, now);
+    const token = await openFor(transaction, request, account, now);
+    if (recovery_codes) {
+      const changes = { has_totp: { before: 0, after: 1 } };
+      await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'update', changes }], account.id);
+    }
+    return { id: account.id, token, ...(recovery_codes && { recovery_codes }) };
+  });
+}

@@ -1,0 +1,67 @@
+import type { MeasureKind } from '@diwan/contract/statistics';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { broadcasts } from '@diwan/contract/resources/broadcasts';
+import { clients } from '@diwan/contract/resources/clients';
+import { contacts } from '@diwan/contract/resources/contacts';
+import { orders, trips } from '@diwan/contract/resources/orders';
+import { groupServices } from '@diwan/contract/resources/group-services';
+import { providerServices } from '@diwan/contract/resources/provider-services';
+import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
+import { reviews } from '@diwan/contract/resources/reviews';
+import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
+import { settlements } from '@diwan/contract/resources/settlements';
+import { subServices } from '@diwan/contract/resources/sub-services';
+import { subscriptions } from '@diwan/contract/resources/subscriptions';
+
+/** A figure of the statistics: what it says of the rows of a list that came into being, or came to their end, in a period. */
+export interface Figure {
+  /** `statistics.figures.<id>` in the catalogue. */
+  readonly id: string;
+  /** Whoever may list it sees the figure. */
+  readonly resource: Resource;
+  /** Filters of the list beside the days and the place, for a figure of some of its rows. */
+  readonly filters?: Readonly<Record<string, string>>;
+  /** The day on which a row counts: that of its creation unless told. An order counts as finished or cancelled on the day when that happened. */
+  readonly moment?: 'ended_at';
+  /** The number of rows unless told. Money is told apart by its currency. */
+  readonly measure?: { readonly kind: Exclude<MeasureKind, 'count'>; readonly column: string };
+}
+
+const ENDED = { resource: orders, moment: 'ended_at' } as const;
+const WITH_COUPON = { with_coupon: '1' } as const;
+
+/** Figures that the tables divide: by reasons, by providers. */
+export const FINISHED: Figure = { id: 'orders_finished', ...ENDED, filters: { order_status: 'finished' } };
+export const CANCELLED: Figure = { id: 'orders_cancelled', ...ENDED, filters: { filter: 'cancelled' } };
+export const CANCELLED_BY_PROVIDER: Figure = { id: 'orders_cancelled_by_provider', ...ENDED, filters: { cancelled_by: 'provider' } };
+export const ENDED_ORDERS: Figure = { id: 'orders_ended', ...ENDED };
+
+/** The figures, in the order in which they stand. One more is one more entry here, and its words. */
+export const FIGURES: readonly Figure[] = [
+  { id: 'orders', resource: orders },
+  FINISHED,
+  CANCELLED,
+  { id: 'orders_cancelled_by_client', ...ENDED, filters: { cancelled_by: 'client' } },
+  CANCELLED_BY_PROVIDER,
+  { id: 'orders_maintenance', resource: orders, filters: { filter: 'maintenance' } },
+  { id: 'app_revenue', resource: settlements, measure: { kind: 'money', column: 'app_amount' } },
+  { id: 'gross_revenue', resource: settlements, measure: { kind: 'money', column: 'gross_amount' } },
+  { id: 'coupon_cost', resource: settlements, filters: WITH_COUPON, measure: { kind: 'money', column: 'discount_amount' } },
+  { id: 'coupon_uses', resource: settlements, filters: { ...WITH_COUPON, settlement_kind: 'settlement' } },
+  { id: 'trips', resource: trips },
+  { id: 'clients', resource: clients },
+  { id: 'providers', resource: providers },
+  { id: 'partners', resource: drivers },
+  { id: 'contributors', resource: contributors },
+  { id: 'group_services', resource: groupServices },
+  { id: 'sub_services', resource: subServices },
+  { id: 'provider_services', resource: providerServices },
+  { id: 'subscriptions', resource: subscriptions },
+  { id: 'law_requests', resource: lawSourceServiceUsers },
+  { id: 'video_requests', resource: videoCallSetupUsers },
+  { id: 'reviews', resource: reviews },
+  { id: 'rating', resource: reviews, measure: { kind: 'average', column: 'rate_num' } },
+  { id: 'contacts', resource: contacts },
+  { id: 'broadcasts', resource: broadcasts },
+  { id: 'notified', resource: broadcasts, measure: { kind: 'sum', column: 'audience_count' } },
+];

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
+import { POINTS } from '@diwan/domain/ledger/entries';
+import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
+import { peopleApi, peopleOf } from '../../kit/audience.ts';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { conflict, invalidField } from '../../kit/errors.ts';
+import { parseFilters } from '../../kit/list/filters.ts';
+import { Params } from '../../kit/sql-text.ts';
+import type { Person, WalletMove } from '../../money/move-wallets.ts';
+
+/** A call as it is to be done: who is meant, how much each, and whether a second admin has to approve. */
+export interface Plan {
+  readonly move: WalletMove;
+  /** How many they are; those of one country may be all of it, so they are not read one by one. */
+  readonly count: number;
+  /** The person, where it is about one. */
+  readonly only: Person | null;
+  /** SQL of their ids, over values of its own. */
+  readonly ids: (params: Params) => string;
+  readonly country_id: number;
+  /** The country's limit in minor units, where the call as a whole is above it. */
+  readonly above: bigint | null;
+}
+
+/** People of one country among those who are meant. */
+interface Group {
+  readonly country_id: number;
+  readonly currency: string;
+  readonly n: number;
+  readonly first: number;
+}
+
+/** Those whom a call is about, within the admin's countries; 422 when somebody named is out of reach. */
+async function peopleMeant(app: FastifyInstance, apis: readonly ResourceApi[], request: FastifyRequest, order: WalletOrder) {
+  const api = peopleApi(apis, order.user_type);
+  const narrowed = order.all ? parseFilters(api.resource, api.options, order.filter, true) : [];
+  const { ids } = peopleOf(apis, request, order, narrowed);
+  const params = new Params();
+  const { rows: groups } = await app.database.pool.query<Group>(
+    `select p.country_id, c.currency, count(*)::int as n, min(p.id) as first from ${api.store.table} p join countries c on c.id = p.country_id
+     where p.id in (${ids(params)}) group by 1, 2 order by 1`,
+    params.values,
+  );
+  const count = groups.reduce((sum, { n }) => sum + n, 0);
+  if (!order.all && count < order.user_ids.length) throw invalidField('user_ids', 'not_found');
+  const [first] = groups;
+  if (!first) throw conflict('wallet.nobody');
+  const only = count === 1 && !order.all ? { id: first.first, country_id: first.country_id } : null;
+  return { groups, count, only, ids, country_id: first.country_id };
+}
+
+/** The one currency of a call. */
+function currencyOf(groups: readonly Group[]): string {
+  const currencies = [...new Set(groups.map(({ currency }) => currency))];
+  if (currencies.length > 1) throw conflict('wallet.several_currencies', {}, { currencies });
+  return currencies[0] as string;
+}
+
+function amountOf({ amount }: WalletOrder, unit: string): bigint {
+  const units = toMinor(amount, unit);
+  if (units === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(unit) });
+  return units;
+}
+
+const LEAST = { charge: 'min_limit_charge', withdraw: 'min_limit_withdrawal' } as const;
+
+/** Refuses less than the least amount of any country concerned. */
+async function checkLeast(app: FastifyInstance, call: WalletCall, countries: readonly number[], currency: string, amount: bigint) {
+  for (const id of countries) {
+    const least = await app.settings.amount(LEAST[call], { id, currency });
+    if (least !== null && amount < least) throw invalidField('amount', 'below_minimum', { minimum: fromMinor(least, currency), currency });
+  }
+}
+
+/** The limit that the whole call is above, if it is; such a call is for one country. */
+async function limitPassed(app: FastifyInstance, countries: readonly number[], currency: string, total: bigint): Promise<bigint | null> {
+  const limits = await Promise.all(countries.map((id) => app.settings.amount('approval_limit', { id, currency })));
+  const passed = limits.filter((limit) => limit !== null && total > limit);
+  if (passed.length > 0 && countries.length > 1) throw conflict('wallet.several_countries');
+  return passed[0] ?? null;
+}
+
+/** Looks at everything that a charge or withdrawal depends on, outside of any transaction. */
+export async function planCall(
+  app: FastifyInstance,
+  apis: readonly ResourceApi[],
+  request: FastifyRequest,
+  call: WalletCall,
+  order: WalletOrder,
+): Promise<Plan> {
+  const { groups, ...people } = await peopleMeant(app, apis, request, order);
+  const currency = currencyOf(groups);
+  const isPoints = order.wallet_type === 'points';
+  const unit = isPoints ? POINTS : currency;
+  const amount = amountOf(order, unit);
+  const countries = groups.map(({ country_id: id }) => id);
+  if (!isPoints) await checkLeast(app, call, countries, currency, amount);
+  const above = isPoints ? null : await limitPassed(app, countries, currency, amount * BigInt(people.count));
+  const table = peopleApi(apis, order.user_type).store.table;
+  const { charge_type, notes } = order;
+  const move: WalletMove = {
+    call,
+    user_type: table === 'clients' ? 'client' : 'provider',
+    currency,
+    unit,
+    amount,
+    charge_type: isPoints ? null : charge_type,
+    notes,
+    admin_id: request.access.adminId,
+    approved_by: null,
+  };
+  return { ...people, move, above };
+}

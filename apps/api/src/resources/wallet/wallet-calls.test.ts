@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../../kit/jobs/run-job.ts';
+import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let here: number;
+let there: number;
+let clerk: string;
+let local: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database);
+  here = await addCountry(database);
+  there = await addCountry(database, { currency: 'KWD', phone_code: '965', time_zone: 'Asia/Kuwait' });
+  const permissions = ['charge-multiple', 'withdraw-multiple', 'index-transactions', 'index-clients'];
+  clerk = (await makeAdmin(database, { permissions, countries: 'all' })).token;
+  local = (await makeAdmin(database, { permissions, countries: [here] })).token;
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const person = (row: Record<string, unknown> = {}, country = here) => addPerson(database, 'clients', country, row);
+const call = (
+  what: 'charge' | 'withdraw',
+  body: object,
+  { token = clerk, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+) => node.call('POST', `wallet/${what}`, { token, headers, body: { user_type: 'client', amount: '100', ...body } });
+const walletOf = async (id: number) => (await node.call('GET', `clients/${id}/wallet`, { token: clerk })).body.data;
+const balanceOf = async (id: number) => (await walletOf(id)).wallets[0].balance;
+const lines = async (id: number) =>
+  (await database.pool.query('select amount, balance_before, balance_after from transactions where user_id = $1 order by id', [id])).rows;
+
+describe('one wallet', () => {
+  it('is charged and withdrawn from, in the words of the specification, with before and after', async () => {
+    const id = await person();
+    const charged = await call('charge', { user_ids: [id], amount: '120.50', charge_type: 'gift', notes: 'عيد سعيد' });
+    expect([charged.status, charged.body.message]).toEqual([201, 'Wallet Charged Successfully']);
+    expect(charged.body.data).toMatchObject({
+      user_id: id, user_name: 'سلمى الحربي', transaction_type: 'charge', charge_type: 'gift', amount: '120.50', unit: 'AED',
+      balance_before: '0.00', balance_after: '120.50', point_before: 0, point_after: 0, notes: 'عيد سعيد',
+    }); // prettier-ignore
+    const withdrawn = await call('withdraw', { user_ids: [id], amount: '70.5' });
+    expect([withdrawn.status, withdrawn.body.message]).toEqual([201, 'Withdrawn Successfully']);
+    expect(withdrawn.body.data).toMatchObject({ amount: '-70.50', balance_before: '120.50', balance_after: '50.00' });
+    const inArabic = await call('charge', { user_ids: [id] }, { headers: { 'accept-language': 'ar' } });
+    expect(inArabic.body.message).toBe('تم شحن المحفظة بنجاح');
+    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00' }]);
+  });
+
+  it('keeps points apart from money', async () => {
+    const id = await person();
+    const given = await call('charge', { user_ids: [id], amount: '40', wallet_type: 'points' });
+    expect(given.body.data).toMatchObject({
+      wallet_type: 'points',
+      charge_type: null,
+      unit: 'points',
+      amount: '40',
+      balance_after: '0.00',
+      point_before: 0,
+      point_after: 40,
+    });
+    expect((await call('withdraw', { user_ids: [id], amount: '41', wallet_type: 'points' })).body.code).toBe('wallet.insufficient');
+    expect((await call('charge', { user_ids: [id], amount: '1.5', wallet_type: 'points' })).body.errors).toHaveProperty('amount');
+    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '0.00', points: 40, held: '0.00' }]);
+  });
+
+  it('never goes below zero by a withdrawal, whatever runs at once', async () => {
+    const id = await person();
+    await call('charge', { user_ids: [id], amount: '500' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('withdraw', { user_ids: [id] })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'wallet.insufficient')).toHaveLength(7);
+    expect(await balanceOf(id)).toBe('0.00');
+    // The statement, in the order of its moments, goes from line to line.
+    const statement = 'select balance_before, balance_after from transactions where user_id = $1 order by created_at, id';
+    const { rows } = await database.pool.query<{ balance_before: number; balance_after: number }>(statement, [id]);
+    expect(rows.map((row) => row.balance_before)).toEqual([0, ...rows.slice(0, -1).map((row) => row.balance_after)]);
+  });
+
+  it('refuses what is below the least amount, more decimals than the currency has, and unknown keys', async () => {
+    const id = await person();
+    const kuwaiti = await person({}, there);
+    const errors = async (what: 'charge' | 'withdraw', body: object) => {
+      const { status, body: answer } = await call(what, body);
+      return [status, answer.errors];
+    };
+    expect(await errors('charge', { user_ids: [id], amount: '9.99' })).toEqual([422, { amount: ['The least amount is 10.00 AED'] }]);
+    expect(await errors('withdraw', { user_ids: [id], amount: '49' })).toEqual([422, { amount: ['The least amount is 50.00 AED'] }]);
+    expect(await errors('charge', { user_ids: [id], amount: '10.001' })).toEqual([422, { amount: ['This currency has 2 decimals'] }]);
+    expect((await call('charge', { user_ids: [kuwaiti], amount: '10.001' })).body.data.amount).toBe('10.001');
+    expect(await errors('charge', { user_ids: [id], amount: '-50' })).toEqual([422, { amount: [expect.any(String)] }]);
+    expect((await errors('charge', { user_ids: [id], force: 1 }))[1]).toHaveProperty('force');
+    expect((await errors('withdraw', { user_ids: [id], charge_type: 'gift' }))[1]).toHaveProperty('charge_type');
+    expect((await errors('charge', { user_ids: [] }))[1]).toHaveProperty('user_ids');
+  });
+
+  it("is out of reach outside of the admin's countries, and without the permission", async () => {
+    const far = await person({}, there);
+    expect((await call('charge', { user_ids: [far] }, { token: local })).body.errors).toHaveProperty('user_ids');
+    expect((await node.call('GET', `clients/${far}/wallet`, { token: local })).status).toBe(404);
+    const { token } = await makeAdmin(database, { permissions: ['withdraw-multiple'], countries: 'all' });
+    expect((await call('charge', { user_ids: [far] }, { token })).status).toBe(403);
+  });
+});
+
+describe('any calls in any order', () => {
+  it('leave the wallets of a model that only adds and subtracts', async () => {
+    const move = fc.record({
+      what: fc.constantFrom('charge' as const, 'withdraw' as const),
+      who: fc.nat(2),
+      // From the least amount up, in minor units.
+      units: fc.integer({ min: 5_000, max: 60_000 }),
+      points: fc.boolean(),
+      repeat: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 14 }), async (moves) => {
+        const ids = [await person(), await person(), await person()];
+        const model = ids.map(() => ({ balance: 0, points: 0 }));
+        for (const [index, { what, who, units, points, repeat }] of moves.entries()) {
+          const wallet = model[who] as { balance: number; points: number };
+          const figure = points ? 'points' : 'balance';
+          const left = wallet[figure] + (what === 'charge' ? units : -units);
+          const amount = points ? String(units) : (units / 100).toFixed(2);
+          const body = { user_ids: [ids[who]], amount, wallet_type: points ? 'points' : 'balance' };
+          const headers = { 'idempotency-key': `model-${ids[0]}-${index}` };
+          const answers = [await call(what, body, { headers }), ...(repeat ? [await call(what, body, { headers })] : [])];
+          expect(answers.map(({ status }) => status)).toEqual(answers.map(() => (left < 0 ? 409 : 201)));
+          if (left >= 0) wallet[figure] = left;
+        }
+        const found = await Promise.all(ids.map(async (id) => (await walletOf(id)).wallets[0]));
+        expect(found.map(({ balance, points }) => [balance, points])).toEqual(
+          model.map(({ balance, points }) => [(balance / 100).toFixed(2), points]),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('many wallets', () => {
+  it('are a job with a result for each: those with too little are left alone and say so', async () => {
+    const [rich, poor, gone] = [await person(), await person(), await person()];
+    await call('charge', { user_ids: [rich], amount: '300' });
+    const { status, body } = await call('withdraw', { user_ids: [rich, poor, gone] });
+    expect([status, body.message, body.data.total]).toEqual([202, 'Withdrawn Successfully', 3]);
+    await database.pool.query('update clients set deleted_at = now() where id = $1', [gone]);
+    await runJob(node.app, body.data.id);
+    const results = (await node.call('GET', `jobs/${body.data.id}/results`, { token: clerk })).body.data;
+    expect(results.map((row: { row_id: number; status: string; error: string }) => [row.row_id, row.status, row.error])).toEqual([
+      [rich, 'done', null],
+      [poor, 'failed', 'wallet.not_enough'],
+      [gone, 'failed', 'wallet.person_gone'],
+    ]);
+    expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '0.00']);
+    // Once more after it has been charged: only what failed is done again.
+    await call('charge', { user_ids: [poor], amount: '150' });
+    await node.call('POST', `jobs/${body.data.id}/retry`, { token: clerk });
+    await runJob(node.app, body.data.id);
+    expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '50.00']);
+  });
+
+  it('can be all that a filter lets through, within the chosen country, and must share a currency', async () => {
+    const city = await addCountry(database, { currency: 'OMR', phone_code: '968' });
+    const women = [await person({ gender: 'female' }, city), await person({ gender: 'female' }, city)];
+    const man = await person({ gender: 'male' }, city);
+    const inCity = { headers: { 'x-country-id': String(city) } };
+    const { body } = await call('charge', { all: 1, filter: { gender: 'female' }, amount: '10.125' }, inCity);
+    expect(body.data.total).toBe(2);
+    await runJob(node.app, body.data.id);
+    expect([...(await Promise.all(women.map(balanceOf))), await balanceOf(man)]).toEqual(['10.125', '10.125', '0.000']);
+    expect((await call('charge', { all: 1 })).body.code).toBe('wallet.several_currencies');
+    expect((await call('charge', { user_ids: [man, await person()] })).body.code).toBe('wallet.several_currencies');
+    expect((await call('charge', { all: 1, filter: { typo: '1' } }, inCity)).status).toBe(422);
+    expect((await call('charge', { all: 1, filter: { gender: 'male', is_ban: '1' } }, inCity)).body.code).toBe('wallet.nobody');
+  });
+
+  it('stop when whoever began it may no more', async () => {
+    const ids = [await person(), await person()];
+    const { id: admin, token } = await makeAdmin(database, { permissions: ['charge-multiple'], countries: 'all' });
+    const { body } = await call('charge', { user_ids: ids }, { token });
+    await database.pool.query('update admins set role_id = null where id = $1', [admin]);
+    await runJob(node.app, body.data.id);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual(['0.00', '0.00']);
+  });
+});
+
+describe('a repeated call', () => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+  it('has one effect and one answer, 20 times at once', async () => {
+    const id = await person();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('charge', { user_ids: [id] }, keyed('charge-1'))));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect([answers[0]?.status, await balanceOf(id)]).toEqual([201, '100.00']);
+    const withdrawals = await Promise.all(Array.from({ length: 20 }, () => call('withdraw', { user_ids: [id] }, keyed('withdraw-1'))));
+    expect(new Set(withdrawals.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await lines(id)).map(({ amount }) => amount)).toEqual([10_000, -10_000]);
+  });
+
+  it('has one effect on two copies of the server', async () => {
+    const other = await startNode(database);
+    const id = await person();
+    const send = (one: TestNode) =>
+      one.call('POST', 'wallet/charge', {
+        token: clerk,
+        headers: { 'idempotency-key': 'two-nodes' },
+        body: { user_type: 'client', user_ids: [id], amount: '25' },
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index % 2 === 0 ? node : other)));
+    await other.app.close();
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await balanceOf(id)).toBe('25.00');
+  });
+
+  it('with another body, path or country is 422; another admin has keys of their own', async () => {
+    const id = await person();
+    await call('charge', { user_ids: [id] }, keyed('same'));
+    for (const [what, body] of [
+      ['charge', { user_ids: [id], amount: '101' }],
+      ['withdraw', { user_ids: [id] }],
+    ] as const) {
+      const answer = await call(what, body, keyed('same'));
+      expect([answer.status, answer.body.code]).toEqual([422, 'idempotency.other_body']);
+    }
+    expect((await call('charge', { user_ids: [id] }, { token: local, ...keyed('same') })).status).toBe(201);
+    expect(await balanceOf(id)).toBe('200.00');
+  });
+
+  it('may be tried again with its key after it failed', async () => {
+    const id = await person();
+    expect((await call('withdraw', { user_ids: [id] }, keyed('again'))).status).toBe(409);
+    await call('charge', { user_ids: [id] });
+    expect((await call('withdraw', { user_ids: [id] }, keyed('again'))).status).toBe(201);
+  });
+
+  it('starts one job', async () => {
+    const ids = [await person(), await person()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('charge', { user_ids: ids }, keyed('job'))));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    await runJob(node.app, answers[0]?.body.data.id);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual(['100.00', '100.00']);
+  });
+});
+
+describe('an account with money', () => {
+  it('is not deleted', async () => {
+    const { token } = await makeAdmin(database);
+    const id = await person();
+    await call('charge', { user_ids: [id] });
+    expect((await node.call('DELETE', `clients/${id}`, { token })).body.code).toBe('wallet.not_empty');
+    await call('withdraw', { user_ids: [id] });
+    expect((await node.call('DELETE', `clients/${id}`, { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AUDIENCE_NAMES } from '@diwan/contract/broadcasts';
+import { CALL_CHARGE_TYPES, checkWalletOrder, WALLET_CALLS, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet';
+import { WALLET_TYPES } from '@diwan/contract/resources/transactions';
+import { fromMinor } from '@diwan/domain/money';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { answerSchema, object } from '../../kit/documents/record-schema.ts';
+import { invalid } from '../../kit/errors.ts';
+import { plainForm } from '../../kit/form-body.ts';
+import { answerOnce, type KeptAnswer } from '../../kit/idempotency.ts';
+import { jobView } from '../../kit/jobs/job-events.ts';
+import { showRow } from '../../kit/read.ts';
+import { announce } from '../../kit/row-events.ts';
+import type { Transaction } from '../../kit/transaction.ts';
+import { translate } from '../../kit/translate.ts';
+import { askApproval } from '../../money/ask-approval.ts';
+import { moveWallets } from '../../money/move-wallets.ts';
+import { startWalletJob } from '../../money/wallet-job.ts';
+import { transactionsApi } from './index.ts';
+import { planCall, type Plan } from './plan-call.ts';
+
+const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
+const DONE = { charge: 'messages.wallet.charged', withdraw: 'messages.wallet.withdrawn' } as const;
+
+const bodySchema = (call: WalletCall) => ({
+  type: 'object',
+  properties: {
+    user_type: { type: 'string', enum: AUDIENCE_NAMES },
+    all: { enum: [0, 1], description: 'All of the kind within reach that the filter lets through, or those of user_ids' },
+    user_ids: { type: 'array', items: { type: 'integer' } },
+    filter: { type: 'object', description: 'Filters of the list of those people' },
+    amount: { type: 'string', description: 'For each person, in their currency; whole for points' },
+    wallet_type: { type: 'string', enum: WALLET_TYPES },
+    charge_type: { type: 'string', enum: CALL_CHARGE_TYPES[call] },
+    notes: { type: 'string', maxLength: WALLET_NOTES_MAX },
+  },
+  required: ['user_type', 'amount'],
+  additionalProperties: false,
+});
+
+const docOf = (call: WalletCall) => ({
+  summary: `${call === 'charge' ? 'Charge' : 'Withdraw from'} one wallet (201), many by a job, or above a country's limit ask for an approval (202)`,
+  tag: 'wallet',
+  body: bodySchema(call),
+  status: 201,
+  answer: answerSchema(object({})),
+  refusals: [409, 422],
+});
+
+/** Does what was planned: one posting, a job, or an approval to wait for. */
+async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, plan: Plan): Promise<KeptAnswer> {
+  const { move, only, ids, country_id, above } = plan;
+  const { call, user_type, currency, amount, charge_type, notes } = move;
+  const answer = (status: number, key: string, data: object): KeptAnswer => ({
+    status,
+    body: { status: 'success', message: translate(request.language, key), data },
+  });
+  if (above !== null) {
+    const id = await askApproval(transaction, request, {
+      kind: call,
+      country_id,
+      user_type,
+      people: ids,
+      currency,
+      amount,
+      charge_type,
+      notes,
+    });
+    return answer(202, 'messages.wallet.waiting', { approval_id: id, limit: fromMinor(above, currency), currency });
+  }
+  if (only === null) return answer(202, DONE[call], jobView(await startWalletJob(app, transaction, move, ids, request)));
+  const [line] = await moveWallets(transaction, request, move, [only]);
+  const id = line?.id ?? 0;
+  await announce(transaction, { table: 'transactions', id, kind: 'create', country_id });
+  return answer(201, DONE[call], await showRow(transaction.client, transactionsApi, request, id));
+}
+
+const PREVIEW = answerSchema(
+  object({
+    people_count: { type: 'integer' },
+    currency: { type: 'string' },
+    unit: { type: 'string' },
+    amount: { type: 'string' },
+    total: { type: 'string' },
+    limit: { type: ['string', 'null'], description: 'The limit that it is above, where it needs an approval' },
+  }),
+);
+
+/** What a call would do, without doing it; it is refused as the call itself would be. */
+function previewOf({ move, count, above }: Plan) {
+  const { amount, unit, currency } = move;
+  return {
+    people_count: count,
+    currency,
+    unit,
+    amount: fromMinor(amount, unit),
+    total: fromMinor(amount * BigInt(count), unit),
+    limit: above === null ? null : fromMinor(above, currency),
+  };
+}
+
+function registerPreview(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string, call: WalletCall) {
+  const doc = { ...docOf(call), summary: `What wallet/${call} would do with this body; nothing is done`, status: 200, answer: PREVIEW };
+  app.post(`${prefix}/wallet/${call}/preview`, { config: { guard: RIGHTS[call], doc } }, async (request) => {
+    const checked = checkWalletOrder(call, await plainForm(request));
+    if (!checked.ok) throw invalid(checked.errors);
+    const data = previewOf(await planCall(app, apis, request, call, checked.value));
+    return { status: 'success', message: translate(request.language, 'messages.ok'), data };
+  });
+}
+
+/** `POST wallet/charge` and `POST wallet/withdraw`, and what each would do. */
+export function registerWalletCalls(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+  for (const call of WALLET_CALLS) {
+    registerPreview(app, apis, prefix, call);
+    app.post(`${prefix}/wallet/${call}`, { config: { guard: RIGHTS[call], doc: docOf(call) } }, async (request, reply) => {
+      const body = await plainForm(request);
+      const checked = checkWalletOrder(call, body);
+      if (!checked.ok) throw invalid(checked.errors);
+      const order = checked.value;
+      return answerOnce(app, request, reply, body, {
+        prepare: () => planCall(app, apis, request, call, order),
+        work: (transaction, plan) => carryOut(app, transaction, request, plan),
+      });
+    });
+  }
+}

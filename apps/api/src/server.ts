@@ -1,0 +1,17 @@
+import { buildApp } from './app.ts';
+import { createFirstAdmin } from './auth/first-admin.ts';
+import { migrate } from './db/migrate.ts';
+import { syncPermissions } from './resources/permissions/sync-permissions.ts';
+import { runProcess } from './process.ts';
+
+runProcess(process.env, {
+  async prepare(config, database, log) {
+    await migrate(database);
+    await syncPermissions(database);
+    if (!config.demo) return createFirstAdmin(database, config);
+    // The marketplace's data is a megabyte that a node of a real one never loads.
+    const { loadDemo } = await import('./demo/load-demo.ts');
+    return loadDemo(database, config, log);
+  },
+  buildApp: (config, database) => buildApp({ config, database }),
+});

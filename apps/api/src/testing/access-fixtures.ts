@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { readConfig } from '../config.ts';
+import { hashToken } from '../plugins/access.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The password of every admin that `addAdmin` makes. */
+export const PASSWORD = 'palm-oasis-73';
+const passwordHash = hashPassword(PASSWORD);
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  now: number;
+}
+
+export interface TestNode {
+  readonly app: FastifyInstance;
+  /** One call below `/api/admin`; `token` logs it in. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: Call): Promise<Answer>;
+}
+
+export interface Call {
+  token?: string;
+  body?: unknown;
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | number | string[] | undefined>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what the wire carries
+  readonly body: any;
+}
+
+/** An app on a database, as one of its nodes. */
+export async function startNode(
+  database: TestDatabase,
+  clock: TestClock = { now: Date.now() },
+  env: Record<string, string> = {},
+): Promise<TestNode> {
+  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...env }), database, now: () => clock.now, logger: false });
+  return {
+    app,
+    async call(method, path, { token, body, from = '203.0.113.1', headers = {} } = {}) {
+      const options: InjectOptions = {
+        method,
+        url: `/api/admin/${path}`,
+        remoteAddress: from,
+        headers: { 'accept-language': 'en', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      };
+      const response = await app.inject(options);
+      return { status: response.statusCode, headers: response.headers, body: response.json() };
+    },
+  };
+}
+
+export { createTestDatabase, type TestDatabase };
+
+/** Inserts a row and gives its id. */
+export async function insertRow(database: TestDatabase, table: string, row: Record<string, unknown>): Promise<number> {
+  const names = Object.keys(row);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+let serial = 0;
+const next = () => (serial += 1);
+
+export function addCountry(database: TestDatabase, row: Record<string, unknown> = {}): Promise<number> {
+  const n = next();
+  return insertRow(database, 'countries', {
+    name_ar: `دولة ${n}`,
+    name_en: `Country ${n}`,
+    flag: 'image/aaaaaaaaaaaaaaaa.webp',
+    phone_code: '971',
+    phone_limit: 9,
+    currency: 'AED',
+    continent: 'asia',
+    time_zone: 'Asia/Dubai',
+    ...row,
+  });
+}
+
+export function addRole(database: TestDatabase, permissions: readonly string[], row: Record<string, unknown> = {}): Promise<number> {
+  const n = next();
+  return insertRow(database, 'roles', { title_ar: `دور ${n}`, title_en: `Role ${n}`, permissions, ...row });
+}
+
+/** An admin with a role of just these permissions (or a superadmin), who may log in with PASSWORD. */
+export async function addAdmin(
+  database: TestDatabase,
+  {
+    permissions,
+    countries,
+    ...row
+  }: { permissions?: readonly string[]; countries?: readonly number[] | 'all' } & Record<string, unknown> = {},
+): Promise<number> {
+  const n = next();
+  const id = await insertRow(database, 'admins', {
+    first_name: 'سعاد',
+    last_name: 'منصور',
+    email: `admin${n}@diwan.example`,
+    phone: `+9715${String(n).padStart(8, '0')}`,
+    gender: 'female',
+    password_hash: await passwordHash,
+    all_countries: countries === 'all',
+    ...(permissions && { role_id: await addRole(database, permissions) }),
+    ...row,
+  });
+  if (Array.isArray(countries)) {
+    await database.pool.query('insert into admin_countries (admin_id, country_id) select $1, unnest($2::int[])', [id, countries]);
+  }
+  return id;
+}
+
+/** The token of a new session of an admin. */
+export async function addSession(database: TestDatabase, adminId: number, row: Record<string, unknown> = {}): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const values = { token_hash: hashToken(token), admin_id: adminId, expires_at: new Date(Date.now() + 86_400_000).toISOString(), ...row };
+  const names = Object.keys(values);
+  await database.pool.query(
+    `insert into sessions (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(values),
+  );
+  return token;
+}
