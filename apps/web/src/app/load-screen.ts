@@ -1,0 +1,38 @@
+import { routeOf, type AppRoute, type LoadedScreen } from './routes.ts';
+
+/** A screen whose code takes longer counts as not loadable (§8). */
+const TIME_OUT = 120_000;
+
+const loading = new Map<AppRoute['load'], Promise<LoadedScreen>>();
+const loaded = new Map<AppRoute['load'], LoadedScreen>();
+
+/** Loads a screen's code once; a failure is forgotten, so that a retry asks again. */
+export function loadScreen(load: AppRoute['load']): Promise<LoadedScreen> {
+  const known = loading.get(load);
+  if (known) return known;
+  const fresh = withTimeOut(load());
+  fresh.then(
+    (screen) => loaded.set(load, screen),
+    () => loading.delete(load),
+  );
+  loading.set(load, fresh);
+  return fresh;
+}
+
+/** A screen whose code is already here: drawn at once, without a skeleton between. */
+export function loadedScreen(load: AppRoute['load']): LoadedScreen | undefined {
+  return loaded.get(load);
+}
+
+/** Starts loading the screen of an address before it is opened. */
+export function warmUp(address: string): void {
+  const route = routeOf(address);
+  if (route) loadScreen(route.load).catch(() => undefined); // Opening it will tell.
+}
+
+function withTimeOut<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The screen did not arrive in time')), TIME_OUT);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

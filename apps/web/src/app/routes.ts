@@ -1,0 +1,76 @@
+import type { WalletCall } from '@diwan/contract/wallet';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { ComponentType } from 'react';
+import { addWords, loadArea, type WordArea } from '../lib/i18n.ts';
+import { PERMISSION_WORDS } from '../lib/permission-words.ts';
+import { SCREENS } from './screens.ts';
+
+/** A screen's code, with the permission that it needs. */
+export interface LoadedScreen {
+  default: ComponentType;
+  can?: string | null | undefined;
+}
+
+export interface AppRoute {
+  /** As the router writes it: `/cities/show/$id`. */
+  path: string;
+  load: () => Promise<LoadedScreen>;
+}
+
+/** A page of its own, with the permission that it needs and the area whose words come with it. */
+function page(path: string, can: PermissionUrl | null, area: WordArea, load: () => Promise<{ default: ComponentType }>): AppRoute {
+  return { path, load: async () => ({ default: (await Promise.all([load(), loadArea(area)]))[0].default, can }) };
+}
+
+/** Charging or withdrawing; a job's progress brings the words of `support` with it. */
+async function walletPage(call: WalletCall): Promise<{ default: ComponentType }> {
+  const [{ walletPageOf }] = await Promise.all([import('../resources/wallet/wallet-page.tsx'), loadArea('support')]);
+  return { default: walletPageOf(call) };
+}
+
+/** Every route that has a screen. What is not here is not found, and has no entry in the menu. */
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/', load: () => import('../pages/home/home-page.tsx') },
+  { path: '/permission-required', load: () => import('../pages/permission-required.tsx') },
+  page(
+    '/view-as',
+    null,
+    'access',
+    async () => (await Promise.all([import('../pages/view-as/view-as-page.tsx'), addWords('permissions', PERMISSION_WORDS)]))[0],
+  ),
+  page('/audit', 'index-audit', 'access', () => import('../resources/audit/audit-page.tsx')),
+  page('/profile/show', null, 'security', () => import('../resources/profile/profile-page.tsx')),
+  page('/profile/edit', null, 'security', () => import('../resources/profile/edit-profile-page.tsx')),
+  page('/profile/change-password', null, 'security', () => import('../resources/profile/change-password-page.tsx')),
+  page('/statistics', 'show-statistics', 'statistics', () => import('../pages/statistics/statistics-page.tsx')),
+  page(
+    '/update_requests/show-all',
+    'index-update-requests',
+    'vehicles',
+    () => import('../resources/update_requests/update-requests-page.tsx'),
+  ),
+  page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../resources/tracking/tracking-page.tsx')),
+  page('/settings/$section', 'show-settings', 'settings', () => import('../resources/settings/settings-page.tsx')),
+  page('/notifications/show-all', null, 'support', () => import('../resources/notifications/inbox-page.tsx')),
+  page('/notifications/add', 'push-notifications', 'support', () => import('../resources/notifications/send-page.tsx')),
+  page('/wallet/charge', 'charge-multiple', 'money', () => walletPage('charge')),
+  page('/wallet/withdraw', 'withdraw-multiple', 'money', () => walletPage('withdraw')),
+  page('/wallet/proof', 'prove-ledger', 'money', () => import('../resources/ledger/proof-page.tsx')),
+  ...SCREENS.flatMap((entry) => entry.pages.map((page) => ({ path: `/${entry.route}${entry.paths[page]}`, load: () => entry.load(page) }))),
+];
+
+/** The route of an address, by its parts: `$id` stands for any one. */
+export function routeOf(address: string): AppRoute | undefined {
+  const parts = (address.split('?')[0] ?? '').split('/');
+  return ROUTES.find((route) => {
+    const wanted = route.path.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
+    );
+  });
+}
+
+/** Whether an address leads to a screen. */
+export function hasScreen(address: string): boolean {
+  return routeOf(address) !== undefined;
+}

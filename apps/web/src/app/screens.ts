@@ -1,0 +1,281 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { ComponentType } from 'react';
+import { ROOT_PATHS, USUAL_PATHS, type Page, type PagePlace } from '../kit/page-paths.ts';
+import type { Screens } from '../kit/screens.ts';
+import { loadArea, type WordArea } from '../lib/i18n.ts';
+
+/** What a screen is told about the route that it stands at. */
+export interface ScreenPlace extends PagePlace {
+  readonly pages: readonly Page[];
+}
+
+export interface ScreenEntry extends ScreenPlace {
+  /** The page's component and the permission that it needs, loaded when it is first opened. */
+  readonly load: (page: Page) => Promise<{ default: ComponentType; can: PermissionUrl | undefined }>;
+}
+
+const NEEDS = {
+  'show-all': (can) => can.list,
+  show: (can) => can.show,
+  add: (can) => can.create,
+  edit: (can) => can.update,
+} as const satisfies Record<Page, (can: Resource['can']) => PermissionUrl | undefined>;
+
+const KIT = {
+  'show-all': () => import('../kit/list/list-screen.tsx').then((file) => file.listScreenOf),
+  show: () => import('../kit/detail/detail-screen.tsx').then((file) => file.detailScreenOf),
+  add: () => import('../kit/form/form-screen.tsx').then((file) => file.addScreenOf),
+  edit: () => import('../kit/form/form-screen.tsx').then((file) => file.editScreenOf),
+} as const satisfies Record<Page, () => Promise<(screens: Screens, place: ScreenPlace) => ComponentType>>;
+
+/** A resource's pages on the kit; `area` names the words that come with them. */
+function entry(route: string, pages: readonly Page[], declaration: () => Promise<Screens>, area?: WordArea): ScreenEntry {
+  return entryAt({ route, pages, paths: USUAL_PATHS }, declaration, area);
+}
+
+/** As `entry`, with the list at the route itself and one form at `form/{id?}`. */
+function rootEntry(route: string, pages: readonly Page[], declaration: () => Promise<Screens>, area?: WordArea): ScreenEntry {
+  return entryAt({ route, pages, paths: ROOT_PATHS }, declaration, area);
+}
+
+function entryAt(place: ScreenPlace, declaration: () => Promise<Screens>, area: WordArea | undefined): ScreenEntry {
+  return {
+    ...place,
+    load: async (page) => {
+      const [screenOf, screens] = await Promise.all([KIT[page](), declaration(), area && loadArea(area)]);
+      return { default: screenOf(screens, place), can: NEEDS[page](screens.resource.can) };
+    },
+  };
+}
+
+/** The same pages, but for one that is a component of the resource's own. */
+function withOwn(
+  base: ScreenEntry,
+  page: Page,
+  can: PermissionUrl,
+  load: () => Promise<{ default: ComponentType }>,
+  area: WordArea,
+): ScreenEntry {
+  const own = async () => ({ default: (await Promise.all([load(), loadArea(area)]))[0].default, can });
+  return { ...base, load: (asked) => (asked === page ? own() : base.load(asked)) };
+}
+
+/** Every resource with screens. Clients have no `add` and roles no page of their own (§2). */
+export const SCREENS: readonly ScreenEntry[] = [
+  entry('countries', ['show-all', 'show', 'add', 'edit'], () =>
+    import('../resources/countries/index.tsx').then((file) => file.countryScreens),
+  ),
+  entry('cities', ['show-all', 'show', 'add', 'edit'], () => import('../resources/cities/index.tsx').then((file) => file.cityScreens)),
+  entry('clients', ['show-all', 'show', 'edit'], () => import('../resources/clients/index.tsx').then((file) => file.clientScreens)),
+  entry('riders', ['show-all', 'show', 'edit'], () => import('../resources/clients/index.tsx').then((file) => file.riderScreens)),
+  entry('providers', ['show-all', 'show', 'add', 'edit'], () =>
+    import('../resources/providers/index.tsx').then((file) => file.providerScreens),
+  ),
+  entry('partners', ['show-all', 'show', 'add', 'edit'], () =>
+    import('../resources/providers/index.tsx').then((file) => file.driverScreens),
+  ),
+  entry('contributors', ['show-all', 'show', 'add', 'edit'], () =>
+    import('../resources/providers/index.tsx').then((file) => file.contributorScreens),
+  ),
+  entry(
+    'permission-categories',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/permissions/index.tsx').then((file) => file.permissionCategoryScreens),
+    'access',
+  ),
+  entry(
+    'permissions',
+    ['show-all', 'edit'],
+    () => import('../resources/permissions/index.tsx').then((file) => file.permissionScreens),
+    'access',
+  ),
+  entry(
+    'permission-labels',
+    ['show-all', 'edit'],
+    () => import('../resources/permissions/index.tsx').then((file) => file.permissionLabelScreens),
+    'access',
+  ),
+  entry('roles', ['show-all', 'add', 'edit'], () => import('../resources/roles/index.tsx').then((file) => file.roleScreens)),
+  entry(
+    'admins',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../resources/admins/index.tsx').then((file) => file.adminScreens),
+    'security',
+  ),
+  entry(
+    'groupServices',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/groupServices/index.tsx').then((file) => file.groupServiceScreens),
+    'services',
+  ),
+  entry(
+    'subServices',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/subServices/index.tsx').then((file) => file.subServiceScreens),
+    'services',
+  ),
+  entry(
+    'providerServices',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../resources/providerServices/index.tsx').then((file) => file.providerServiceScreens),
+    'services',
+  ),
+  entry(
+    'payment_ways',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/payment_ways/index.tsx').then((file) => file.paymentWayScreens),
+    'services',
+  ),
+  entry(
+    'cancelReasons',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/cancelReasons/index.tsx').then((file) => file.cancelReasonScreens),
+    'services',
+  ),
+  entry(
+    'sliders',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/sliders/index.tsx').then((file) => file.sliderScreens),
+    'services',
+  ),
+  entry(
+    'report_reasons',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/report_reasons/index.tsx').then((file) => file.reportReasonScreens),
+    'services',
+  ),
+  entry(
+    'working_hours',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/working_hours/index.tsx').then((file) => file.workingHoursScreens),
+    'services',
+  ),
+  entry(
+    'vehicle_packages',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/vehicle_packages/index.tsx').then((file) => file.vehiclePackageScreens),
+    'services',
+  ),
+  entry(
+    'vehicles',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../resources/vehicles/index.tsx').then((file) => file.vehicleScreens),
+    'vehicles',
+  ),
+  entry(
+    'vehicle_brands',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/vehicles/index.tsx').then((file) => file.brandScreens),
+    'vehicles',
+  ),
+  entry(
+    'vehicle_models',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/vehicles/index.tsx').then((file) => file.modelScreens),
+    'vehicles',
+  ),
+  entry(
+    'vehicle_requirements',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/vehicles/index.tsx').then((file) => file.requirementScreens),
+    'vehicles',
+  ),
+  entry('terms', ['show-all', 'add', 'edit'], () => import('../resources/content/index.tsx').then((file) => file.termScreens), 'content'),
+  entry('faqs', ['show-all', 'add', 'edit'], () => import('../resources/content/index.tsx').then((file) => file.faqScreens), 'content'),
+  entry('about', ['show-all', 'add', 'edit'], () => import('../resources/content/index.tsx').then((file) => file.aboutScreens), 'content'),
+  entry(
+    'privacy-policy',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/content/index.tsx').then((file) => file.privacyScreens),
+    'content',
+  ),
+  rootEntry(
+    'how-to-work',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/content/index.tsx').then((file) => file.stepScreens),
+    'content',
+  ),
+  rootEntry(
+    'reviews',
+    ['show-all', 'add', 'edit'],
+    () => import('../resources/reviews/index.tsx').then((file) => file.reviewScreens),
+    'content',
+  ),
+  entry(
+    'wallet/transactions',
+    ['show-all'],
+    () => import('../resources/transactions/index.tsx').then((file) => file.transactionScreens),
+    'money',
+  ),
+  entry(
+    'wallet/settlements',
+    ['show-all'],
+    () => import('../resources/settlements/index.tsx').then((file) => file.settlementScreens),
+    'money',
+  ),
+  entry('cashout-requests', ['show-all'], () => import('../resources/cash_outs/index.tsx').then((file) => file.cashOutScreens), 'money'),
+  entry('wallet/approvals', ['show-all'], () => import('../resources/approvals/index.tsx').then((file) => file.approvalScreens), 'money'),
+  entry(
+    'coupons',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../resources/coupons/index.tsx').then((file) => file.couponScreens),
+    'money',
+  ),
+  entry('subscription', ['show-all'], () => import('../resources/requests/index.tsx').then((file) => file.subscriptionScreens), 'requests'),
+  entry(
+    'requests/lawSourceServiceUsers',
+    ['show-all'],
+    () => import('../resources/requests/index.tsx').then((file) => file.lawRequestScreens),
+    'requests',
+  ),
+  entry(
+    'requests/videoCallSetupUsers',
+    ['show-all'],
+    () => import('../resources/requests/index.tsx').then((file) => file.videoRequestScreens),
+    'requests',
+  ),
+  withOwn(
+    entry(
+      'contact_messages',
+      ['show-all', 'show'],
+      () => import('../resources/contacts/index.tsx').then((file) => file.contactScreens),
+      'support',
+    ),
+    'show',
+    'show-contacts',
+    () => import('../resources/contacts/contact-page.tsx'),
+    'support',
+  ),
+  withOwn(
+    withOwn(
+      entry(
+        'orders',
+        ['show-all', 'show', 'add'],
+        () => import('../resources/orders/index.tsx').then((file) => file.orderScreens),
+        'orders',
+      ),
+      'show',
+      'show-orders',
+      () => import('../resources/orders/order-page.tsx'),
+      'orders',
+    ),
+    'add',
+    'create-orders',
+    () => import('../resources/orders/add-order-page.tsx'),
+    'orders',
+  ),
+  withOwn(
+    entry('trips', ['show-all', 'show'], () => import('../resources/orders/index.tsx').then((file) => file.tripScreens), 'orders'),
+    'show',
+    'show-trips',
+    () => import('../resources/orders/trip-page.tsx'),
+    'orders',
+  ),
+  entryAt(
+    { route: 'trips', pages: ['show-all'], paths: { ...USUAL_PATHS, 'show-all': '/complaint-trips' } },
+    () => import('../resources/orders/index.tsx').then((file) => file.complaintTripScreens),
+    'orders',
+  ),
+  entry('broadcasts', ['show-all'], () => import('../resources/broadcasts/index.tsx').then((file) => file.broadcastScreens), 'support'),
+];

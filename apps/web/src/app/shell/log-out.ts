@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linesOf } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { endSession } from '../../lib/session.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Ends the session on the server, then here; where the server does not answer the admin stays logged in and is told. */
+export function useLogOut(): () => void {
+  const { t } = useTranslation();
+  return useCallback(() => {
+    api.post('logout').then(
+      () => endSession(),
+      (error: unknown) => toast.error(linesOf(error, t('common.failed_text'))),
+    );
+  }, [t]);
+}

@@ -1,0 +1,68 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addWords, loadArea } from '../../lib/i18n.ts';
+import { refreshPermissions } from '../../lib/permissions.ts';
+import { setSidebarNarrow, sidebarNarrow } from '../../lib/preferences.ts';
+import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
+import { viewAs } from '../../lib/view-as.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useDrawer } from './use-drawer.ts';
+
+/** Only a superadmin who looks as a role needs it, and its words. */
+const ViewAsBanner = lazyPart(() =>
+  Promise.all([import('../../pages/view-as/view-as-banner.tsx'), loadArea('access'), addWords('permissions', PERMISSION_WORDS)]).then(
+    ([banner]) => banner,
+  ),
+);
+
+/** What stands around every screen: the menu at the start edge, the bar above, the page. */
+export function Shell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [narrow, setNarrow] = useState(sidebarNarrow);
+  const drawer = useDrawer(pathname);
+  const view = viewAs();
+
+  useEffect(() => {
+    // What was stored at the login may have changed since; a failure leaves the stored permissions standing.
+    refreshPermissions().catch(() => undefined);
+  }, []);
+
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // Who moves by keyboard or hears the page goes on from the new screen's start.
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+
+  function toggleNarrow() {
+    setSidebarNarrow(!narrow);
+    setNarrow(!narrow);
+  }
+
+  return (
+    <div className={classes.shell} data-narrow={narrow}>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <Sidebar narrow={narrow && !drawer.isDrawer} drawer={drawer} onToggleNarrow={toggleNarrow} />
+      <div className={classes.veil} data-open={drawer.open} onClick={drawer.close} />
+      <div className={classes.page} inert={drawer.open}>
+        {view && (
+          <Suspense>
+            <ViewAsBanner view={view} />
+          </Suspense>
+        )}
+        <TopBar onOpenMenu={drawer.show} />
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAGE_ACTIONS_ID } from '../../kit/page-actions.tsx';
+import { useGivenTitle } from '../../lib/page-title.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { IconLogout, IconMenu2 } from '../../ui/icons.ts';
+import { crumbsOf } from '../crumbs.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { BellSlot } from './bell-slot.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+import { useLogOut } from './log-out.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import classes from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Where one is, and what belongs to the admin rather than to the screen. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, searchStr } = useLocation();
+  const given = useGivenTitle();
+  const logOut = useLogOut();
+  const crumbs = crumbsOf(pathname, new URLSearchParams(searchStr), given);
+  const here = crumbs.at(-1)?.label;
+
+  useEffect(() => {
+    document.title = here ? `${here} · ${t('shell.app_name')}` : t('shell.app_name');
+  }, [here, t]);
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.burger}>
+        <IconButton name={t('shell.open_menu')} icon={<IconMenu2 size={20} />} onClick={onOpenMenu} />
+      </div>
+      <div className={classes.crumbs}>
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <div id={PAGE_ACTIONS_ID} className={classes.actions} />
+      <PaletteButton />
+      <BellSlot />
+      <ThemeToggle />
+      <LanguageToggle className={classes.language} />
+      <UserMenu onLogOut={logOut} />
+      <div className={classes.logout}>
+        <IconButton name={t('shell.log_out')} icon={<IconLogout size={18} data-mirror />} onClick={logOut} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { MENU } from '@diwan/contract/menu';
+import { describe, expect, it } from 'vitest';
+import { resolveAlias } from './aliases.ts';
+import { hasScreen, routeOf } from './routes.ts';
+import { entryOf, visibleMenu } from './visible-menu.ts';
+
+const words = (entry: { key: string }) => entry.key;
+const keysOf = (can: (permission: string | null) => boolean, typed?: string) =>
+  visibleMenu(can, words, typed).flatMap((group) => group.entries.map((entry) => entry.key));
+
+describe('the menu', () => {
+  it('shows an admin of countries and cities just those, and home', () => {
+    expect(keysOf((permission) => permission === null || ['country.index', 'index-city'].includes(permission))).toEqual([
+      'home',
+      'countries',
+      'cities',
+    ]);
+  });
+
+  it('never has an entry without a screen', () => {
+    const shown = visibleMenu(() => true, words).flatMap((group) => group.entries.map((entry) => entry.to));
+    expect(shown.filter((to) => !hasScreen(to))).toEqual([]);
+    expect(shown.length).toBeLessThan(MENU.flatMap((group) => group.entries).length);
+  });
+
+  it('is narrowed by what is typed, whatever its hamzas', () => {
+    const arabic = (entry: { key: string }) => ({ roles: 'الأدوار', cities: 'المدن' })[entry.key] ?? '';
+    expect(visibleMenu(() => true, arabic, 'الادوار').flatMap((group) => group.entries.map((entry) => entry.key))).toEqual(['roles']);
+  });
+
+  it('leads nowhere by an alias: its entries are canonical', () => {
+    const addresses = MENU.flatMap((group) => group.entries.map((entry) => entry.to.split('?')[0] ?? ''));
+    expect(addresses.filter((address) => resolveAlias(address) !== null)).toEqual([]);
+  });
+});
+
+describe('the entry of an address', () => {
+  it.each([
+    ['/', '', 'home'],
+    ['/cities/show-all', 'page=3', 'cities'],
+    ['/cities/edit/7', '', 'cities'],
+    ['/reviews/form/7', '', 'reviews'],
+    ['/clients/show-all', '', 'clients'],
+    ['/clients/show-all', 'filter=user_locked&page=2', 'locked_users'],
+    ['/clients/show/9', '', 'clients'],
+    ['/contact_messages/show/9', '', 'contact_messages'],
+  ])('%s?%s is %s', (path, query, key) => {
+    expect(entryOf(path, new URLSearchParams(query))?.key).toBe(key);
+  });
+
+  it('is none for an unknown address', () => {
+    expect(entryOf('/nowhere', new URLSearchParams())).toBeUndefined();
+  });
+});
+
+it('finds the route of an address by its parts', () => {
+  expect(routeOf('/clients/show/12?tab=log')?.path).toBe('/clients/show/$id');
+  expect(routeOf('/clients/add')).toBeUndefined();
+  expect(routeOf('/clients/show/')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { MENU, type MenuEntry } from '@diwan/contract/menu';
+import { foldSearch } from '@diwan/domain/search-key';
+import { hasScreen } from './routes.ts';
+
+export interface VisibleGroup {
+  key: string;
+  entries: readonly MenuEntry[];
+}
+
+/** The part of the menu whose screens exist and that the admin may open, narrowed by what was typed over it. */
+export function visibleMenu(can: (permission: string | null) => boolean, words: (entry: MenuEntry) => string, typed = ''): VisibleGroup[] {
+  const wanted = foldSearch(typed);
+  return MENU.map((group) => ({
+    key: group.key,
+    entries: group.entries.filter((entry) => hasScreen(entry.to) && can(entry.can) && foldSearch(words(entry)).includes(wanted)),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** The entry that an address belongs to: the longest that fits, one with a query only where the address has it. */
+export function entryOf(path: string, query: URLSearchParams): MenuEntry | undefined {
+  const [, first = ''] = path.split('/');
+  const fits = MENU.flatMap((group) => group.entries).filter((entry) => {
+    const [entryPath = '', entryQuery] = entry.to.split('?');
+    if (entryQuery)
+      return (
+        path === entryPath && [...new URLSearchParams(entryQuery)].every(([name, value]) => name === 'sort' || query.get(name) === value)
+      );
+    return path === entryPath || (first !== '' && [`/${first}`, `/${first}/show-all`, `/${first}/general`].includes(entryPath));
+  });
+  const longest = fits.toSorted((a, b) => b.to.length - a.to.length)[0];
+  // A list that the menu narrows (contact messages by their type) has pages below it all the same.
+  return (
+    longest ??
+    (first === '' ? undefined : MENU.flatMap((group) => group.entries).find((entry) => entry.to.startsWith(`/${first}/show-all?`)))
+  );
+}

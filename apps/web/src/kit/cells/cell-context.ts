@@ -1,0 +1,43 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { RichTextProps } from '../rich-text/rich-text-view.tsx';
+import type { Row } from '../screens.ts';
+import type { Words } from '../words.ts';
+
+/** What a cell may need beside its row. */
+export interface CellContext {
+  readonly resource: Resource;
+  readonly words: Words;
+  /** In tables, names and e-mails are cut; on pages they are whole. */
+  readonly cut: boolean;
+  /** Asks about a flag's change and makes it; none where the admin may not. */
+  readonly toggle?: ((row: Row, flag: string) => void) | undefined;
+  readonly preview: (picture: Preview) => void;
+  readonly read: (text: Reading) => void;
+}
+
+/** A text to be read whole: plain, or formatted. */
+export interface Reading {
+  readonly title: string;
+  readonly text: string;
+  readonly html?: Pick<RichTextProps, 'html' | 'dir'>;
+}
+
+export interface Preview {
+  readonly reference: string;
+  readonly name: string;
+  readonly kind: 'image' | 'video';
+}
+
+/** Texts that read left to right in both languages: codes, numbers of documents and plates. */
+export const CODES: ReadonlySet<string> = new Set([
+  'phone_code',
+  'currency',
+  'time_zone',
+  'referral_code',
+  'plate_number',
+  'license_number',
+  'subscription_no',
+  'order_no',
+  'account_number',
+  'coupon_code',
+]);

@@ -1,0 +1,26 @@
+import { nameOf } from '../labels.ts';
+import cellClasses from './cell.module.css';
+import { useCan } from '../../lib/permissions.ts';
+import { Link } from '../../ui/link.tsx';
+
+interface PersonLinkProps {
+  /** What the row tells of them; null where nobody is named. */
+  person: unknown;
+  route: 'clients' | 'providers';
+  /** What stands there when nobody is named. */
+  none: string;
+}
+
+/** Somebody's name, which leads to their page for those who may open it. */
+export function PersonLink({ person, route, none }: PersonLinkProps) {
+  const can = useCan();
+  const known = person as ({ id: number } & Record<string, unknown>) | null | undefined;
+  if (!known) return <span className={cellClasses['muted']}>{none}</span>;
+  const name = <bdi>{nameOf(known) || `#${known.id}`}</bdi>;
+  if (!can(route === 'clients' ? 'show-clients' : 'show-providers')) return name;
+  return (
+    <Link href={`/${route}/show/${known.id}`} className={cellClasses['read']}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,143 @@
+import '../page-words.ts';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, type Page, type Query } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { DataArea } from '../../ui/data-area.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Avatar } from '../../ui/picture.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { PlainValue } from '../cells/plain-value.tsx';
+import { labelKey, nameOf } from '../labels.ts';
+import { useWords, type Words } from '../words.ts';
+import classes from './activity-log.module.css';
+
+interface Change {
+  before: unknown;
+  after: unknown;
+}
+
+export interface LoggedEntry {
+  id: number;
+  at: string;
+  action: 'create' | 'update' | 'delete' | 'restore' | 'toggle' | 'login' | 'logout' | 'export';
+  admin: { id: number; first_name: string; last_name: string; image: string | null; gender: string } | null;
+  ip: string | null;
+  changes: Readonly<Record<string, Change>>;
+}
+
+const NO_QUERY: Query = {};
+
+/** Who changed a row, when, and from what to what; the newest first. `path` is the call that tells. */
+export function ActivityLog({ resource, path, query: narrowing = NO_QUERY }: { resource: Resource; path: string; query?: Query }) {
+  const words = useWords();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['rows', resource.name, 'activity', path, narrowing, page],
+    queryFn: ({ signal }) => api.get<Pick<Page<LoggedEntry>, 'data' | 'meta'>>(path, { query: { ...narrowing, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataArea query={query} isEmpty={(log) => log.data.length === 0} empty={<EmptyState text={words('detail.log.empty')} />}>
+      {(log) => (
+        <div className={classes.card}>
+          <ol className={classes.log}>
+            {log.data.map((entry) => (
+              <LogEntry key={entry.id} entry={entry} resource={resource} />
+            ))}
+          </ol>
+          {log.meta.last_page > 1 && <Pagination page={log.meta.current_page} last={log.meta.last_page} onChange={setPage} />}
+        </div>
+      )}
+    </DataArea>
+  );
+}
+
+interface LogEntryProps {
+  entry: LoggedEntry;
+  resource: Resource;
+  /** What was changed, where the log is not that of one row. */
+  subject?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+}
+
+/** Who did what, when and from where, with what changed. */
+export function LogEntry({ entry, resource, subject, actions }: LogEntryProps) {
+  const words = useWords();
+  const { admin, action, at, ip } = entry;
+  const name = admin ? nameOf(admin) : words('detail.log.by_system');
+  // A new record's first values are many and mostly known: folded away.
+  const changes = Object.entries(entry.changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
+  const table = changes.length > 0 && <Changes changes={changes} resource={resource} isNew={action === 'create'} />;
+  return (
+    <li className={classes.entry}>
+      <Avatar name={name} image={admin?.image} size={28} />
+      <div className={classes.body}>
+        <p className={classes.head}>
+          <span>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{' '}
+            {words(`detail.log.${action}`, admin?.gender === 'female' ? { context: 'female' } : undefined)} {subject}
+          </span>
+          <span className={classes.when}>
+            {ip && <Ltr>{ip}</Ltr>}
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </span>
+        </p>
+        {action === 'create' && table ? (
+          <details>
+            <summary>{words('detail.log.initial', { count: changes.length })}</summary>
+            {table}
+          </details>
+        ) : (
+          table
+        )}
+        {actions}
+      </div>
+    </li>
+  );
+}
+
+const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function Changes({ changes, resource, isNew }: { changes: readonly [string, Change][]; resource: Resource; isNew: boolean }) {
+  const words = useWords();
+  return (
+    <table className={classes.changes}>
+      <caption className="sr-only">{words('detail.log.caption')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{words('form.conflict.field')}</th>
+          {!isNew && <th scope="col">{words('detail.log.before')}</th>}
+          <th scope="col">{words('detail.log.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(([name, { before, after }]) => (
+          <tr key={name}>
+            <th scope="row">{resource.fields[name] ? words(labelKey(resource, name)) : otherName(words, name)}</th>
+            {!isNew && (
+              <td className={classes.before}>
+                <PlainValue resource={resource} name={name} value={before} />
+              </td>
+            )}
+            <td>
+              <PlainValue resource={resource} name={name} value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the log holds beside the fields of a record, in words where there are any. */
+function otherName(words: Words, name: string): string {
+  const key = `detail.log.others.${name}`;
+  const text = words(key);
+  return text === key ? name : text;
+}

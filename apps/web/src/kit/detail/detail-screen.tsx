@@ -1,0 +1,110 @@
+import '../page-words.ts';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { Suspense, useMemo, useState, type ComponentType } from 'react';
+import type { ScreenPlace } from '../../app/screens.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { zoneOf } from '../cells/field-cell.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { buttonClass, Button } from '../../ui/button.tsx';
+import { IconEdit, IconTrash } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { CellContext } from '../cells/cell-context.ts';
+import { useReadingDialogs } from '../cells/reading-dialogs.tsx';
+import { rowName } from '../labels.ts';
+import { pathTo } from '../page-paths.ts';
+import { useRow } from '../queries.ts';
+import { useRights } from '../rights.ts';
+import { RowArea } from '../row-area.tsx';
+import type { Row, Screens } from '../screens.ts';
+import { useRowCommands } from '../use-row-commands.tsx';
+import { useWords } from '../words.ts';
+import { ActivityLog } from './activity-log.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import classes from './detail-screen.module.css';
+import { Overview } from './overview.tsx';
+
+/** The page of one row. */
+export function detailScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+  return function DetailScreen() {
+    const { id = '' } = useParams({ strict: false }) as { id?: string };
+    const query = useRow(screens.resource, id);
+    usePageTitle(query.data && rowName(screens.resource, query.data));
+    return (
+      <RowArea key={id} query={query} place={place}>
+        {(row) => <Detail screens={screens} place={place} row={row} />}
+      </RowArea>
+    );
+  };
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace; row: Row }) {
+  const { resource, tabs: own = [], pageActions: Actions } = screens;
+  const words = useWords();
+  const can = useCan();
+  const router = useRouter();
+  const rights = useRights(resource, place);
+  const { askDelete, askToggle, dialog } = useRowCommands(resource);
+  const { preview, read, dialog: reading } = useReadingDialogs();
+  const [tab, setTab] = useState<string>('overview');
+  const context = useMemo<CellContext>(
+    () => ({ resource, words, cut: false, preview, read, toggle: rights.toggle ? askToggle : undefined }),
+    [resource, words, preview, read, rights.toggle, askToggle],
+  );
+  const between = own.filter((one) => can(one.can ?? null));
+  const Content = between.find((one) => one.key === tab)?.content;
+  // The row is gone: so is its page.
+  const leave = () => void router.navigate({ to: pathTo(place, 'show-all'), replace: true });
+  return (
+    <div className={classes.page}>
+      <DetailHeader
+        context={context}
+        row={row}
+        state={screens.state}
+        actions={
+          <>
+            {Actions && <Actions row={row} />}
+            {rights.delete && (
+              <Button variant="quietDanger" icon={<IconTrash {...ICON} />} onClick={() => askDelete([row], leave)}>
+                {words('detail.delete')}
+              </Button>
+            )}
+            {rights.edit && (
+              <Link href={pathTo(place, 'edit', row.id)} className={buttonClass({ variant: 'primary' })}>
+                <IconEdit {...ICON} />
+                {words('detail.edit')}
+              </Link>
+            )}
+          </>
+        }
+        note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, zoneOf(row))}`}
+      />
+      <Tabs
+        label={words('detail.tabs')}
+        items={[
+          { value: 'overview', label: words('detail.overview') },
+          ...between.map(({ key, label }) => ({ value: key, label: words(label) })),
+          { value: 'activity', label: words('detail.activity') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'overview' ? (
+          <Overview screens={screens} context={context} row={row} />
+        ) : Content ? (
+          <Suspense fallback={<LoadingState rows={5} height={24} />}>
+            <Content row={row} />
+          </Suspense>
+        ) : (
+          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} />
+        )}
+      </Tabs>
+      {dialog}
+      {reading}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CellContext } from '../cells/cell-context.ts';
+import { cellOf, isNone } from '../cells/field-cell.tsx';
+import cellClasses from '../cells/cell.module.css';
+import { FieldList } from '../cells/field-list.tsx';
+import { shownFields } from '../cells/shown-fields.ts';
+import { labelKey } from '../labels.ts';
+import type { DetailSection, Row, Screens } from '../screens.ts';
+import classes from './detail-screen.module.css';
+
+/** The fields of a record in sections, its images, and beside them a summary with the switches. */
+export function Overview({ screens, context, row }: { screens: Screens; context: CellContext; row: Row }) {
+  const { resource, summary = [] } = screens;
+  const { words } = context;
+  const toggles = namesOf(screens, 'toggle');
+  const images = namesOf(screens, 'image').filter((name) => row[name] !== null && name !== 'image' && name !== 'flag');
+  // A section of which nothing is known (the licence of someone who does not drive) says nothing.
+  const sections = (screens.detail ?? [restOf(screens)]).filter(({ fields }) => fields.some((name) => !isNone(row[name])));
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        {sections.map(({ heading, fields }) => (
+          <section key={heading} className={classes.card}>
+            <h2>{words(`detail.sections.${heading}`)}</h2>
+            <FieldList context={context} fields={fields} row={row} columns />
+          </section>
+        ))}
+        {images.length > 0 && (
+          <section className={classes.card}>
+            <h2>{words('detail.images')}</h2>
+            <dl className={classes.images}>
+              {images.map((name) => (
+                <div key={name} className={cellClasses['large']}>
+                  <dt>{words(labelKey(resource, name))}</dt>
+                  <dd>{cellOf(context, name, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+      <aside className={classes.stack} aria-label={words('detail.summary')}>
+        {toggles.length > 0 && (
+          <section className={classes.card}>
+            <h2>{words('detail.flags')}</h2>
+            <FieldList context={context} fields={toggles} row={row} />
+          </section>
+        )}
+        <section className={classes.card}>
+          <h2>{words('detail.summary')}</h2>
+          <FieldList context={context} fields={['id', ...summary, 'created_at', 'updated_at']} row={row} />
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function namesOf({ resource }: Screens, kind: 'toggle' | 'image'): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const fits =
+      kind === 'toggle'
+        ? field.kind === 'flag' && field.toggle
+        : field.kind === 'image' || field.kind === 'images' || field.kind === 'video';
+    return fits ? [name] : [];
+  });
+}
+
+/** Every field that stands nowhere else on the page. */
+function restOf(screens: Screens): DetailSection {
+  const elsewhere = new Set([...(screens.summary ?? []), ...namesOf(screens, 'toggle'), ...namesOf(screens, 'image')]);
+  return { heading: 'identity', fields: shownFields(screens.resource, elsewhere) };
+}

@@ -1,0 +1,136 @@
+import '../page-words.ts';
+import type { PhoneRule } from '@diwan/domain/phones';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { ScreenPlace } from '../../app/screens.ts';
+import { api, type One } from '../../lib/api.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { pathTo } from '../page-paths.ts';
+import { refreshRows } from '../queries.ts';
+import type { FormItem, Row, Screens } from '../screens.ts';
+import { useWords } from '../words.ts';
+import { conflictOf, type Conflict } from './conflict.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormFrame, type FormNote } from './form-frame.tsx';
+import { FormRows } from './form-rows.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+interface FormPageProps {
+  screens: Screens;
+  place: ScreenPlace;
+  /** None when adding. */
+  row: Row | null;
+  phones: readonly PhoneRule[];
+}
+
+/** A form from its fields to the saved record. A refusal, a conflict or a lost connection keeps everything that was typed. */
+export function FormPage({ screens, place, row: openedRow, phones }: FormPageProps) {
+  const { resource } = screens;
+  const words = useWords();
+  const router = useRouter();
+  // A list that refreshes in the background must not change what is being edited.
+  const [row] = useState(openedRow);
+  const mode = row ? 'update' : 'create';
+  const items = isItems(screens.form) ? screens.form : null;
+  const Own = isItems(screens.form) ? null : (screens.form ?? null);
+  const preset = useMemo(
+    () => (row === null && 'country_id' in resource.fields && chosenCountry() ? { country_id: chosenCountry()?.id } : {}),
+    [row, resource],
+  );
+  const form = useRecordForm({ resource, mode, row, items, phones, preset });
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<FormNote | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const done = useRef(false);
+
+  function leave() {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: pathTo(place, 'show-all') });
+  }
+
+  function refuse(text: string) {
+    setNote({ text, refusal: true });
+  }
+
+  async function save() {
+    if (busy) return;
+    const wrong = form.checkAll();
+    if (wrong.length > 0) return refuse(words(missesSomething(form.body(), wrong) ? 'validation.form' : 'form.check_fields'));
+    setNote(null);
+    setBusy(true);
+    try {
+      const { message } = await (row
+        ? api.put<One<Row>>(`${resource.name}/${row.id}`, form.body())
+        : api.post<One<Row>>(resource.name, form.body()));
+      toast.success(message);
+      done.current = true;
+      void refreshRows();
+      leave();
+    } catch (error) {
+      const found = row && conflictOf(error);
+      if (found) setConflict(found);
+      else explain(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function explain(error: unknown) {
+    if (error instanceof ApiError && error.status === 422) {
+      form.setErrors(error.errors);
+      return refuse(words('form.check_fields'));
+    }
+    toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+  }
+
+  return (
+    <>
+      <PageHeader title={words(`resources.${resource.name}.${row ? 'edit' : 'add'}`)} />
+      <FormFrame
+        unsaved={() => form.dirty && !done.current}
+        busy={busy}
+        // What was refused is mended once no field is wrong any more.
+        note={note?.refusal && Object.keys(form.errors).length === 0 ? null : note}
+        wide={Own !== null}
+        onSave={() => void save()}
+        onCancel={leave}
+      >
+        {Own ? (
+          <Suspense fallback={<LoadingState rows={8} height={24} />}>
+            <Own form={form} screens={screens} />
+          </Suspense>
+        ) : (
+          <FormRows items={items ?? []} form={form} superAdmin={form.superAdmin} inputs={screens.inputs ?? {}} />
+        )}
+      </FormFrame>
+      {conflict && (
+        <ConflictDialog
+          form={form}
+          conflict={conflict}
+          onClose={() => setConflict(null)}
+          onSettle={(values) => {
+            form.rebase(conflict.current, values);
+            setConflict(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function isItems(form: Screens['form']): form is readonly FormItem[] {
+  return Array.isArray(form);
+}
+
+/** Whether something that must be given is not. */
+function missesSomething(body: Readonly<Record<string, unknown>>, wrong: readonly string[]): boolean {
+  return wrong.some(
+    (name) =>
+      body[name] === undefined || body[name] === null || body[name] === '' || (Array.isArray(body[name]) && body[name].length === 0),
+  );
+}

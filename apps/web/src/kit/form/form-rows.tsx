@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { FormItem } from '../screens.ts';
+import { useWords } from '../words.ts';
+import { FieldInput } from './field-input.tsx';
+import classes from './form-rows.module.css';
+import { shownIn } from './form-values.ts';
+import type { InputSlot, RecordForm } from './slots.ts';
+
+interface FormRowsProps {
+  items: readonly FormItem[];
+  form: RecordForm;
+  superAdmin: boolean;
+  inputs: Readonly<Record<string, ComponentType<InputSlot> | undefined>>;
+}
+
+/** The fields of a form in cards, one card per heading. */
+export function FormRows({ items, form, superAdmin, inputs }: FormRowsProps) {
+  const words = useWords();
+  return sectionsOf(items).map(({ heading, items: members }, index) => (
+    <fieldset key={heading ?? index} className={classes.section}>
+      {heading && <legend className={classes.heading}>{words(`form.sections.${heading}`)}</legend>}
+      {members.map((item, at) => {
+        const names = shownIn(item, { values: form.values, superAdmin });
+        return (
+          names.length > 0 && (
+            <div key={at} className={classes.row}>
+              {names.map((name) => (
+                <FieldInput key={name} form={form} name={name} own={inputs[name]} />
+              ))}
+            </div>
+          )
+        );
+      })}
+    </fieldset>
+  ));
+}
+
+interface Section {
+  heading: string | null;
+  items: FormItem[];
+}
+
+/** Items under the headings that they follow. */
+export function sectionsOf(items: readonly FormItem[]): Section[] {
+  const sections: Section[] = [];
+  for (const item of items) {
+    if (typeof item === 'object' && 'heading' in item) sections.push({ heading: item.heading, items: [] });
+    else if (sections.length === 0) sections.push({ heading: null, items: [item] });
+    else sections.at(-1)?.items.push(item);
+  }
+  return sections;
+}

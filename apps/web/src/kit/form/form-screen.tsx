@@ -1,0 +1,47 @@
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { ScreenPlace } from '../../app/screens.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { RowArea } from '../row-area.tsx';
+import { rowName } from '../labels.ts';
+import { useRow } from '../queries.ts';
+import type { Screens } from '../screens.ts';
+import { useWords } from '../words.ts';
+import { FormPage } from './form-page.tsx';
+import { usePhoneCountries } from './use-phone-countries.ts';
+
+/** The screen that adds a row. */
+export function addScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+  return function AddScreen() {
+    const words = useWords();
+    usePageTitle(words(`resources.${screens.resource.name}.add`));
+    return <WithCountries>{(phones) => <FormPage screens={screens} place={place} row={null} phones={phones} />}</WithCountries>;
+  };
+}
+
+/** The screen that edits a row. */
+export function editScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+  return function EditScreen() {
+    const { id = '' } = useParams({ strict: false }) as { id?: string };
+    return <Edit key={id} screens={screens} place={place} id={id} />;
+  };
+}
+
+function Edit({ screens, place, id }: { screens: Screens; place: ScreenPlace; id: string }) {
+  const { resource } = screens;
+  const query = useRow(resource, id);
+  usePageTitle(query.data && rowName(resource, query.data));
+  return (
+    <RowArea query={query} place={place}>
+      {/* The version that is opened is the one that is edited: what others save meanwhile shows as a conflict, not under one's hands. */}
+      {(row) => <WithCountries>{(phones) => <FormPage screens={screens} place={place} row={row} phones={phones} />}</WithCountries>}
+    </RowArea>
+  );
+}
+
+/** Phones are checked against the active countries, so a form waits for them. */
+function WithCountries({ children }: { children: (phones: ReturnType<typeof usePhoneCountries>['countries']) => React.ReactNode }) {
+  const { countries, waiting } = usePhoneCountries();
+  return waiting ? <LoadingState rows={8} height={36} /> : children(countries);
+}

@@ -1,0 +1,114 @@
+import type { Field } from '@diwan/contract/kit/field';
+import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import type { Mode } from '@diwan/contract/kit/schema';
+import type { FormItem, Row } from '../screens.ts';
+
+/** What stands in a form, by field. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** What an untouched input holds. */
+export function emptyOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'flag':
+      return field.initial ?? 0;
+    case 'refs':
+    case 'keys':
+    case 'hours':
+    case 'images':
+      return [];
+    case 'number':
+    case 'latitude':
+    case 'longitude':
+    case 'ref':
+    case 'enum':
+    case 'date':
+    case 'time':
+    case 'moment':
+      return field.initial ?? null;
+    default:
+      return '';
+  }
+}
+
+/** What a form starts with: the record, or what is empty or initial. */
+export function startValues(resource: Resource, row: Row | null): FormValues {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of writableFields(resource)) values[name] = (field.writeOnly ? undefined : row?.[name]) ?? emptyOf(field);
+  if ('password' in resource.fields) values['passwordConfirm'] = '';
+  return values;
+}
+
+export interface ItemContext {
+  readonly values: FormValues;
+  readonly superAdmin: boolean;
+}
+
+/** Names that a form item draws; `location` draws the map over the three fields of a point. */
+function expand(resource: Resource, name: string): string[] {
+  if (name === 'location' && 'lat' in resource.fields) return ['lat', 'lng', 'location'];
+  return name === 'password' ? ['password', 'passwordConfirm'] : [name];
+}
+
+/** The fields of one item: those that are drawn, and those that are away and therefore saved as none. */
+function fieldsOf(item: FormItem, context: ItemContext): { shown: readonly string[]; none: readonly string[] } {
+  if (typeof item === 'string') return { shown: [item], none: [] };
+  if (Array.isArray(item)) return { shown: item as readonly string[], none: [] };
+  if ('fields' in item) return item.when(context.values) ? { shown: item.fields, none: [] } : { shown: [], none: item.fields };
+  if ('superAdmin' in item) return { shown: context.superAdmin ? item.superAdmin : [], none: [] };
+  return { shown: [], none: [] };
+}
+
+/** The fields that an item shows now, side by side. */
+export function shownIn(item: FormItem, context: ItemContext): readonly string[] {
+  return fieldsOf(item, context).shown;
+}
+
+/**
+ * The body to send. Fields whose item is away are saved as none; fields that no item names, and those that only others
+ * may set, are left out and stay as they are.
+ */
+export function bodyOf(
+  resource: Resource,
+  mode: Mode,
+  items: readonly FormItem[] | null,
+  context: ItemContext,
+  version: string | undefined,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  const put = (name: string, value: unknown) => {
+    const field = resource.fields[name];
+    if (field?.createOnly && mode === 'update') return;
+    // An empty password in an edit means the present one.
+    const kept =
+      (field?.kind === 'password' || name === 'passwordConfirm') &&
+      value === '' &&
+      (mode === 'update' || resource.fields['password']?.optional);
+    if (!kept) body[name] = field?.optional && value === '' ? null : value;
+  };
+  const names = items
+    ? items.flatMap((item) => fieldsOf(item, context).shown.flatMap((name) => expand(resource, name)))
+    : Object.keys(context.values);
+  for (const name of names) put(name, context.values[name]);
+  for (const name of (items ?? []).flatMap((item) => fieldsOf(item, context).none)) put(name, noneOf(resource.fields[name]));
+  if (mode === 'update' && version !== undefined) body['updated_at'] = version;
+  return body;
+}
+
+function noneOf(field: Field | undefined): unknown {
+  if (field?.kind === 'flag') return 0;
+  return field && ['refs', 'keys', 'hours', 'images'].includes(field.kind) ? [] : null;
+}
+
+/** The names whose values differ; lists are equal whatever their order. */
+export function changedNames(before: FormValues, after: FormValues): string[] {
+  return Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
+}
+
+export function sameValue(one: unknown, other: unknown): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  return Array.isArray(value) ? JSON.stringify(value.map(String).toSorted()) : JSON.stringify(value);
+}

@@ -1,0 +1,90 @@
+import '../page-words.ts';
+import { localMoment, momentOf, type LocalMoment } from '@diwan/domain/zoned-time';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { DateInput } from '../../ui/date-input.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
+import fieldClasses from '../../ui/field.module.css';
+import { nameOf } from '../labels.ts';
+import { useWords } from '../words.ts';
+import classes from './moment-input.module.css';
+import type { InputSlot } from './slots.ts';
+import { useFormCountry } from './use-form-country.ts';
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const NOTHING: LocalMoment = { day: '', time: '' };
+const FIRST_MINUTE = '00:00';
+
+/** A day and a time, as the clocks of the record's country show them. */
+export function MomentInput({ form, name, label, required, error }: InputSlot) {
+  const words = useWords();
+  const id = useId();
+  const country = useFormCountry(form);
+  const zone = country?.time_zone ?? HERE;
+  const value = form.values[name];
+  const moment = typeof value === 'string' && value !== '' ? value : null;
+  const [typed, setTyped] = useState<LocalMoment>(() => (moment === null ? NOTHING : localMoment(moment, zone)));
+  const written = useRef({ moment, zone });
+  const fixed = form.resource.fields[name]?.createOnly === true && form.mode === 'update';
+
+  function write(next: LocalMoment) {
+    const at = momentOf(next, zone) ?? null;
+    written.current = { moment: at, zone };
+    setTyped(next);
+    form.set({ [name]: at });
+  }
+
+  const follow = useEffectEvent(() => {
+    const last = written.current;
+    written.current = { moment, zone };
+    // A value set from outside, as settling a conflict does, replaces what stands here.
+    if (moment !== last.moment) setTyped(moment === null ? NOTHING : localMoment(moment, zone));
+    // Another country was picked: ten o'clock stays ten o'clock, there.
+    else if (zone !== last.zone && moment !== null) write(typed);
+  });
+  useEffect(() => follow(), [moment, zone]);
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className={fieldClasses['field']}>
+      <span id={`${id}-label`} className={fieldClasses['label']}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className={fieldClasses['required']}>
+            *
+          </span>
+        )}
+      </span>
+      <span className={fieldClasses['help']}>
+        {words('form.moment.zone', { place: country ? nameOf({ ...country }) : zone, offset: offsetText(zone, moment) })}
+      </span>
+      <div className={classes.pair}>
+        <DateInput
+          hideLabel
+          label={words('form.moment.day', { name: label })}
+          required={required}
+          error={error}
+          disabled={fixed}
+          data-path={name}
+          value={typed.day || null}
+          onChange={(day) => write(day === null ? NOTHING : { day, time: typed.time || FIRST_MINUTE })}
+          onBlur={() => form.check(name)}
+        />
+        <TimeInput
+          hideLabel
+          label={words('form.moment.time', { name: label })}
+          disabled={fixed || typed.day === ''}
+          value={typed.time}
+          onChange={(time) => write({ ...typed, time })}
+          onBlur={() => form.check(name)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How far a zone is from Greenwich at a moment: GMT+4. Its signs keep their order inside Arabic text. */
+function offsetText(zone: string, moment: string | null): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+    new Date(moment ?? Date.now()),
+  );
+  return `\u2066${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone}\u2069`;
+}

@@ -1,0 +1,40 @@
+import { Ltr } from '../../ui/text.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { labelKey } from '../labels.ts';
+import { useWords } from '../words.ts';
+import { hasTooManyDecimals, typedAmount, wholeAmount } from './amount-text.ts';
+import type { InputSlot } from './slots.ts';
+import { useFormCountry } from './use-form-country.ts';
+
+/** An amount in the currency of the record, or of the country that is picked for it; it waits for that country. */
+export function MoneyInput({ form, name, label, required, error, currencyField }: InputSlot & { currencyField: string }) {
+  const words = useWords();
+  const country = useFormCountry(form);
+  // What a record was priced in stays, whatever its country uses since.
+  const known = form.values[currencyField] ?? form.row?.[currencyField] ?? country?.currency;
+  const currency = typeof known === 'string' && known !== '' ? known : undefined;
+  const waits = currency === undefined && 'country_id' in form.resource.fields;
+  const text = String(form.values[name] ?? '');
+  const fixed = form.resource.fields[name]?.createOnly === true && form.mode === 'update';
+  return (
+    <TextInput
+      label={label}
+      required={required}
+      error={hasTooManyDecimals(text, currency) ? words('validation.decimals') : error}
+      data-path={name}
+      ltr
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={waits || fixed}
+      placeholder={waits ? words('form.choose_first', { name: words(labelKey(form.resource, 'country_id')) }) : undefined}
+      value={text}
+      end={currency && <Ltr>{currency}</Ltr>}
+      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, currency) })}
+      onBlur={() => {
+        const whole = wholeAmount(text, currency);
+        if (whole !== text) form.set({ [name]: whole });
+        form.check(name);
+      }}
+    />
+  );
+}

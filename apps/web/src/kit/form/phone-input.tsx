@@ -1,0 +1,82 @@
+import { onlyRuleOf } from '@diwan/domain/phones';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import fieldClasses from '../../ui/field.module.css';
+import { Flag } from '../../ui/picture.tsx';
+import { Select } from '../../ui/select.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { useWords } from '../words.ts';
+import { localDigits, phoneParts, type PhoneCountry } from './phone-parts.ts';
+import classes from './phone-input.module.css';
+import type { InputSlot } from './slots.ts';
+import { usePhoneCountries } from './use-phone-countries.ts';
+
+/** A phone: an active country's code, then as many digits as that country has. */
+export function PhoneInput({ form, name, label, required, error }: InputSlot) {
+  const words = useWords();
+  const { countries: all } = usePhoneCountries();
+  // A country may take its own phones alone (a setting of each country).
+  const only = onlyRuleOf(all, form.values['country_id']);
+  const countries = only ? [only] : all;
+  const value = String(form.values[name] ?? '');
+  const [picked, setPicked] = useState<number | null>(null);
+  const home = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : (chosenCountry()?.id ?? null);
+  const { country, digits } = phoneParts(value, countries, picked ?? home);
+
+  const write = (to: PhoneCountry, local: string) => form.set({ [name]: local === '' ? '' : `+${to.phone_code}${local}` });
+  function choose(id: string | null) {
+    const next = countries.find((one) => String(one.id) === id);
+    if (!next) return;
+    setPicked(next.id);
+    write(next, localDigits(digits, next));
+  }
+
+  return (
+    <Field label={label} required={required} error={error}>
+      {(ids) => (
+        <div className={classes.phone} dir="ltr">
+          <Select
+            label={words('form.phone_code')}
+            hideLabel
+            clearable={false}
+            className={classes.code}
+            placeholder="+"
+            value={country ? String(country.id) : null}
+            options={countries.map((one) => ({
+              value: String(one.id),
+              label: `+${one.phone_code}`,
+              hint: one.name,
+              icon: <Flag src={one.flag} />,
+            }))}
+            onChange={choose}
+          />
+          <div className={cx(fieldClasses['control'], classes.digits)} data-invalid={Boolean(error) || undefined}>
+            <input
+              {...ids}
+              className={fieldClasses['input']}
+              dir="ltr"
+              inputMode="tel"
+              autoComplete="off"
+              data-path={name}
+              value={digits}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                if (country) write(country, localDigits(typed, country));
+                else form.set({ [name]: typed });
+              }}
+              onBlur={() => form.check(name)}
+            />
+            {country && (
+              <span className={classes.count} data-tip={words('form.phone_digits', { count: country.phone_limit })}>
+                {formatNumber(digits.length)}/{formatNumber(country.phone_limit)}
+                <span className="sr-only">{words('form.phone_digits', { count: country.phone_limit })}</span>
+              </span>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Mode } from '@diwan/contract/kit/schema';
+import type { Row, Screens } from '../screens.ts';
+import type { FormValues } from './form-values.ts';
+
+/** A record being written: its values, what is wrong with them, and what changes them. */
+export interface RecordForm {
+  readonly resource: Resource;
+  readonly mode: Mode;
+  /** The record as the form opened it; null while it is being added. */
+  readonly row: Row | null;
+  readonly values: FormValues;
+  /** What the record held when the form opened, or after a conflict was settled. */
+  readonly before: FormValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly set: (changes: FormValues) => void;
+  /** Says what is wrong with a field, as leaving it does. */
+  readonly check: (name: string) => void;
+}
+
+/** What a form component of a resource's own is given. */
+export interface FormSlot {
+  readonly form: RecordForm;
+  readonly screens: Screens;
+}
+
+/** What an input is given, the kit's or a resource's own. */
+export interface InputSlot {
+  readonly form: RecordForm;
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly error: string | undefined;
+}

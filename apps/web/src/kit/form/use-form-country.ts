@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchCountries } from '../../lib/countries.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import type { RecordForm } from './slots.ts';
+
+/** What a form's inputs need to know of the country that its record belongs to. */
+export interface FormCountry {
+  readonly id: number;
+  readonly currency?: string | null | undefined;
+  readonly time_zone?: string | null | undefined;
+}
+
+/**
+ * The country that the form's amounts and moments follow: the one picked in it, else the dashboard's chosen one. Undefined
+ * while the form's own country is not picked yet, or not known yet.
+ */
+export function useFormCountry(form: RecordForm): FormCountry | undefined {
+  const { resource, values, row } = form;
+  const picked = values['country_id'];
+  const { data } = useQuery({
+    queryKey: ['country_not_paginated'],
+    queryFn: ({ signal }) => fetchCountries(signal),
+    staleTime: Infinity,
+  });
+  if (typeof picked === 'number') {
+    // A record may belong to a country that is no longer active, and so no option any more.
+    return data?.find((country) => country.id === picked) ?? ownCountry(row?.['country'], picked);
+  }
+  const field = resource.fields['country_id'];
+  return field && !field.optional ? undefined : (chosenCountry() ?? undefined);
+}
+
+function ownCountry(expanded: unknown, id: number): FormCountry | undefined {
+  return typeof expanded === 'object' && expanded !== null && 'id' in expanded && expanded.id === id
+    ? (expanded as FormCountry)
+    : undefined;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { linesOf } from '../../lib/api-error.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
+import type { JobView } from '../../lib/realtime.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { IconRefresh } from '../../ui/icons.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import type { Tone } from '../../ui/status-tone.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useWords } from '../words.ts';
+import classes from './job-progress.module.css';
+import { JobResults } from './job-results.tsx';
+import { retryJob, useJob } from './use-job.ts';
+
+const TONES: Record<JobView['status'], Tone> = { queued: 'wait', running: 'go', done: 'good' };
+
+/** How far a piece of long work is, what became of each row, and the failures once more. Its words are those of the area `support`. */
+export function JobProgress({ id }: { id: number }) {
+  const query = useJob(id);
+  return (
+    <DataArea query={query} loading={<LoadingState rows={2} />}>
+      {(job) => <Progress job={job} />}
+    </DataArea>
+  );
+}
+
+function Progress({ job }: { job: JobView }) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const settled = job.done_count + job.failed_count;
+  const percent = job.total === 0 ? 100 : Math.floor((100 * settled) / job.total);
+  const progress = words('support.job.progress', { done: settled, total: job.total });
+
+  async function retry() {
+    setBusy(true);
+    try {
+      await retryJob(job.id);
+    } catch (error) {
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.job}>
+      <div className={classes.head}>
+        <Chip dot tone={job.status === 'done' && job.failed_count > 0 ? 'wait' : TONES[job.status]}>
+          {words(`support.job.${job.status}`)}
+        </Chip>
+        <span className={classes.figures}>{progress}</span>
+        <span className={classes.percent}>{formatPercent(percent)}</span>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={words('support.job.title')}
+        aria-valuemin={0}
+        aria-valuemax={job.total}
+        aria-valuenow={settled}
+        aria-valuetext={progress}
+      >
+        <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
+      </div>
+      {job.status !== 'done' && <p className={classes.note}>{words('support.job.leave')}</p>}
+      <div className={classes.actions}>
+        {job.failed_count > 0 && (
+          <span className={classes.failures} role="status">
+            {words('support.job.failures', { count: job.failed_count })}
+          </span>
+        )}
+        {job.failed_count > 0 && job.status === 'done' && (
+          <Button size="small" icon={<IconRefresh size={16} aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
+            {words('support.job.retry')}
+          </Button>
+        )}
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {words(open ? 'support.job.hide' : 'support.job.results')}
+          {!open && ` (${formatNumber(job.total)})`}
+        </Button>
+      </div>
+      {open && <JobResults job={job} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, type One, type Page, type Query } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { onNews, type JobView } from '../../lib/realtime.ts';
+
+/** While nobody tells, one asks; a job that is told of is asked for no more often than this. */
+const ASK_EVERY = 2_000;
+
+export interface JobResult {
+  row_id: number;
+  status: 'pending' | 'done' | 'failed';
+  error: string | null;
+  reason: string | null;
+  at: string | null;
+  name: string | null;
+}
+
+/** A job as it goes on: told of live, and asked for meanwhile in case nobody tells. */
+export function useJob(id: number): UseQueryResult<JobView> {
+  const key = ['job', id];
+  useEffect(() => {
+    const stops = [
+      onNews('job', (job) => {
+        if (job.id === id) queryClient.setQueryData(['job', id], job);
+      }),
+      onNews('missed', () => void queryClient.invalidateQueries({ queryKey: ['job', id] })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [id]);
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.get<One<JobView>>(`jobs/${id}`, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : ASK_EVERY),
+  });
+}
+
+/** What became of each row of a job; asked for anew as the job goes on. */
+export function useJobResults(job: JobView, query: Query) {
+  const progress = job.done_count + job.failed_count;
+  return useQuery({
+    queryKey: ['job', job.id, 'results', query, progress],
+    queryFn: ({ signal }) => api.get<Pick<Page<JobResult>, 'data' | 'meta'>>(`jobs/${job.id}/results`, { query, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Has the failures of a job done once more. */
+export async function retryJob(id: number): Promise<void> {
+  const { data } = await api.post<One<JobView>>(`jobs/${id}/retry`);
+  queryClient.setQueryData(['job', id], data);
+}

@@ -1,0 +1,174 @@
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import toggleClasses from '../../ui/toggle.module.css';
+import type { Row } from '../screens.ts';
+import { useWords } from '../words.ts';
+import type { TableColumn } from './columns.ts';
+import classes from './data-table.module.css';
+import { useRowState, type RowStore } from './row-store.ts';
+import { TableRow, type RowFace } from './table-row.tsx';
+
+interface DataTableProps {
+  caption: string;
+  columns: readonly TableColumn[];
+  /** None while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  store: RowStore;
+  face: RowFace;
+  sort: string | undefined;
+  onSort: (column: string) => void;
+  /** What replaces the header while rows are selected. */
+  selectionBar?: ReactNode;
+  /** How many grey rows stand in for those on their way. */
+  expectedRows: number;
+  /** The rows are those of the page before. */
+  stale: boolean;
+}
+
+/** A table of rows as the browser draws them, with a header and an actions column that stay in sight. */
+export function DataTable({ caption, columns, rows, store, face, sort, onSort, selectionBar, expectedRows, stale }: DataTableProps) {
+  const [frame, wide] = useIsWide();
+  // The first page to arrive shows what is in sight at once, and what lies below a moment later.
+  const settled = useDeferredValue(rows !== undefined);
+  const drawn = settled ? rows : rows?.slice(0, rowsInSight());
+  return (
+    <div ref={frame} className={cx(classes.frame, wide && classes.wide)} data-keep-scroll>
+      <table className={classes.table} aria-busy={!rows || !settled || stale} data-stale={stale || undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {face.selectLabel && (
+              <th scope="col" className={classes.tick}>
+                <SelectPage rows={rows ?? []} store={store} />
+                {selectionBar}
+              </th>
+            )}
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {face.actions && <ActionsHeader />}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn ? (
+            // Keyed by their place: another page changes the texts of the rows that stand there instead of making fifty anew.
+            // oxlint-disable-next-line react/no-array-index-key
+            drawn.map((row, index) => <TableRow key={index} row={row} columns={columns} store={store} face={face} />)
+          ) : (
+            <GreyRows count={Math.min(expectedRows, rowsInSight())} columns={columns} face={face} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** As many rows as the window can show. */
+function rowsInSight(): number {
+  return Math.ceil(innerHeight / 40);
+}
+
+function ActionsHeader() {
+  const words = useWords();
+  return (
+    <th scope="col" className={classes.actions}>
+      <span className="sr-only">{words('list.actions')}</span>
+    </th>
+  );
+}
+
+function SelectPage({ rows, store }: { rows: readonly Row[]; store: RowStore }) {
+  const words = useWords();
+  const chosen = useRowState(store, (state) => rows.reduce((count, row) => count + (state.selected.has(row.id) ? 1 : 0), 0));
+  const all = rows.length > 0 && chosen === rows.length;
+  return (
+    <input
+      type="checkbox"
+      className={toggleClasses['check']}
+      aria-label={words('list.select_page')}
+      checked={all}
+      disabled={rows.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && !all;
+      }}
+      onChange={() =>
+        store.selectAll(
+          rows.map((row) => row.id),
+          !all,
+        )
+      }
+    />
+  );
+}
+
+function Header({ column, sort, onSort }: { column: TableColumn; sort: string | undefined; onSort: (column: string) => void }) {
+  const words = useWords();
+  const { sort: by } = column;
+  const direction = by === undefined ? undefined : sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
+  const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <th
+      scope="col"
+      className={cx(column.numeric && classes.numeric)}
+      aria-sort={direction}
+      style={column.width === undefined ? undefined : { inlineSize: column.width }}
+    >
+      {by === undefined ? (
+        column.header
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          aria-label={words('list.sort_by', { name: column.header })}
+          onClick={() => onSort(by)}
+        >
+          {column.header}
+          <Icon size={14} aria-hidden="true" className={direction === 'none' ? classes.unsorted : undefined} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function GreyRows({ count, columns, face }: { count: number; columns: readonly TableColumn[]; face: RowFace }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} aria-hidden="true" className={classes.row}>
+      {face.selectLabel && (
+        <td className={classes.tick}>
+          <Skeleton width={18} height={18} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.key}>
+          <Skeleton width={`${50 + ((index * 7 + at * 13) % 40)}%`} />
+        </td>
+      ))}
+      {face.actions && (
+        <td className={classes.actions}>
+          <Skeleton width={76} />
+        </td>
+      )}
+    </tr>
+  ));
+}
+
+/**
+ * Whether the table is wider than its frame. Then the frame scrolls in both directions; else the page scrolls and the
+ * header stays under the top bar, which a scrolling frame would prevent. Observed, not asked: asking would force a layout.
+ */
+function useIsWide() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    const box = frame.current;
+    const table = box?.firstElementChild;
+    if (!box || !table) return;
+    const observer = new ResizeObserver(() => setWide(table.scrollWidth > box.clientWidth + 1));
+    observer.observe(box);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, wide] as const;
+}

@@ -1,0 +1,86 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { useState } from 'react';
+import { api, type One, type Page } from '../../lib/api.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { loadArea } from '../../lib/i18n.ts';
+import type { JobView } from '../../lib/realtime.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { JobProgress } from '../jobs/job-progress.tsx';
+import { refreshRows } from '../queries.ts';
+import { useWords } from '../words.ts';
+import { CountText } from './list-foot.tsx';
+
+await Promise.all([loadArea('lists'), loadArea('support')]);
+
+interface DeleteMatchingProps {
+  resource: Resource;
+  /** The filters as they are now: what matches later stays. */
+  filter: Readonly<Record<string, string>>;
+  meta: Page<unknown>['meta'];
+  onClose: (done: boolean) => void;
+}
+
+/** Deletes whatever the filters let through, on pages that are not shown too: few rows at once, many by a job that says what became of each. */
+export default function DeleteMatchingDialog({ resource, filter, meta, onClose }: DeleteMatchingProps) {
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<number | null>(null);
+
+  function close() {
+    if (job !== null) void refreshRows();
+    onClose(job !== null);
+  }
+
+  async function remove() {
+    setBusy(true);
+    try {
+      const { data, message } = await api.post<One<JobView | null>>(`${resource.name}/deleteAll`, { all_matching: true, filter });
+      if (data) return setJob(data.id);
+      toast.success(message);
+      await refreshRows();
+      onClose(true);
+    } catch (error) {
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (job !== null)
+    return (
+      <Modal
+        open
+        onClose={close}
+        title={words('lists.deleting')}
+        footer={
+          <Button variant="primary" onClick={close}>
+            {words('common.close')}
+          </Button>
+        }
+      >
+        <JobProgress id={job} />
+      </Modal>
+    );
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      busy={busy}
+      onClose={close}
+      onConfirm={() => void remove()}
+      title={words('list.delete_confirm.title')}
+      yes={words('list.delete_confirm.yes')}
+      no={words('list.delete_confirm.no')}
+    >
+      <p>
+        <b>
+          {words('lists.all_matching')} <CountText name={resource.name} meta={meta} />
+        </b>
+      </p>
+      <p>{words('lists.all_matching_help')}</p>
+      {words('list.delete_confirm.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, isOn } from './figures.ts';
+
+const statistc = { count: 10, percentage: 30, active_count: 3, inactive_count: 7 };
+
+describe('figuresOf', () => {
+  it('takes the count, the two parts with their filters, and what the resource adds, each once', () => {
+    const statistics = [
+      { name: 'count', value: 10 },
+      { name: 'active_count', value: 3 },
+      { name: 'company_count', value: 2 },
+      { name: 'other_count', value: 1 },
+    ];
+    expect(figuresOf({ statistc, statistics })).toEqual([
+      { name: 'count', value: 10 },
+      { name: 'active_count', value: 3, percentage: 30, rows: { is_active: '1' } },
+      { name: 'inactive_count', value: 7, rows: { is_active: '0' } },
+      { name: 'company_count', value: 2, rows: { type: 'company' } },
+      { name: 'other_count', value: 1 },
+    ]);
+  });
+
+  it('says "at least" of a count that stopped', () => {
+    const stopped = { statistc: { count: 10_000, count_is_at_least: true, percentage: 100 }, statistics: [] };
+    expect(figuresOf(stopped)).toEqual([{ name: 'count', value: 10_000, atLeast: true }]);
+  });
+});
+
+it('is on when the list shows just its rows', () => {
+  const figure = { name: 'active_count', value: 3, rows: { is_active: '1' } };
+  expect(isOn(figure, { is_active: '1', keyword: 'x' })).toBe(true);
+  expect(isOn(figure, { is_active: '0' })).toBe(false);
+  expect(isOn({ name: 'count', value: 1 }, {})).toBe(false);
+});

@@ -1,0 +1,45 @@
+import type { Page } from '../../lib/api.ts';
+
+/** One figure of a list's statistics. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly percentage?: number;
+  readonly atLeast?: boolean;
+  /** The filters that show the rows which it counts; none where no filter does. */
+  readonly rows?: Readonly<Record<string, string>>;
+}
+
+/** Which filter shows the rows that a named statistic counts. */
+const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  banned_count: { is_ban: '1' },
+  locked_count: { is_locked: '1' },
+  company_count: { type: 'company' },
+  individual_count: { type: 'individual' },
+  driver_count: { is_driver: '1' },
+  available_count: { is_available: '1' },
+  accepted_count: { accepted_by_admin: '1' },
+  cancelled_order_count: { filter: 'cancelled' },
+  in_progress_order_count: { filter: 'in_progress' },
+  finished_order_count: { order_status: 'finished' },
+};
+
+/** The figures of a list, from the wire's two blocks: how many, how many of them active, and what the resource adds. */
+export function figuresOf({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>): Figure[] {
+  const figures: Figure[] = [{ name: 'count', value: statistc.count, ...(statistc['count_is_at_least'] === true && { atLeast: true }) }];
+  const active = statistc['active_count'];
+  const inactive = statistc['inactive_count'];
+  if (typeof active === 'number')
+    figures.push({ name: 'active_count', value: active, percentage: statistc.percentage, rows: { is_active: '1' } });
+  if (typeof inactive === 'number') figures.push({ name: 'inactive_count', value: inactive, rows: { is_active: '0' } });
+  for (const { name, value } of statistics ?? []) {
+    if (figures.some((figure) => figure.name === name)) continue;
+    figures.push({ name, value, ...(ROWS[name] && { rows: ROWS[name] }) });
+  }
+  return figures;
+}
+
+/** Whether the list shows just the rows of a figure. */
+export function isOn(figure: Figure, filters: Readonly<Record<string, string>>): boolean {
+  return figure.rows !== undefined && Object.entries(figure.rows).every(([name, value]) => filters[name] === value);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { listQuery, nextSort, readListState, withFilters, withoutFilters, withPage, withPerPage, withSort } from './list-url.ts';
+
+const filters = ['keyword', 'country_id', 'is_active'];
+const sorts = ['id', 'name_ar'];
+const read = (search: Record<string, unknown>) => readListState(search, filters, sorts);
+
+describe('readListState', () => {
+  it('takes the filters, page, size and sort that the list knows', () => {
+    const state = read({ keyword: 'دبي', is_active: '0', page: '3', per_page: '50', sort: '-name_ar', type: 'contact' });
+    expect(state).toEqual({ filters: { keyword: 'دبي', is_active: '0' }, page: 3, perPage: 50, sort: '-name_ar', columns: undefined });
+  });
+
+  it('takes the columns that were chosen', () => {
+    expect(read({ columns: 'id,name' }).columns).toEqual(['id', 'name']);
+  });
+
+  it('takes numbers that the router parsed as the texts that they were', () => {
+    expect(read({ country_id: 7, page: 2 })).toMatchObject({ filters: { country_id: '7' }, page: 2 });
+  });
+
+  it.each([
+    [{ page: '0' }, 1],
+    [{ page: '-2' }, 1],
+    [{ page: '1.5' }, 1],
+    [{ page: 'x' }, 1],
+  ])('reads the page of %j as %i', (search, page) => expect(read(search).page).toBe(page));
+
+  it('refuses page sizes and sorts that the API would refuse', () => {
+    expect(read({ per_page: '101', sort: 'password' })).toMatchObject({ perPage: undefined, sort: undefined });
+    expect(read({ per_page: '100' }).perPage).toBe(100);
+  });
+
+  it('keeps a bad filter value: the server says what is wrong with it, beside the field', () => {
+    expect(read({ country_id: 'abc' }).filters).toEqual({ country_id: 'abc' });
+  });
+});
+
+describe('changes', () => {
+  const search = { keyword: 'a', is_active: '1', page: '4', per_page: '50', sort: '-id', type: 'contact' };
+
+  it('goes back to page 1 when a filter changes, and drops an emptied one', () => {
+    expect(withFilters(search, { keyword: '', country_id: '2' })).toEqual({
+      is_active: '1',
+      country_id: '2',
+      per_page: '50',
+      sort: '-id',
+      type: 'contact',
+    });
+  });
+
+  it('resets the filters and nothing else', () => {
+    expect(withoutFilters(search, filters)).toEqual({ per_page: '50', sort: '-id', type: 'contact' });
+  });
+
+  it('leaves page 1 out of the URL', () => {
+    expect(withPage(search, 1)).not.toHaveProperty('page');
+    expect(withPage(search, 2)).toEqual({ ...search, page: '2' });
+  });
+
+  it('starts again from page 1 under another size or sort', () => {
+    expect(withPerPage(search, 20)).toMatchObject({ per_page: '20' });
+    expect(withPerPage(search, 20)).not.toHaveProperty('page');
+    expect(withSort(search, undefined)).toEqual({ keyword: 'a', is_active: '1', per_page: '50', type: 'contact' });
+  });
+
+  it('turns a sort up, down and off', () => {
+    expect([undefined, 'id', '-id', 'name_ar'].map((sort) => nextSort(sort, 'id'))).toEqual(['id', '-id', undefined, 'id']);
+  });
+});
+
+it('asks the API for what the state says, and no more', () => {
+  expect(listQuery(read({ keyword: 'x', page: '1', type: 'contact' }))).toEqual({ keyword: 'x' });
+  expect(listQuery(read({ page: '2', per_page: '10', sort: 'id' }))).toEqual({ page: '2', per_page: '10', sort: 'id' });
+});

@@ -1,0 +1,84 @@
+import { PER_PAGE_MAX } from '@diwan/contract/constants';
+
+/** What a list shows: all of it stands in the URL, so that sharing the URL shares the view. */
+export interface ListState {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly page: number;
+  /** None: the server's own page size. */
+  readonly perPage: number | undefined;
+  /** `column` or `-column`. */
+  readonly sort: string | undefined;
+  /** Keys of the columns to show; all of them where none are named. */
+  readonly columns: readonly string[] | undefined;
+}
+
+export type Search = Readonly<Record<string, unknown>>;
+
+const whole = (value: string | undefined, max: number): number | undefined => {
+  const read = value && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  return read >= 1 && read <= max ? read : undefined;
+};
+
+/** Reads a list's state from a URL's query; what the list does not know stays in the URL and out of its state. */
+export function readListState(search: Search, filters: readonly string[], sorts: readonly string[]): ListState {
+  const text = (name: string): string | undefined => {
+    const value = search[name];
+    return value === undefined || value === null || value === '' ? undefined : String(value);
+  };
+  const sort = text('sort');
+  return {
+    filters: Object.fromEntries(filters.flatMap((name) => (text(name) === undefined ? [] : [[name, text(name) as string]]))),
+    page: whole(text('page'), 999_999_999) ?? 1,
+    perPage: whole(text('per_page'), PER_PAGE_MAX),
+    sort: sort !== undefined && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
+    columns: text('columns')?.split(','),
+  };
+}
+
+/** The query of a URL with filters changed (an empty value removes one) and the page back at 1. */
+export function withFilters(search: Search, changes: Readonly<Record<string, string>>): Search {
+  return tidy({ ...search, ...changes, page: undefined });
+}
+
+/** The query with the filters gone, the sort and the page size kept. */
+export function withoutFilters(search: Search, filters: readonly string[]): Search {
+  return tidy({ ...search, ...Object.fromEntries(filters.map((name) => [name, undefined])), page: undefined });
+}
+
+export function withPage(search: Search, page: number): Search {
+  return tidy({ ...search, page: page === 1 ? undefined : String(page) });
+}
+
+/** Another page size starts from the first page: the old page number means other rows now. */
+export function withPerPage(search: Search, perPage: number): Search {
+  return tidy({ ...search, per_page: String(perPage), page: undefined });
+}
+
+/** A header's press: ascending, then descending, then the list's own order. */
+export function nextSort(current: string | undefined, column: string): string | undefined {
+  if (current === column) return `-${column}`;
+  return current === `-${column}` ? undefined : column;
+}
+
+export function withSort(search: Search, sort: string | undefined): Search {
+  return tidy({ ...search, sort, page: undefined });
+}
+
+/** Other columns are another look at the same rows: the page stays. */
+export function withColumns(search: Search, columns: readonly string[] | null): Search {
+  return tidy({ ...search, columns: columns?.join(',') });
+}
+
+/** What the API is asked: the state under the wire's names. */
+export function listQuery(state: ListState): Record<string, string> {
+  return {
+    ...state.filters,
+    ...(state.page > 1 && { page: String(state.page) }),
+    ...(state.perPage && { per_page: String(state.perPage) }),
+    ...(state.sort && { sort: state.sort }),
+  };
+}
+
+function tidy(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}

@@ -1,0 +1,32 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { api } from '../../lib/api.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { refreshRows, reorderRows } from '../queries.ts';
+import type { Words } from '../words.ts';
+
+/** The ids with one of them at another place, and the stretch of them that this changes. */
+export function withMoved(ids: readonly number[], id: number, to: number): { ids: number[]; changed: number[] } {
+  const from = ids.indexOf(id);
+  const moved = ids.toSpliced(from, 1).toSpliced(to, 0, id);
+  return { ids: moved, changed: moved.slice(Math.min(from, to), Math.max(from, to) + 1) };
+}
+
+let waiting = 0;
+// One after the other: the last press must also be the last to be saved.
+let queue: Promise<void> = Promise.resolve();
+
+/** Shows rows in a new order at once and saves it; a refusal brings the saved order back. */
+export function saveOrder(resource: Resource, ids: readonly number[], changed: readonly number[], words: Words): void {
+  reorderRows(resource, ids);
+  waiting += 1;
+  queue = queue.then(async () => {
+    try {
+      await api.post(`${resource.name}/order`, { ids: changed });
+    } catch (error) {
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    }
+    waiting -= 1;
+    if (waiting === 0) await refreshRows();
+  });
+}

@@ -1,0 +1,37 @@
+import type { ScreenPlace } from '../../app/screens.ts';
+import type { CellContext } from '../cells/cell-context.ts';
+import { rowName } from '../labels.ts';
+import { pathTo } from '../page-paths.ts';
+import type { ScreenRights } from '../rights.ts';
+import type { Row, Screens } from '../screens.ts';
+import { ExpandedRow } from './expanded-row.tsx';
+import { template } from '../words.ts';
+import { rowButtons } from './row-buttons.tsx';
+import type { RowStore } from './row-store.ts';
+import type { RowFace } from './table-row.tsx';
+
+interface RowFaceOptions {
+  screens: Screens;
+  place: ScreenPlace;
+  context: CellContext;
+  store: RowStore;
+  rights: Pick<ScreenRights, 'show' | 'edit' | 'delete'>;
+  /** Rows have a page that the admin may open. */
+  hasPage: boolean;
+  /** There is something to be done with several rows at once. */
+  selectable: boolean;
+  onDelete: (row: Row) => void;
+}
+
+/** What the rows of a resource may do: be selected, acted on, and expanded. */
+export function rowFace({ screens, place, context, store, rights, hasPage, selectable, onDelete }: RowFaceOptions): RowFace {
+  const { words, resource } = context;
+  const select = template(words, 'list.select_row');
+  return {
+    selectLabel: selectable ? (row) => select(rowName(resource, row)) : undefined,
+    actions: rowButtons({ screens, place, rights, words, store, onDelete }),
+    expanded: (row) => (
+      <ExpandedRow screens={screens} context={context} row={row} href={hasPage ? pathTo(place, 'show', row.id) : undefined} />
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Page } from '../../lib/api.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import type { Row } from '../screens.ts';
+import { useWords } from '../words.ts';
+import { figuresOf, isOn, type Figure } from './figures.ts';
+import classes from './statistic-cards.module.css';
+import type { ListControls } from './use-list-state.ts';
+
+interface StatisticCardsProps {
+  page: Page<Row> | undefined;
+  controls: ListControls;
+}
+
+/** The list's figures; a press shows the rows that one counts, a second press all of them again. */
+export function StatisticCards({ page, controls }: StatisticCardsProps) {
+  const { filters } = controls.state;
+  if (!page)
+    return (
+      <div className={classes.cards} aria-hidden="true">
+        {[1, 2, 3, 4].map((card) => (
+          <div key={card} className={classes.card}>
+            <Skeleton width="50%" height={12} />
+            <Skeleton width="70%" height={22} />
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <ul className={classes.cards} data-no-print>
+      {figuresOf(page).map((figure) => (
+        <li key={figure.name}>
+          <Card figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ figure, on, onPick }: { figure: Figure; on: boolean; onPick: (changes: Readonly<Record<string, string>>) => void }) {
+  const words = useWords();
+  const { rows } = figure;
+  const inside = (
+    <>
+      <span className={classes.name}>{words(`list.statistics.${figure.name}`)}</span>
+      <span className={classes.value}>
+        <Ltr>{figure.atLeast ? words('list.total_at_least', { total: figure.value }) : formatNumber(figure.value)}</Ltr>
+        {figure.percentage !== undefined && <span className={classes.share}>{formatPercent(figure.percentage)}</span>}
+      </span>
+    </>
+  );
+  if (!rows) return <div className={classes.card}>{inside}</div>;
+  return (
+    <button type="button" className={classes.card} aria-pressed={on} onClick={() => onPick(on ? cleared(rows) : rows)}>
+      {inside}
+    </button>
+  );
+}
+
+const cleared = (rows: Readonly<Record<string, string>>) => Object.fromEntries(Object.keys(rows).map((name) => [name, '']));

@@ -1,0 +1,7 @@
+import { loadArea } from '../../../lib/i18n.ts';
+
+/** The saved views of a list with their words: they come after the rows. */
+export const loadViewBar = () => Promise.all([import('./view-bar.tsx'), loadArea('lists')]).then(([file]) => ({ default: file.ViewBar }));
+
+export const loadColumnsDialog = () =>
+  Promise.all([import('./columns-dialog.tsx'), loadArea('lists')]).then(([file]) => ({ default: file.ColumnsDialog }));

@@ -1,0 +1,129 @@
+import '../../validation-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { SAVED_VIEW, type SavedView } from '@diwan/contract/saved-views';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type One } from '../../../lib/api.ts';
+import { linesOf } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconX } from '../../../ui/icons.ts';
+import { IconBookmark } from '../../../ui/screen-icons.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { viewQuery } from './view-query.ts';
+import classes from './view-bar.module.css';
+
+/** The admin's saved views of a list, as links: the whole of a view is its address. */
+export function ViewBar({ route }: { route: string }) {
+  const { t } = useTranslation();
+  const { pathname, searchStr } = useLocation();
+  const [naming, setNaming] = useState(false);
+  const { data: views = [] } = useQuery({
+    queryKey: ['saved-views', route],
+    queryFn: async ({ signal }) => (await api.get<One<SavedView[]>>('saved-views', { query: { route }, signal })).data,
+  });
+  const here = viewQuery(searchStr);
+  const isSaved = views.some((view) => viewQuery(view.query) === here);
+  if (views.length === 0 && here === '') return null;
+  return (
+    <nav className={classes.bar} aria-label={t('lists.views')} data-no-print>
+      {views.length > 0 && (
+        <Link href={pathname} className={classes.view} aria-current={here === '' ? 'page' : undefined}>
+          {t('lists.all_rows')}
+        </Link>
+      )}
+      {views.map((view) => (
+        <View key={view.id} view={view} path={pathname} current={viewQuery(view.query) === here} />
+      ))}
+      {here !== '' && !isSaved && (
+        <Button size="small" variant="quiet" icon={<IconBookmark size={15} aria-hidden="true" />} onClick={() => setNaming(true)}>
+          {t('lists.save_view')}
+        </Button>
+      )}
+      {naming && <NameDialog route={route} query={here} onClose={() => setNaming(false)} />}
+    </nav>
+  );
+}
+
+const refresh = (route: string) => queryClient.invalidateQueries({ queryKey: ['saved-views', route] });
+
+function View({ view, path, current }: { view: SavedView; path: string; current: boolean }) {
+  const { t } = useTranslation();
+  async function forget() {
+    try {
+      await api.delete(`saved-views/${view.id}`);
+      await refresh(view.route);
+    } catch (error) {
+      toast.error(linesOf(error, t('common.failed_text')));
+    }
+  }
+  return (
+    <span className={classes.pair}>
+      <Link href={view.query === '' ? path : `${path}?${view.query}`} className={classes.view} aria-current={current ? 'page' : undefined}>
+        <bdi>{view.name}</bdi>
+      </Link>
+      {current && (
+        <IconButton
+          size="small"
+          name={t('lists.forget_view', { name: view.name })}
+          icon={<IconX size={14} />}
+          onClick={() => void forget()}
+        />
+      )}
+    </span>
+  );
+}
+
+function NameDialog({ route, query, onClose }: { route: string; query: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return setError(t('validation.empty'));
+    setBusy(true);
+    try {
+      await api.post('saved-views', { route, name: name.trim(), query });
+      await refresh(route);
+      onClose();
+    } catch (fault) {
+      setError(linesOf(fault, t('common.failed_text')).join(' '));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('lists.save_view')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form="name-view" loading={busy}>
+            {t('lists.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="name-view" noValidate onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t('lists.view_name')}
+          help={t('lists.view_help')}
+          required
+          data-autofocus
+          maxLength={SAVED_VIEW.name}
+          value={name}
+          error={error}
+          onChange={setName}
+        />
+      </form>
+    </Modal>
+  );
+}

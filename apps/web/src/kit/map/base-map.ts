@@ -1,0 +1,64 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import bordersUrl from 'world-atlas/countries-50m.json?url';
+import { feature } from 'topojson-client';
+import { api, type One } from '../../lib/api.ts';
+
+/** §9: where a map without a place begins, and how close. */
+export const START = { lat: 25.8, lng: 45.3, zoom: 7 } as const;
+/** §9: how close a map with a place begins, on a style with streets; the offline one has no more to show from here on. */
+export const BASE_ZOOM = 16;
+export const OFFLINE_ZOOM = 8;
+
+interface Settings {
+  map_style_url?: string | null;
+}
+type Topology = Parameters<typeof feature>[0];
+
+export interface BaseMap {
+  readonly style: StyleSpecification | string;
+  readonly zoom: number;
+}
+
+/** The style that the operator named (`MAP_STYLE_URL`), else the world's borders from this very site. */
+export async function baseMap(): Promise<BaseMap> {
+  const named = await api.get<One<Settings>>('public/settings').then(
+    ({ data }) => data.map_style_url,
+    () => null,
+  );
+  if (named) return { style: named, zoom: BASE_ZOOM };
+  const response = await fetch(bordersUrl);
+  if (!response.ok) throw new Error('The base map did not arrive');
+  const world = (await response.json()) as Topology & { objects: { countries: Parameters<typeof feature>[1] } };
+  return { style: offlineStyle(feature(world, world.objects.countries)), zoom: OFFLINE_ZOOM };
+}
+
+/** Land, borders and sea in the theme's colours, and the names of the cities that are known. */
+function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecification {
+  const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  return {
+    version: 8,
+    sources: {
+      countries: { type: 'geojson', data: countries },
+      cities: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': color('--lapis-wash') } },
+      { id: 'land', type: 'fill', source: 'countries', paint: { 'fill-color': color('--paper') } },
+      { id: 'borders', type: 'line', source: 'countries', paint: { 'line-color': color('--line-input'), 'line-width': 1 } },
+      { id: 'dots', type: 'circle', source: 'cities', paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') } },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'cities',
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': ['IBM Plex Sans Arabic'],
+          'text-size': 12,
+          'text-offset': [0, 0.5],
+          'text-anchor': 'top',
+        },
+        paint: { 'text-color': color('--ink'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
+      },
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type One } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import fieldClasses from '../../ui/field.module.css';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { Option } from '../../ui/use-options.ts';
+import type { RecordForm } from '../form/slots.ts';
+import { CoordinateInput } from './coordinate-input.tsx';
+import classes from './map-field.module.css';
+import { MapFrame } from './map-frame.tsx';
+import type { Place } from './open-map.ts';
+import { useCities } from './use-cities.ts';
+import { useMap } from './use-map.ts';
+
+interface FoundPlace extends Place {
+  description: string;
+}
+
+/** A place: a marker on a map, its coordinates (which the keyboard reaches too), and its address. */
+export default function MapField({ form }: { form: RecordForm }) {
+  const { t } = useTranslation();
+  const { lat, lng, location, country_id: country } = form.values;
+  const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
+  const cities = useCities(typeof country === 'number' ? country : null);
+  const chosen = useRef<Place | null>(place);
+
+  const choose = useEffectEvent((next: Place) => {
+    chosen.current = next;
+    form.set({ ...next });
+  });
+  // Without the map the coordinates can still be typed.
+  const { box, canvas, state } = useMap(async (home, words) => {
+    const { drawMap } = await import('./map-canvas.ts');
+    return drawMap(home, chosen.current, words, choose);
+  }, t('map.label'));
+
+  useEffect(() => {
+    // What was chosen on the map is in sight already; coordinates that were typed are gone to.
+    const onMap = place !== null && chosen.current?.lat === place.lat && chosen.current.lng === place.lng;
+    canvas.current?.mark(place, !onMap);
+    chosen.current = place;
+  }, [place, state, canvas]);
+
+  useEffect(() => {
+    canvas.current?.name(cities);
+    // A new record's map begins at the country that it is in.
+    if (!chosen.current && country !== null && cities[0]) canvas.current?.look(middleOf(cities));
+  }, [cities, country, state, canvas]);
+
+  return (
+    <div className={classes.field} role="group" aria-label={t('map.place')}>
+      <span className={fieldClasses['label']}>{t('map.place')}</span>
+      <span className={fieldClasses['help']}>{t('map.hint')}</span>
+      <Select
+        label={t('map.near')}
+        hideLabel
+        placeholder={t('map.near_placeholder')}
+        value={null}
+        clearable={false}
+        load={findPlaces}
+        onChange={(_id, option) => option && canvas.current?.look(placeOf(option.value))}
+      />
+      <MapFrame box={box} state={state} failed={t('map.failed')} />
+      <div className={classes.inputs}>
+        <CoordinateInput form={form} name="lat" label={t('map.lat')} limit={90} />
+        <CoordinateInput form={form} name="lng" label={t('map.lng')} limit={180} />
+        <Button size="small" variant="quiet" disabled={lat === null && lng === null} onClick={() => form.set({ lat: null, lng: null })}>
+          {t('map.clear')}
+        </Button>
+      </div>
+      <TextInput
+        label={t('map.address')}
+        data-path="location"
+        value={typeof location === 'string' ? location : ''}
+        error={form.errors['location']}
+        maxLength={500}
+        onChange={(text) => form.set({ location: text })}
+        onBlur={() => form.check('location')}
+      />
+    </div>
+  );
+}
+
+/** Places by name, as the server knows them: cities, and more where it has a geocoder. */
+async function findPlaces(keyword: string, signal: AbortSignal): Promise<Option[]> {
+  if (keyword.trim() === '') return [];
+  const { data } = await api.post<One<FoundPlace[]>>('autocomplete', { key: keyword }, { signal });
+  return data.map(({ description, lat, lng }) => ({ value: `${lat},${lng}`, label: description }));
+}
+
+function placeOf(value: string): Place {
+  const [lat = 0, lng = 0] = value.split(',').map(Number);
+  return { lat, lng };
+}
+
+function middleOf(places: readonly Place[]): Place {
+  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  return { lat: mean(places.map((place) => place.lat)), lng: mean(places.map((place) => place.lng)) };
+}

@@ -1,0 +1,35 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import classes from './map-field.module.css';
+import type { MapState } from './use-map.ts';
+
+interface MapFrameProps {
+  box: RefObject<HTMLDivElement | null>;
+  state: MapState;
+  /** What to do without the map, where it cannot be shown. */
+  failed: string;
+  className?: string | undefined;
+}
+
+/** The box of a map, with what stands over it until it is drawn, or in its place. */
+export function MapFrame({ box, state, failed, className }: MapFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={cx(classes.frame, className)}>
+      <div ref={box} className={classes.map} data-testid="map" dir="ltr" />
+      {state === 'loading' && (
+        <div className={classes.over}>
+          <LoadingState rows={3} label={t('map.loading')} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className={classes.over} role="alert">
+          {failed}
+        </div>
+      )}
+      <small className={classes.credit}>{t('map.attribution')}</small>
+    </div>
+  );
+}

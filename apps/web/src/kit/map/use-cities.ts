@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { api, type Page } from '../../lib/api.ts';
+import { can } from '../../lib/permissions.ts';
+import { nameOf } from '../labels.ts';
+import type { Row } from '../screens.ts';
+import type { NamedPlace } from './open-map.ts';
+
+/** A country's cities that have a place, to find one's way by; none where they cannot be asked for. */
+export function useCities(country: number | null): readonly NamedPlace[] {
+  const [cities, setCities] = useState<readonly NamedPlace[]>([]);
+  useEffect(() => {
+    // What an admin may not see is never asked for: a refusal would lead away from the form.
+    if (!can('index-city')) return setCities([]);
+    const abort = new AbortController();
+    // Before a country is chosen, those of the first ones: a map without a name on it is a blank.
+    const query = country === null ? { sort: 'id', per_page: 100 } : { country_id: country, per_page: 100 };
+    api.get<Page<Row>>('cities', { query, signal: abort.signal }).then(
+      ({ data }) =>
+        setCities(
+          data.flatMap((row) =>
+            typeof row['lat'] === 'number' && typeof row['lng'] === 'number'
+              ? [{ lat: row['lat'], lng: row['lng'], name: nameOf(row) }]
+              : [],
+          ),
+        ),
+      () => undefined, // The map works without names.
+    );
+    return () => abort.abort();
+  }, [country]);
+  return cities;
+}

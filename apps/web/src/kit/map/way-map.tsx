@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapFrame } from './map-frame.tsx';
+import { useMap } from './use-map.ts';
+import type { Point, Way } from './way-canvas.ts';
+
+interface WayMapProps {
+  way: Way;
+  /** What the map shows, in words. */
+  label: string;
+  /** Where the vehicle is, with the way behind it; the whole way unless told. */
+  at?: { readonly place: Point; readonly driven: readonly Point[] } | null;
+}
+
+/** A map of a place or of a way. Without WebGL it says so; whatever matters stands in words beside it. */
+export default function WayMap({ way, label, at = null }: WayMapProps) {
+  const { t } = useTranslation();
+  const { box, canvas, state } = useMap(
+    async (home, words) => {
+      const { drawWay } = await import('./way-canvas.ts');
+      return drawWay(home, way, words);
+    },
+    label,
+    JSON.stringify(way),
+  );
+
+  useEffect(() => {
+    if (state === 'ready') canvas.current?.at(at?.place ?? null, at?.driven ?? way.driven);
+  }, [at, state, way, canvas]);
+
+  return (
+    <div role="group" aria-label={label}>
+      <MapFrame box={box} state={state} failed={t('map.failed')} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AskedMoves } from '@diwan/contract/kit/moves';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { movesFrom } from '@diwan/domain/moves';
+import { useState } from 'react';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Row } from '../screens.ts';
+import { useWords } from '../words.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import classes from './moves.module.css';
+
+export interface MoveButtonsProps {
+  resource: Resource;
+  moves: AskedMoves;
+  /** Who may take them. */
+  right: PermissionUrl;
+  row: Row;
+}
+
+/** What may be done with a row now, as its status has it; each asks for what it needs first. */
+export function MoveButtons({ resource, moves, right, row }: MoveButtonsProps) {
+  const words = useWords();
+  const can = useCan();
+  const [asked, setAsked] = useState<string | null>(null);
+  const actions = movesFrom(moves, String(row['status']));
+  const move = asked === null ? undefined : moves[asked];
+  if (!can(right)) return null;
+  return (
+    <>
+      {actions.length > 0 && (
+        <div role="group" aria-label={words('form.moves.decide')} className={classes.buttons}>
+          {actions.map((action, index) => (
+            <Button
+              key={action}
+              size="small"
+              variant={moves[action]?.harsh ? 'quietDanger' : index === 0 ? 'primary' : 'default'}
+              aria-haspopup="dialog"
+              onClick={() => setAsked(action)}
+            >
+              {words(`enums.moves.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {/* Stays when the row moves on meanwhile: what was typed is not lost, and the API says who was first. */}
+      {asked !== null && move && <MoveDialog resource={resource} action={asked} move={move} row={row} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

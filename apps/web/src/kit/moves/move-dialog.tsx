@@ -1,0 +1,97 @@
+import { moveForm, type AskedMove } from '@diwan/contract/kit/moves';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { api, type One } from '../../lib/api.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { FieldInput } from '../form/field-input.tsx';
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
+import { rowName } from '../labels.ts';
+import { patchRow, refreshRows } from '../queries.ts';
+import type { Row } from '../screens.ts';
+import { useWords } from '../words.ts';
+import classes from './moves.module.css';
+
+interface MoveDialogProps {
+  resource: Resource;
+  action: string;
+  move: AskedMove;
+  row: Row;
+  onClose: () => void;
+}
+
+/** Asks for what a move needs, and takes it. What somebody else decided meanwhile shows in the list at once. */
+export function MoveDialog({ resource, action, move, row, onClose }: MoveDialogProps) {
+  const words = useWords();
+  const home = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const asked = useMemo(() => Object.keys(move.asks), [move]);
+  const form = useRecordForm({
+    resource: useMemo(() => moveForm(resource, move), [resource, move]),
+    mode: 'create',
+    row: null,
+    items: asked,
+    phones: [],
+    // What the row holds already is offered; its country narrows the choices.
+    preset: { ...Object.fromEntries(asked.map((name) => [name, row[name] ?? null])), country_id: row['country_id'] },
+  });
+  const verb = words(`enums.moves.${action}`);
+
+  async function take(event?: FormEvent) {
+    event?.preventDefault();
+    if (busy) return;
+    if (form.checkAll().length > 0) return pointOut();
+    setBusy(true);
+    try {
+      const { data, message } = await api.post<One<Row>>(`${resource.name}/${row.id}/${action}`, form.body());
+      toast.success(message);
+      patchRow(resource, row.id, data);
+      onClose();
+      void refreshRows();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        form.setErrors(error.errors);
+        pointOut();
+      } else {
+        toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+        if (error instanceof ApiError && error.status === 409) {
+          onClose();
+          void refreshRows();
+        }
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function pointOut() {
+    requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
+  }
+
+  return (
+    <Modal
+      open
+      onClose={busy ? () => undefined : onClose}
+      title={words('form.moves.title', { action: verb, name: rowName(resource, row) })}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {words('form.moves.back')}
+          </Button>
+          <Button variant={move.harsh ? 'danger' : 'primary'} loading={busy} onClick={() => void take()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form ref={home} noValidate className={classes.form} onSubmit={(event) => void take(event)}>
+        {asked.map((name) => (
+          <FieldInput key={name} form={form} name={name} own={undefined} />
+        ))}
+      </form>
+    </Modal>
+  );
+}

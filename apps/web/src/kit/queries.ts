@@ -1,0 +1,54 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, type One, type Page, type Query } from '../lib/api.ts';
+import { queryClient } from '../lib/query-client.ts';
+import type { Row } from './screens.ts';
+
+/** Everything that shows rows asks under this key, so that a change anywhere refreshes them all: rows have several names (a rider is a client). */
+const ROWS = 'rows';
+
+/** One page of a list; the page before stays until it is here. */
+export function useListPage(resource: Resource, query: Query, enabled: boolean): UseQueryResult<Page<Row>> {
+  return useQuery({
+    queryKey: [ROWS, resource.name, 'list', query],
+    queryFn: ({ signal }) => api.get<Page<Row>>(resource.name, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** One row, as its page and its form show it. */
+export function useRow(resource: Resource, id: string): UseQueryResult<Row> {
+  return useQuery({
+    queryKey: [ROWS, resource.name, 'one', id],
+    queryFn: ({ signal }) => readRow(resource, id, signal),
+  });
+}
+
+/** One row as it is now. */
+export async function readRow(resource: Resource, id: number | string, signal?: AbortSignal): Promise<Row> {
+  return (await api.get<One<Row>>(`${resource.name}/${encodeURIComponent(id)}`, { signal })).data;
+}
+
+/** Asks again for whatever shows rows. */
+export function refreshRows(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROWS] });
+}
+
+/** Shows the rows of a page in another order, before the server is asked again; pages of other rows stay. */
+export function reorderRows(resource: Resource, ids: readonly number[]): void {
+  queryClient.setQueriesData<Page<Row>>({ queryKey: [ROWS, resource.name, 'list'] }, (page) => {
+    const rows = page && ids.map((id) => page.data.find((row) => row.id === id));
+    return rows && rows.length === page.data.length && rows.every((row) => row !== undefined) ? { ...page, data: rows } : page;
+  });
+}
+
+/** Puts changed values into every list and page that shows the row, before the server is asked again. */
+export function patchRow(resource: Resource, id: number, changes: Readonly<Record<string, unknown>>): void {
+  const patch = (row: Row): Row => (row.id === id ? { ...row, ...changes } : row);
+  queryClient.setQueriesData<Page<Row>>(
+    { queryKey: [ROWS, resource.name, 'list'] },
+    (page) => page && { ...page, data: page.data.map(patch) },
+  );
+  queryClient.setQueriesData<Row>({ queryKey: [ROWS, resource.name, 'one'] }, (row) => row && patch(row));
+}

@@ -1,0 +1,111 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { ControlIds } from '../../ui/field.tsx';
+import { useWords } from '../words.ts';
+import type { Direction } from './block-direction.ts';
+import { EDITOR_SETUP } from './editor-setup.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import classes from './rich-text.module.css';
+
+export interface RichTextEditorProps {
+  ids: ControlIds;
+  /** The field that it writes, for the form to find it. */
+  path: string;
+  name: string;
+  base: Direction;
+  language: string | undefined;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+}
+
+/** A formatted text being written. */
+export default function RichTextEditor({ ids, path, name, base, language, value, onChange, onBlur }: RichTextEditorProps) {
+  const words = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const [linking, setLinking] = useState(false);
+  // What the text was last known to be, so that only changes from outside are put into it.
+  const known = useRef(value);
+  const attributes = useAttributes({ ids, path, base, language });
+
+  const changed = useEffectEvent((html: string) => {
+    known.current = html;
+    onChange(html);
+  });
+  const left = useEffectEvent((to: EventTarget | null) => {
+    if (!(to instanceof Node && frame.current?.contains(to))) onBlur();
+  });
+
+  const editor = useEditor({
+    ...EDITOR_SETUP,
+    content: value,
+    editorProps: {
+      attributes,
+      handleDOMEvents: {
+        // The tab key leaves the text, in lists too: they have buttons for their levels.
+        keydown: (_view, event) => event.key === 'Tab',
+      },
+    },
+    onUpdate: ({ editor: now }) => changed(now.isEmpty ? '' : now.getHTML()),
+    onBlur: ({ event }) => left(event.relatedTarget),
+  });
+
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, attributes]);
+
+  useEffect(() => {
+    // A label leads to inputs only; this one leads to the text.
+    const label = document.getElementById(`${ids.id}-label`);
+    const focus = () => void editor.commands.focus();
+    label?.addEventListener('click', focus);
+    return () => label?.removeEventListener('click', focus);
+  }, [editor, ids.id]);
+
+  const desk = useMemo(() => ({ editor, base, askLink: () => setLinking(true) }), [editor, base]);
+
+  return (
+    <div ref={frame} className={classes.editor} data-invalid={ids['aria-invalid']}>
+      <RichTextToolbar desk={desk} controls={ids.id} name={name} />
+      <EditorContent
+        editor={editor}
+        className={classes.writing}
+        onKeyDown={(event) => {
+          if (event.altKey && event.key === 'F10') frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+        }}
+      />
+      <p id={`${ids.id}-keys`} className="sr-only">
+        {words('rich_text.keys')}
+      </p>
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+/** What the element that one writes in says about itself. */
+function useAttributes({ ids, path, base, language }: Pick<RichTextEditorProps, 'ids' | 'path' | 'base' | 'language'>) {
+  const { id, 'aria-invalid': invalid, 'aria-required': required, 'aria-describedby': described } = ids;
+  return useMemo(() => {
+    const attributes: Record<string, string> = {
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': [described, `${id}-keys`].filter(Boolean).join(' '),
+      'data-path': path,
+      dir: base,
+      class: classes['text'] ?? '',
+    };
+    if (language !== undefined) attributes['lang'] = language;
+    if (invalid) attributes['aria-invalid'] = 'true';
+    if (required) attributes['aria-required'] = 'true';
+    return attributes;
+  }, [id, invalid, required, described, path, base, language]);
+}

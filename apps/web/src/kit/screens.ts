@@ -1,0 +1,126 @@
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import type { Fields, RecordOf, Resource, ResourceFacts } from '@diwan/contract/kit/resource';
+import type { FormSlot, InputSlot } from './form/slots.ts';
+
+/** A row as it comes over the wire, where the kit does not know its resource. */
+export interface Row extends Record<string, unknown> {
+  id: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A column that is not simply a field, or is one under a shorter name. */
+export interface Column<R = Row> {
+  readonly key: string;
+  /** The catalogue key of its header; the field's label of the same key unless told. */
+  readonly header?: string;
+  /** What it shows; the field of the same key unless told. */
+  readonly cell?: (row: R) => ReactNode;
+  /** In pixels. */
+  readonly width?: number;
+  readonly numeric?: boolean;
+  /** The sort that its header asks for. */
+  readonly sort?: string;
+}
+
+/** `name` stands for `name_ar` and `name_en`, `full_name` for first and last name. */
+type Stems<F extends Fields> = { [K in keyof F]: K extends `${infer S}_ar` ? S : K extends 'first_name' ? 'full_name' : never }[keyof F];
+type Names<F extends Fields> = (keyof F & string) | Stems<F> | 'id' | 'created_at' | 'updated_at';
+
+/** Fields of a form in the order in which they stand; names side by side in one array. */
+export type FormItem<N extends string = string> =
+  | N
+  | readonly N[]
+  /** A heading: `form.sections.<heading>`. */
+  | { readonly heading: string }
+  /** Fields that only some values call for; while they are away, they are saved as none. */
+  | { readonly fields: readonly N[]; readonly when: (values: Readonly<Record<string, unknown>>) => boolean }
+  /** Fields that only a superadmin sets; from others they are not sent at all. */
+  | { readonly superAdmin: readonly N[] };
+
+export interface DetailSection<N extends string = string> {
+  /** `detail.sections.<heading>`. */
+  readonly heading: string;
+  readonly fields: readonly N[];
+}
+
+/** A button beside show, edit and delete, for what only one resource does. */
+export interface RowAction<R = Row> {
+  readonly key: string;
+  readonly icon: ReactNode;
+  /** The catalogue key of its words. */
+  readonly label: string;
+  readonly shown?: (row: R) => boolean;
+  readonly run: (row: R) => void;
+}
+
+/** A tab of a row's page, between its overview and its log. */
+export interface DetailTab<R = Row> {
+  readonly key: string;
+  /** The catalogue key of its words. */
+  readonly label: string;
+  readonly can?: PermissionUrl;
+  readonly content: ComponentType<{ row: R }>;
+}
+
+/** What a dialog about the selected rows is given; `done` when they need not stay selected. */
+export interface SelectionDialogProps {
+  readonly resource: Resource;
+  readonly rows: readonly Row[];
+  readonly onClose: (done: boolean) => void;
+}
+
+/** Something to be done with the selected rows, beside deleting them: a button of the selection bar that opens a dialog. */
+export interface SelectionAction {
+  readonly key: string;
+  /** The catalogue key of its words. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly can: PermissionUrl;
+  readonly dialog: LazyExoticComponent<ComponentType<SelectionDialogProps>>;
+}
+
+interface Choices<F extends Fields, R> {
+  readonly columns: readonly (Names<F> | Column<R>)[];
+  /** Rows of fields, or a component that draws the whole form between header and footer. */
+  readonly form?: readonly FormItem<Names<F>>[] | ComponentType<FormSlot>;
+  /** Inputs that replace the ones of the fields' kinds. */
+  readonly inputs?: Partial<Record<keyof F & string, ComponentType<InputSlot>>>;
+  readonly detail?: readonly DetailSection<Names<F>>[];
+  /** The fields beside the sections of a detail page. */
+  readonly summary?: readonly Names<F>[];
+  /** The field whose word stands beside the name on a detail page: the state that the row is in. */
+  readonly state?: keyof F & string;
+  /** What belongs to a row, on its page. */
+  readonly tabs?: readonly DetailTab<R>[];
+  /** What may be done with a row on its page, before deleting and editing. */
+  readonly pageActions?: ComponentType<{ row: R }>;
+  /** What an expanded row shows; every field that is not a column unless told. */
+  readonly expanded?: readonly Names<F>[] | ((row: R) => ReactNode);
+  /** What the filter panel offers, in order; all filters of the resource unless told. */
+  readonly filters?: readonly string[];
+  /** Whether statistic cards stand above the table. */
+  readonly cards?: boolean;
+  readonly actions?: readonly RowAction<R>[];
+  readonly selection?: readonly SelectionAction[];
+}
+
+/** The choices of one resource's screens, where the kit no longer knows the resource's own types. */
+export interface Screens extends Choices<Fields, Row> {
+  readonly resource: Resource;
+}
+
+/** Declares the list, form and page of a resource: what its facts leave open. */
+export function defineScreens<const N extends string, const F extends Fields>(
+  resource: ResourceFacts<N, F>,
+  choices: Choices<F, RecordOf<ResourceFacts<N, F>>>,
+): Screens {
+  // Choices are written against the resource's own record type; the kit hands them rows of that very resource.
+  return { resource, ...choices } as unknown as Screens;
+}
+
+/** The same screens for another name of the same rows, where they differ. */
+export function viewOf(base: Screens, resource: Resource, own: Partial<Omit<Screens, 'resource'>> = {}): Screens {
+  return { ...base, ...own, resource };
+}

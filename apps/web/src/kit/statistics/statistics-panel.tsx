@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../../lib/api.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { figuresOf } from '../list/figures.ts';
+import type { Row } from '../screens.ts';
+import { useWords } from '../words.ts';
+import { AreaFigure, RadialFigure } from './charts.tsx';
+import { readCharts } from './read-charts.ts';
+import { readSums, SumsTable } from './sums-table.tsx';
+import classes from './statistics-panel.module.css';
+
+interface StatisticsPanelProps {
+  /** The name of the list's resource. */
+  resource: string;
+  page: Page<Row> | undefined;
+  onClose: () => void;
+}
+
+/** A list's statistics beside it: the figures, the share of active rows, and the rows added month by month. */
+export default function StatisticsPanel({ resource, page, onClose }: StatisticsPanelProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const title = words(`resources.${resource}.title`);
+  return (
+    <Modal open place="side" onClose={onClose} title={t('list.panel.title', { title })}>
+      {page ? <Figures page={page} resource={resource} /> : <LoadingState rows={8} />}
+    </Modal>
+  );
+}
+
+function Figures({ page, resource }: { page: Page<Row>; resource: string }) {
+  const words = useWords();
+  const { t } = useTranslation();
+  const charts = readCharts(page.statistc.charts);
+  const figures = figuresOf(page);
+  if (figures.length === 0 && charts.length === 0) return <EmptyState text={t('list.panel.none')} />;
+  return (
+    <div className={classes.panel}>
+      <p className={classes.note}>{t('list.panel.matches')}</p>
+      <dl className={classes.figures}>
+        {figures.map((figure) => (
+          <div key={figure.name}>
+            <dt>{words(`list.statistics.${figure.name}`)}</dt>
+            <dd>
+              <Ltr>{formatNumber(figure.value)}</Ltr>
+              {figure.percentage !== undefined && <span className={classes.share}>{formatPercent(figure.percentage)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SumsTable sums={readSums(page.statistc['sums'])} resource={resource} />
+      {charts.map((chart) => (
+        <figure key={chart.name} className={classes.chart}>
+          <figcaption>{words(`list.statistics.${chart.name}`)}</figcaption>
+          {chart.kind === 'radial' ? <RadialFigure chart={chart} percentage={page.statistc.percentage} /> : <AreaFigure chart={chart} />}
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryClient } from './query-client.ts';
+
+/** Nothing asked for during this long means that the screen has what it needs. */
+const QUIET_MS = 400;
+const AT_LATEST_MS = 8_000;
+
+let settled: Promise<void> | undefined;
+
+/** Resolves once the first screen has its rows: for what may come after them. */
+export function afterFirstRows(): Promise<void> {
+  settled ??= new Promise((resolve) => {
+    const cache = queryClient.getQueryCache();
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const latest = setTimeout(done, AT_LATEST_MS);
+    const leave = cache.subscribe(look);
+    function look() {
+      clearTimeout(quiet);
+      if (queryClient.isFetching() === 0) quiet = setTimeout(done, QUIET_MS);
+    }
+    function done() {
+      clearTimeout(quiet);
+      clearTimeout(latest);
+      leave();
+      resolve();
+    }
+    look();
+  });
+  return settled;
+}

@@ -1,0 +1,42 @@
+/** A call that did not succeed. `status` 0 means that the server could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** A stable word (`order.move_not_allowed`); `offline` without an answer. */
+  readonly code: string;
+  readonly messages: readonly string[];
+  /** Per field, after a validation. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string | undefined;
+  /** The whole answer: a conflict holds both versions of the row. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown, fallback: string) {
+    const answer = isRecord(body) ? body : {};
+    super(typeof answer['message'] === 'string' && answer['message'] !== '' ? answer['message'] : fallback);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof answer['code'] === 'string' ? answer['code'] : status === 0 ? 'offline' : 'unknown';
+    this.messages = Array.isArray(answer['messages']) ? answer['messages'].filter((line): line is string => typeof line === 'string') : [];
+    this.errors = isRecord(answer['errors']) ? (answer['errors'] as Record<string, string[]>) : {};
+    this.requestId = typeof answer['request_id'] === 'string' ? answer['request_id'] : undefined;
+    this.body = body;
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+
+  /** What to show: the messages, or the one message. */
+  get lines(): readonly string[] {
+    return this.messages.length > 0 ? this.messages : [this.message];
+  }
+}
+
+/** The lines to show for anything that was thrown. */
+export function linesOf(error: unknown, fallback: string): readonly string[] {
+  return error instanceof ApiError ? error.lines : [fallback];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,132 @@
+import i18next from 'i18next';
+import { ApiError } from './api-error.ts';
+import { chosenCountry, language } from './preferences.ts';
+import { endSession, readSession } from './session.ts';
+import { viewAsHeaders } from './view-as.ts';
+
+const BASE = '/api/admin/';
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
+interface CallOptions {
+  query?: Query | undefined;
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** An answer about one thing. */
+export interface One<T> {
+  status: 'success';
+  message: string;
+  data: T;
+}
+/** An answer to a list. `statistc` is the wire's spelling. */
+export interface Page<T> extends One<T[]> {
+  meta: { current_page: number; last_page: number; per_page: number; total: number; total_is_at_least?: boolean };
+  statistc: { count: number; percentage: number; charts?: unknown[] } & Record<string, unknown>;
+  statistics: { name: string; value: number }[];
+}
+
+let forbidden: (needs: readonly string[]) => void = () => undefined;
+/** Says what to do when the server refuses for want of a permission (403); it is told which permissions would do. */
+export function onForbidden(handler: (needs: readonly string[]) => void): void {
+  forbidden = handler;
+}
+
+/** The admin API. Paths are as in its documentation, without the base: `api.get('cities', { query: { page: 2 } })`. */
+export const api = {
+  get: <T = One<unknown>>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+  post: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options),
+  put: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PUT', path, body, options),
+  patch: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PATCH', path, body, options),
+  delete: <T = One<unknown>>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
+};
+
+async function call<T>(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions = {}): Promise<T> {
+  const form = body instanceof FormData;
+  const all = new Headers({ ...requestHeaders(), ...headers });
+  // A form names its own type, with its boundary; a DELETE has no body that a type could describe.
+  if (!form && method !== 'DELETE') all.set('Content-Type', 'application/json');
+  let response: Response;
+  try {
+    response = await fetch(urlOf(path, query), {
+      method,
+      headers: all,
+      signal: signal ?? null,
+      body: body === undefined ? null : form ? body : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, null, i18next.t('common.offline_text'));
+  }
+  return settle(response.status, await response.text()) as T;
+}
+
+interface UploadOptions {
+  signal?: AbortSignal;
+  /** 0 to 1, as bytes go out. */
+  onProgress?: (part: number) => void;
+}
+
+/** Sends a form with files and tells how far it is, which `fetch` cannot. */
+export function upload<T = One<string>>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', urlOf(path));
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onload = () => {
+      try {
+        resolve(settle(request.status, request.responseText) as T);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new ApiError(0, null, i18next.t('common.offline_text')));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+function settle(status: number, text: string): unknown {
+  const body = parse(text);
+  if (status >= 200 && status < 300) return body;
+  // Wrong credentials answer 401 too, but then there is no session to end.
+  if (status === 401 && readSession()) endSession({ lost: true });
+  if (status === 403) forbidden((body as { data?: { permissions?: string[] } } | null)?.data?.permissions ?? []);
+  throw new ApiError(status, body, i18next.t('common.failed_text'));
+}
+
+/** The address of a call; absent and empty values are left out, lists repeat their name. */
+export function urlOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return BASE + path.replace(/^\//, '') + (text === '' ? '' : `?${text}`);
+}
+
+function requestHeaders(): Record<string, string> {
+  const country = chosenCountry();
+  const session = readSession();
+  return {
+    Accept: 'application/json',
+    'Cache-Control': 'no-cache',
+    'Accept-Language': language(),
+    'X-Dashboard': 'main',
+    ...(country && { 'X-Country-Id': String(country.id) }),
+    ...(country?.time_zone && { 'X-Time-Zone': country.time_zone }),
+    ...viewAsHeaders(),
+    ...(session && { Authorization: `Bearer ${session.token}` }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null; // A proxy's page instead of an answer: the status says enough.
+  }
+}

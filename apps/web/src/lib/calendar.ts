@@ -1,0 +1,63 @@
+import { addDays } from '@diwan/domain/periods';
+import { latinDigits } from './digits.ts';
+
+/** A calendar day as the wire has it: `YYYY-MM-DD`. Days are reckoned in UTC, where none is shorter than another. */
+export type Day = string;
+
+const toDate = (day: Day) => new Date(`${day}T00:00:00Z`);
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
+
+/** The same day of another month, or its last day where the month is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const date = toDate(day);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(wanted, last));
+  return toDay(date);
+}
+
+/** The weeks of a day's month, each of seven days, the first week starting on `firstWeekday` (1 Monday to 7 Sunday). */
+export function weeksOf(day: Day, firstWeekday: number): Day[][] {
+  const first = `${day.slice(0, 8)}01`;
+  const behind = (toDate(first).getUTCDay() - (firstWeekday % 7) + 7) % 7;
+  const start = addDays(first, -behind);
+  const next = addMonths(first, 1);
+  const weeks: Day[][] = [];
+  for (let week = start; week < next; week = addDays(week, 7)) weeks.push(Array.from({ length: 7 }, (_, index) => addDays(week, index)));
+  return weeks;
+}
+
+/** The weekday that weeks begin with in a language: 1 Monday to 7 Sunday. */
+export function firstWeekdayOf(language: string): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7;
+}
+
+/** Reads a day as people type it: 20/11/2025, 20-11-2025, 2025-11-20, in Latin or Arabic digits. Null for what is no day. */
+export function parseDay(text: string): Day | null {
+  const typed = latinDigits(text.trim());
+  const [, year, month, dayOfMonth] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? reversed(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed));
+  if (!year || !month || !dayOfMonth) return null;
+  const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  const date = toDate(day);
+  // 31 April would roll over to May: a day that comes back changed is no day.
+  return !Number.isNaN(date.getTime()) && toDay(date) === day ? day : null;
+}
+
+function reversed(match: RegExpExecArray | null): (string | undefined)[] {
+  return match ? [match[0], match[3], match[2], match[1]] : [];
+}
+
+/** A day as it is typed: 20/11/2025. */
+export function typedDay(day: Day): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** Today, in a time zone (the browser's unless told). */
+export function today(zone: string | undefined, now: Date = new Date()): Day {
+  // The Swedish way of writing a day is the wire's.
+  return new Intl.DateTimeFormat('sv-SE', zone ? { timeZone: zone } : {}).format(now);
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatTime,
+  resetFormats,
+} from './format.ts';
+
+function choose(stored: Record<string, string>): void {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
+  resetFormats();
+}
+const DUBAI = JSON.stringify({ id: 1, name: 'الإمارات', time_zone: 'Asia/Dubai' });
+const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+beforeEach(() => choose({ country: DUBAI }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('digits', () => {
+  it('are Latin in Arabic unless the admin chose Arabic ones', () => {
+    expect(plain(formatNumber(1204))).toBe('1,204');
+    choose({ digits: 'arab' });
+    expect(plain(formatNumber(1204))).toBe('١٬٢٠٤');
+  });
+
+  it('stay Latin in English whatever was chosen', () => {
+    choose({ language: 'en', digits: 'arab' });
+    expect(formatNumber(1204)).toBe('1,204');
+  });
+});
+
+describe('money', () => {
+  it('has the decimals of its currency', () => {
+    expect(formatMoney('142.5', 'AED')).toBe('AED 142.50');
+    expect(formatMoney('142.5', 'KWD')).toBe('KWD 142.500');
+    expect(formatMoney('-20', 'SAR').replaceAll(/[\u200e\u061c]/g, '')).toBe('SAR -20.00');
+  });
+
+  it('keeps every digit of amounts that floating point cannot hold', () => {
+    expect(formatMoney('9007199254740993.01', 'AED')).toBe('AED 9,007,199,254,740,993.01');
+  });
+});
+
+describe('moments', () => {
+  it('are shown in the chosen country, across midnight', () => {
+    expect(plain(formatDateTime('2025-11-20T21:30:00Z'))).toBe('21 نوفمبر 2025، 01:30');
+    expect(plain(formatDate('2025-11-20T21:30:00Z'))).toBe('21 نوفمبر 2025');
+    expect(plain(formatTime('2025-11-20T20:05:00Z'))).toBe('00:05');
+  });
+
+  it('are shown in English as English has them', () => {
+    choose({ language: 'en', country: DUBAI });
+    expect(formatDateTime('2025-11-20T10:05:00Z')).toMatch(/^Nov 20, 2025, 14:05$/);
+  });
+
+  it('leave calendar days where they are', () => {
+    choose({ country: JSON.stringify({ id: 2, name: 'x', time_zone: 'America/Los_Angeles' }) });
+    expect(plain(formatDay('2025-01-01'))).toBe('1 يناير 2025');
+  });
+
+  it('are told by how long ago they were', () => {
+    const now = Date.parse('2025-11-21T12:00:00Z');
+    expect(formatRelative('2025-11-21T11:59:30Z', now)).toBe('الآن');
+    expect(plain(formatRelative('2025-11-21T09:00:00Z', now))).toBe('قبل 3 ساعات');
+    expect(formatRelative('2025-11-20T11:00:00Z', now)).toBe('أمس');
+    expect(plain(formatRelative('2025-11-21T12:11:00Z', now))).toBe('خلال 11 دقيقة');
+  });
+});
+
+it('rounds kilometres and minutes', () => {
+  choose({ language: 'en' });
+  expect(formatDistance(5499)).toBe('5 km');
+  expect(formatDuration(90)).toBe('2 min');
+});
+
+it('writes shares and lists as the language does', () => {
+  expect(plain(formatPercent(12.44))).toBe('12.4%');
+  expect(formatList(['دبي', 'العين', 'عجمان'])).toBe('دبي والعين وعجمان');
+});

@@ -1,0 +1,96 @@
+import type { Locale } from '@diwan/contract/constants';
+import i18next, { type FormatterModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { formatNumber } from './format.ts';
+import { language } from './preferences.ts';
+
+type Areas = Readonly<Record<string, object>>;
+type Loaders = Readonly<Record<Locale, () => Promise<Areas>>>;
+
+/** The words of the login, and those of the dashboard; only the chosen language's are ever loaded. */
+const CATALOGUES = {
+  login: { ar: () => import('./catalogues/ar-login.ts'), en: () => import('./catalogues/en-login.ts') },
+  app: { ar: () => import('./catalogues/ar-app.ts'), en: () => import('./catalogues/en-app.ts') },
+} as const satisfies Record<string, Loaders>;
+
+/** Numbers inside texts are written in the admin's digits, without every text asking for it. */
+const numbersInTexts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  // A minus belongs before its number in a sentence of either direction.
+  format: (value: unknown) =>
+    typeof value !== 'number' ? String(value) : value < 0 ? `\u2066${formatNumber(value)}\u2069` : formatNumber(value),
+};
+
+let markStarted: () => void;
+// A screen's words may arrive before the dashboard's.
+const started = new Promise<void>((resolve) => (markStarted = resolve));
+
+/** Makes `t` ready in the chosen language, with the words of one part of the dashboard. */
+export async function startI18n(part: keyof typeof CATALOGUES): Promise<void> {
+  const chosen = language();
+  const areas = await CATALOGUES[part][chosen]();
+  await i18next
+    .use(numbersInTexts)
+    .use(initReactI18next)
+    .init({
+      lng: chosen,
+      resources: { [chosen]: { translation: { ...areas } } },
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+      react: { useSuspense: false },
+    });
+  markStarted();
+}
+
+/** Words that only some screens need come with those screens; each area holds resources, enums and texts of its own. */
+const AREAS = {
+  access: { ar: () => import('@diwan/locales/ar/areas/access'), en: () => import('@diwan/locales/en/areas/access') },
+  content: { ar: () => import('@diwan/locales/ar/areas/content'), en: () => import('@diwan/locales/en/areas/content') },
+  lists: { ar: () => import('@diwan/locales/ar/areas/lists'), en: () => import('@diwan/locales/en/areas/lists') },
+  orders: { ar: () => import('@diwan/locales/ar/areas/orders'), en: () => import('@diwan/locales/en/areas/orders') },
+  money: { ar: () => import('@diwan/locales/ar/areas/money'), en: () => import('@diwan/locales/en/areas/money') },
+  requests: { ar: () => import('@diwan/locales/ar/areas/requests'), en: () => import('@diwan/locales/en/areas/requests') },
+  security: { ar: () => import('@diwan/locales/ar/areas/security'), en: () => import('@diwan/locales/en/areas/security') },
+  services: { ar: () => import('@diwan/locales/ar/areas/services'), en: () => import('@diwan/locales/en/areas/services') },
+  settings: { ar: () => import('@diwan/locales/ar/areas/settings'), en: () => import('@diwan/locales/en/areas/settings') },
+  statistics: { ar: () => import('@diwan/locales/ar/areas/statistics'), en: () => import('@diwan/locales/en/areas/statistics') },
+  support: { ar: () => import('@diwan/locales/ar/areas/support'), en: () => import('@diwan/locales/en/areas/support') },
+  tracking: { ar: () => import('@diwan/locales/ar/areas/tracking'), en: () => import('@diwan/locales/en/areas/tracking') },
+  vehicles: { ar: () => import('@diwan/locales/ar/areas/vehicles'), en: () => import('@diwan/locales/en/areas/vehicles') },
+} as const satisfies Record<string, Readonly<Record<Locale, () => Promise<{ default: object }>>>>;
+export type WordArea = keyof typeof AREAS;
+
+/** Loads the words of an area, once; they are there as soon as the dashboard's own are. */
+export function loadArea(area: WordArea): Promise<void> {
+  return once(area, async (chosen) => (await AREAS[area][chosen]()).default);
+}
+
+/** Loads the words of every area, for what may speak of any row. */
+export async function loadAllAreas(): Promise<void> {
+  await Promise.all((Object.keys(AREAS) as WordArea[]).map(loadArea));
+}
+
+/** Adds words that only some screens need under a name of their own, once. */
+export function addWords(name: string, load: Readonly<Record<Locale, () => Promise<{ default: object }>>>): Promise<void> {
+  return once(name, async (chosen) => ({ [name]: (await load[chosen]()).default }));
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/** A failure is forgotten, so that whoever needs the words next asks again. */
+function once(name: string, load: (chosen: Locale) => Promise<object>): Promise<void> {
+  const known = loading.get(name);
+  if (known) return known;
+  const chosen = language();
+  const fresh = load(chosen).then(async (words) => {
+    // A screen may be asked for before the catalogue has begun.
+    await started;
+    i18next.addResourceBundle(chosen, 'translation', words, true);
+  });
+  loading.set(name, fresh);
+  fresh.catch(() => loading.delete(name));
+  return fresh;
+}

@@ -1,0 +1,91 @@
+import { readStoredJson, store } from './preferences.ts';
+import { forgetViewAs, viewAs } from './view-as.ts';
+
+/** Who is logged in, as stored in the browser (§3, "Stored locally"). */
+export interface Session {
+  id: number;
+  token: string;
+  type: string;
+  name: string;
+  image: string | null;
+  phone: string | null;
+  email: string;
+  gender: string | null;
+  is_super_admin: boolean;
+  role: string | null;
+  permissions: readonly string[];
+}
+
+/** `data` of the answer to a login. */
+export interface LoginAnswer {
+  id: number;
+  token: string;
+  user_type: string;
+  name: string;
+  image: string | null;
+  phone: string | null;
+  email: string;
+  gender: string | null;
+  is_super_admin?: boolean | 0 | 1;
+  role?: { id: number; title: string; permissions: readonly { permission_url: string; front_route_name: string }[] } | null;
+}
+
+const KEY = 'session';
+/** Where the guard found someone without a session, to bring them back after the login. */
+const RETURN_KEY = 'return_to';
+
+export function readSession(): Session | null {
+  const stored = readStoredJson(KEY) as Partial<Session> | null;
+  if (!stored || typeof stored.token !== 'string' || stored.token === '') return null;
+  const view = viewAs();
+  // While a superadmin looks as a role, the dashboard is that role's.
+  return view ? { ...(stored as Session), is_super_admin: false, permissions: view.permissions } : (stored as Session);
+}
+
+export function storeSession(session: Session): void {
+  store(KEY, JSON.stringify(session));
+}
+
+export function sessionOf(answer: LoginAnswer): Session {
+  const { user_type, is_super_admin, role, ...person } = answer;
+  return {
+    id: person.id,
+    token: person.token,
+    type: user_type,
+    name: person.name,
+    image: person.image,
+    phone: person.phone,
+    email: person.email,
+    gender: person.gender,
+    is_super_admin: Boolean(is_super_admin),
+    role: role?.title ?? null,
+    permissions: role?.permissions.map((permission) => permission.permission_url) ?? [],
+  };
+}
+
+/** Stores the session and loads the dashboard anew. */
+export function startSession(answer: LoginAnswer): void {
+  storeSession(sessionOf(answer));
+  location.reload();
+}
+
+/** Forgets who was logged in and loads the login anew; `lost` when the server ended it, so that the next login comes back here. */
+export function endSession({ lost = false } = {}): void {
+  if (lost) rememberReturn();
+  else sessionStorage.removeItem(RETURN_KEY);
+  forgetViewAs();
+  store(KEY, null);
+  store('country', null);
+  location.reload();
+}
+
+export function rememberReturn(): void {
+  sessionStorage.setItem(RETURN_KEY, location.pathname + location.search);
+}
+
+/** Where to go after a login: once, and only inside this site. */
+export function takeReturn(): string {
+  const path = sessionStorage.getItem(RETURN_KEY);
+  sessionStorage.removeItem(RETURN_KEY);
+  return path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/';
+}

@@ -1,0 +1,37 @@
+import './ui/theme/tokens.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
+import { warmUp } from './app/load-screen.ts';
+import { startI18n } from './lib/i18n.ts';
+import { readSession, rememberReturn, takeReturn } from './lib/session.ts';
+
+// The guard: without a session every address is the login, with one the login is home. It stands before the router, so that the
+// login loads neither router nor shell; starting and ending a session load the page anew.
+const loggedIn = readSession() !== null;
+
+function guard(): void {
+  if (loggedIn && location.pathname === '/login') history.replaceState(null, '', takeReturn());
+  if (!loggedIn && location.pathname !== '/login') {
+    rememberReturn();
+    history.replaceState(null, '', '/login');
+  }
+}
+
+guard();
+if (!loggedIn) addEventListener('popstate', guard);
+// Another tab logged in or out: this one follows.
+addEventListener('storage', () => (readSession() !== null) !== loggedIn && location.reload());
+
+// While the shell and the words are on their way, so is the screen.
+if (loggedIn) warmUp(location.pathname);
+
+try {
+  const [{ start }] = await Promise.all(
+    loggedIn ? [import('./app/start.tsx'), startI18n('app')] : [import('./pages/login/start-login.tsx'), startI18n('login')],
+  );
+  start();
+} catch (error) {
+  // Not even the words arrived: the page itself holds these few.
+  document.getElementById('load-error')?.removeAttribute('hidden');
+  throw error;
+}

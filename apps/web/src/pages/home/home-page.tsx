@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linesOf } from '../../lib/api-error.ts';
+import { api, type One } from '../../lib/api.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { DataArea } from '../../ui/data-area.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './home-page.module.css';
+import { StatCard, type HomeCard } from './stat-card.tsx';
+import { WaitingArea, type WaitingQueue } from './waiting-area.tsx';
+
+type Home = One<HomeCard[]> & { readonly waiting: readonly WaitingQueue[] };
+
+/** Statistic cards, each a query of the server's; asked for only by those who may see them (§6). */
+export default function HomePage() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const allowed = can('show-dashboard');
+  const query = useQuery({
+    queryKey: ['home'],
+    enabled: allowed,
+    queryFn: ({ signal }) => api.get<Home>('home', { signal }),
+  });
+
+  useEffect(() => {
+    if (query.error) toast.error(linesOf(query.error, t('pages.home.failed')));
+  }, [query.error, t]);
+
+  return (
+    <>
+      <PageHeader title={t('pages.home.title')} />
+      {allowed ? (
+        <DataArea
+          query={query}
+          loading={<LoadingCards />}
+          failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
+          isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
+          empty={<EmptyState text={t('pages.home.empty')} />}
+        >
+          {({ data: cards, waiting }) => (
+            <>
+              <WaitingArea queues={waiting} />
+              <section className={classes.cards} aria-label={t('pages.home.cards')}>
+                {cards.map((card) => (
+                  <StatCard key={card.id} card={card} />
+                ))}
+              </section>
+            </>
+          )}
+        </DataArea>
+      ) : (
+        <EmptyState text={t('pages.home.not_yours')} />
+      )}
+    </>
+  );
+}
+
+function LoadingCards() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.cards} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={classes.card}>
+          <div className={classes.words}>
+            <Skeleton width="40%" />
+            <Skeleton width="60%" height={28} />
+            <Skeleton width="50%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

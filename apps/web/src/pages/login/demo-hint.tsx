@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type One } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import classes from './login-page.module.css';
+import type { LoginForm } from './login-rules.ts';
+
+interface PublicSettings {
+  demo: LoginForm | null;
+}
+
+/** The demo's e-mail and password, where the server says that this is a demo. */
+export function DemoHint({ onUse }: { onUse: (login: LoginForm) => void }) {
+  const { t } = useTranslation();
+  const [demo, setDemo] = useState<LoginForm | null>(null);
+
+  useEffect(() => {
+    api.get<One<PublicSettings>>('public/settings').then(
+      ({ data }) => setDemo(data.demo),
+      () => undefined, // No answer, no hint.
+    );
+  }, []);
+
+  if (!demo) return null;
+  return (
+    <section className={classes.demo} aria-label={t('login.demo')}>
+      <div>
+        <Chip tone="wait">{t('login.demo')}</Chip>
+      </div>
+      <dl>
+        <dt>{t('login.email')}</dt>
+        <dd>
+          <Ltr>{demo.email}</Ltr>
+        </dd>
+        <dt>{t('login.password')}</dt>
+        <dd>
+          <Ltr>{demo.password}</Ltr>
+        </dd>
+      </dl>
+      <Button size="small" onClick={() => onUse({ email: demo.email, password: demo.password })}>
+        {t('login.demo_fill')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
+import { PERIODS, type Period } from '@diwan/domain/periods';
+import { parseDay, type Day } from '../../lib/calendar.ts';
+
+/** What the statistics show: all of it stands in the address. */
+export interface StatisticsState {
+  readonly period: Period;
+  readonly date: Day;
+  readonly country_id: string | null;
+  readonly city_id: string | null;
+}
+
+const id = (value: unknown): string | null => (/^[1-9]\d{0,8}$/.test(String(value)) ? String(value) : null);
+
+/** Reads an address; what it does not say, or says wrongly, is this month and everywhere. */
+export function readState(search: Readonly<Record<string, unknown>>, today: Day): StatisticsState {
+  const day = parseDay(String(search['date'] ?? ''));
+  const country = id(search['country_id']);
+  return {
+    period: PERIODS.find((one) => one === search['period']) ?? 'month',
+    date: day !== null && day >= FIRST_DAY && day <= LAST_DAY ? day : today,
+    country_id: country,
+    city_id: id(search['city_id']),
+  };
+}
+
+/** The state as an address and the API have it. */
+export function queryOf({ period, date, country_id, city_id }: StatisticsState): Record<string, string> {
+  return { period, date, ...(country_id !== null && { country_id }), ...(city_id !== null && { city_id }) };
+}

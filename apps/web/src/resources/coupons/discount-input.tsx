@@ -1,0 +1,27 @@
+import { typedAmount } from '../../kit/form/amount-text.ts';
+import { MoneyInput } from '../../kit/form/money-input.tsx';
+import type { InputSlot } from '../../kit/form/slots.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** A percentage or an amount, as the kind of the discount has it. */
+export function DiscountInput(slot: InputSlot) {
+  const { form, name, label, required, error } = slot;
+  if (form.values['discount_type'] !== 'percentage') return <MoneyInput {...slot} currencyField="currency" />;
+  const text = String(form.values[name] ?? '');
+  return (
+    <TextInput
+      label={label}
+      required={required}
+      error={error}
+      data-path={name}
+      ltr
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      end={<Ltr>%</Ltr>}
+      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, 'AED') })}
+      onBlur={() => form.check(name)}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import '../../kit/page-words.ts';
+import { isRide, orderForm } from '@diwan/contract/order-calls';
+import type { Order } from '@diwan/contract/resources/orders';
+import { writableFields } from '@diwan/contract/kit/resource';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFrame, type FormNote } from '../../kit/form/form-frame.tsx';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
+import { usePhoneCountries } from '../../kit/form/use-phone-countries.ts';
+import { refreshRows } from '../../kit/queries.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { api, type One } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ClientSection } from './client-section.tsx';
+import { OrderSections } from './order-sections.tsx';
+import classes from './orders.module.css';
+import { QuoteCard } from './quote-card.tsx';
+import type { OrderedLine } from './service-lines.tsx';
+
+const NAMES = writableFields(orderForm).map(([name]) => name);
+/** Fields that only rides have, or only visits. */
+const OF_RIDES = new Set(['trip_type', 'vehicle_type', 'destination_address', 'destination_lat', 'destination_lng']);
+
+/** An order that an operator takes on the phone: who, what, where, when, how it is paid, and what that costs as it is typed. */
+export default function AddOrderPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { countries } = usePhoneCountries();
+  usePageTitle(t('resources.orders.add'));
+  const preset = useMemo(() => ({ order_type: 'normal', ...(chosenCountry() && { country_id: chosenCountry()?.id }) }), []);
+  const form = useRecordForm({ resource: orderForm, mode: 'create', row: null, items: NAMES, phones: countries, preset });
+  const [lines, setLines] = useState<readonly OrderedLine[]>([]);
+  const [linesError, setLinesError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<FormNote | null>(null);
+  const done = useRef(false);
+  const ride = isRide(form.values['order_type']);
+
+  function body() {
+    const typed = Object.entries(form.body()).filter(([name, value]) => value !== null && value !== '' && (ride || !OF_RIDES.has(name)));
+    const services = lines.map(({ id, quantity }) => ({ provider_service_id: id, quantity }));
+    return { ...Object.fromEntries(typed), ...(!ride && { services }) };
+  }
+
+  async function save() {
+    if (busy) return;
+    const without = !ride && lines.length === 0;
+    setLinesError(without ? t('validation.empty') : undefined);
+    if (form.checkAll().length > 0 || without) return setNote({ text: t('form.check_fields'), refusal: true });
+    setNote(null);
+    setBusy(true);
+    try {
+      const { data, message } = await api.post<One<Order>>('orders', body());
+      toast.success(message);
+      done.current = true;
+      void refreshRows();
+      void router.navigate({ to: `/orders/show/${data.id}` });
+    } catch (error) {
+      explain(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function explain(error: unknown) {
+    if (error instanceof ApiError && error.status === 422) {
+      form.setErrors(error.errors);
+      setLinesError(error.errors['services']?.join(' '));
+      return setNote({ text: t('form.check_fields'), refusal: true });
+    }
+    toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+    setNote({ text: t(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+  }
+
+  return (
+    <>
+      <PageHeader title={t('resources.orders.add')} />
+      <FormFrame
+        wide
+        busy={busy}
+        unsaved={() => (form.dirty || lines.length > 0) && !done.current}
+        note={note}
+        onSave={() => void save()}
+        onCancel={() => void router.navigate({ to: '/orders/show-all' })}
+      >
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <ClientSection form={form} onCountry={() => setLines([])} />
+            <OrderSections
+              form={form}
+              lines={lines}
+              linesError={linesError}
+              onLines={(next) => {
+                setLines(next);
+                setLinesError(undefined);
+              }}
+            />
+          </div>
+          <aside className={classes.price} aria-label={t('orders.add.price')}>
+            <QuoteCard body={body()} />
+          </aside>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
+import { PersonLink } from '../../kit/cells/person-link.tsx';
+import { defineScreens, viewOf, type Column } from '../../kit/screens.ts';
+import { useTranslation } from 'react-i18next';
+import { Appointment } from './appointment.tsx';
+
+/** A row with the rows that its references name. */
+type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
+
+function Person({ row, who }: { row: object; who: keyof Expanded }) {
+  const { t } = useTranslation();
+  return <PersonLink person={(row as Expanded)[who]} route={who === 'client' ? 'clients' : 'providers'} none={t('orders.no_provider')} />;
+}
+
+const client: Column<Order> = { key: 'client_id', cell: (row) => <Person row={row} who="client" /> };
+const provider: Column<Order> = { key: 'provider_id', cell: (row) => <Person row={row} who="provider" /> };
+
+export const orderScreens = defineScreens(orders, {
+  columns: [
+    { key: 'order_no', sort: 'id' },
+    'order_type',
+    client,
+    provider,
+    { key: 'visit_date', header: 'orders.appointment', sort: 'visit_date', cell: (row) => <Appointment row={row} /> },
+    'total_price',
+    'pay_type',
+    'order_status',
+    'created_at',
+  ],
+  cards: true,
+});
+
+export const tripScreens = defineScreens(trips, {
+  columns: [
+    { key: 'order_no', sort: 'id' },
+    'trip_type',
+    client,
+    provider,
+    'planned_distance',
+    'actual_distance',
+    'actual_order_duration',
+    'trip_price',
+    'trip_status',
+    'created_at',
+  ],
+  cards: true,
+});
+
+/** The complained-about ones: what the complaint is about stands in the columns. */
+export const complaintTripScreens = viewOf(tripScreens, complaintTrips, {
+  columns: [
+    { key: 'order_no', sort: 'id' },
+    'report_reason_id',
+    client as Column,
+    provider as Column,
+    'trip_price',
+    'trip_status',
+    'created_at',
+  ],
+});

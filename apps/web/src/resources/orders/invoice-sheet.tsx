@@ -1,0 +1,134 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { fromMinor, toMinor } from '@diwan/domain/money';
+import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+import type { OrderDetails } from './order-details.ts';
+import classes from './invoice.module.css';
+
+/** An invoice is read by two people at once: every label stands in both languages, whatever the dashboard's own is. */
+const WORDS = {
+  title: ['فاتورة ضريبية', 'Tax invoice'],
+  number: ['رقم الطلب', 'Order number'],
+  date: ['التاريخ', 'Date'],
+  client: ['العميل', 'Client'],
+  provider: ['مقدّم الخدمة', 'Provider'],
+  service: ['الخدمة', 'Service'],
+  quantity: ['العدد', 'Quantity'],
+  price: ['السعر', 'Price'],
+  amount: ['المبلغ', 'Amount'],
+  services: ['الخدمات', 'Services'],
+  fare: ['أجرة الرحلة', 'Fare'],
+  additions: ['الإضافات', 'Additions'],
+  shipping: ['التوصيل', 'Shipping'],
+  discount: ['خصم الكوبون', 'Coupon discount'],
+  taxable: ['المبلغ الخاضع للضريبة', 'Taxable amount'],
+  vat: ['ضريبة القيمة المضافة', 'VAT'],
+  total: ['الإجمالي', 'Total'],
+} as const;
+
+function Both({ word }: { word: keyof typeof WORDS }) {
+  const [arabic, english] = WORDS[word];
+  return (
+    <>
+      <span lang="ar" dir="rtl">
+        {arabic}
+      </span>{' '}
+      <span lang="en" dir="ltr" className={classes.other}>
+        {english}
+      </span>
+    </>
+  );
+}
+
+type Expanded = { country?: { time_zone?: string }; provider?: { first_name: string; last_name: string } | null };
+const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
+
+/** The rate that the tax of this order was taken at: what was charged, not what is set today. */
+function vatRate(row: Order): string {
+  const [tax, base] = [row.vat_price, row.services_price_after_coupon].map((amount) => Number(toMinor(amount, row.currency) ?? 0n));
+  return base ? formatPercent(Math.round((10_000 * (tax ?? 0)) / base) / 100) : '';
+}
+
+/** The invoice itself. */
+export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetails }) {
+  const { country, provider } = row as unknown as Expanded;
+  const money = (amount: string) => <Ltr>{formatMoney(amount, row.currency)}</Ltr>;
+  const times = (price: string, count: number) => fromMinor((toMinor(price, row.currency) ?? 0n) * BigInt(count), row.currency);
+  const sums: [keyof typeof WORDS, string][] = [
+    [row.base_fare === null ? 'services' : 'fare', row.services_price],
+    ['additions', row.total_addition_price],
+    ['shipping', row.shipping_price],
+    ['discount', isZero(row.discount_coupon_price) ? '0' : `-${row.discount_coupon_price}`],
+    ['taxable', row.services_price_after_coupon],
+  ];
+  return (
+    <article className={classes.sheet} data-print-only>
+      <h3 className={classes.title}>
+        <Both word="title" />
+      </h3>
+      <dl className={classes.facts}>
+        <Fact word="number" value={<Ltr>{row.order_no}</Ltr>} />
+        <Fact word="date" value={formatDateTime(row.status_at ?? row.created_at, country?.time_zone)} />
+        <Fact word="client" value={<bdi>{row.contact_name}</bdi>} />
+        {provider && <Fact word="provider" value={<bdi>{`${provider.first_name} ${provider.last_name}`}</bdi>} />}
+      </dl>
+      {details.services.length > 0 && (
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              {(['service', 'quantity', 'price', 'amount'] as const).map((word) => (
+                <th key={word} scope="col">
+                  <Both word={word} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {details.services.map((line) => (
+              <tr key={line.place}>
+                <td>
+                  <bdi lang="ar">{line.title_ar}</bdi>
+                  <br />
+                  <bdi lang="en" className={classes.other}>
+                    {line.title_en}
+                  </bdi>
+                </td>
+                <td>
+                  <Ltr>{formatNumber(line.quantity)}</Ltr>
+                </td>
+                <td>{money(line.unit_price)}</td>
+                <td>{money(times(line.unit_price, line.quantity))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={classes.sums}>
+        {sums.flatMap(([word, amount]) => (isZero(amount) ? [] : [<Fact key={word} word={word} value={money(amount)} />]))}
+        <div>
+          <dt>
+            <Both word="vat" /> <Ltr>{vatRate(row)}</Ltr>
+          </dt>
+          <dd>{money(row.vat_price)}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>
+            <Both word="total" />
+          </dt>
+          <dd>{money(row.total_price)}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+function Fact({ word, value }: { word: keyof typeof WORDS; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Both word={word} />
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { IconDownload } from '../../ui/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
+import type { OrderDetails } from './order-details.ts';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import classes from './invoice.module.css';
+
+/** The invoice of an order as it will be printed, in both languages side by side. */
+export function InvoiceButton({ row, details }: { row: Order; details: OrderDetails | undefined }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (!details) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<IconDownload size={16} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('orders.invoice')}
+      </Button>
+      <Modal
+        open={open}
+        size="wide"
+        title={t('orders.invoice')}
+        onClose={close}
+        footer={
+          <span className={classes.buttons} data-no-print>
+            <Button onClick={close}>{t('common.close')}</Button>
+            <Button variant="primary" onClick={() => window.print()}>
+              {t('orders.print')}
+            </Button>
+          </span>
+        }
+      >
+        <InvoiceSheet row={row} details={details} />
+      </Modal>
+    </>
+  );
+}

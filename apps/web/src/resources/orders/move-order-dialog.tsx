@@ -1,0 +1,107 @@
+import { orderMoveFacts } from '@diwan/contract/order-calls';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import { nextStatus } from '@diwan/domain/orders/order-moves';
+import { useMemo, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../kit/form/field-input.tsx';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
+import type { Row } from '../../kit/screens.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { useOrderCall } from './order-call.ts';
+import type { OrderMoveChoice } from './order-details.ts';
+import classes from './orders.module.css';
+
+interface MoveOrderDialogProps {
+  resource: Resource;
+  row: Row & Order;
+  move: OrderMoveChoice;
+  /** What a client would pay for cancelling now. */
+  penalty: string;
+  onClose: () => void;
+}
+
+/** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
+export function MoveOrderDialog({ resource, row, move, penalty, onClose }: MoveOrderDialogProps) {
+  const { t } = useTranslation();
+  const { action } = move;
+  const facts = useMemo(() => orderMoveFacts(action), [action]);
+  const takes = 'provider_id' in facts.fields;
+  const harsh = 'cancel_reason_id' in facts.fields;
+  const names = [...(harsh ? ['cancel_reason_id'] : []), ...(takes && row.provider_id === null ? ['provider_id'] : []), 'notes'];
+  const form = useRecordForm({
+    resource: facts,
+    mode: 'create',
+    row: null,
+    items: [...names, 'on_behalf_of'],
+    phones: [],
+    preset: { country_id: row.country_id, on_behalf_of: null },
+  });
+  const { busy, send } = useOrderCall(resource, row, action, form, onClose);
+  const who = form.values['on_behalf_of'] as 'client' | 'provider' | null;
+  const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
+  const late = !/^[0.]+$/.test(penalty);
+  return (
+    <Modal
+      open
+      title={t('orders.move_title', { action: t(`enums.order_actions.${action}`), number: row.order_no })}
+      onClose={busy ? () => undefined : onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('form.moves.back')}
+          </Button>
+          <Button variant={harsh ? 'danger' : 'primary'} loading={busy} onClick={() => void send()}>
+            {harsh ? t(`enums.order_actions.${action}`) : t('orders.move_yes')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {harsh && move.on_behalf_of.length > 0 && (
+          <fieldset className={classes.choices}>
+            <legend>{t('orders.on_behalf_of')}</legend>
+            {([null, ...move.on_behalf_of] as const).map((one) => (
+              <Radio
+                key={one ?? 'admin'}
+                name="on_behalf_of"
+                label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
+                checked={who === one}
+                onChange={() => form.set({ on_behalf_of: one })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {names.map((name) => (
+          <FieldInput key={name} form={form} name={name} own={undefined} />
+        ))}
+        <p className={classes.leads}>
+          {t('orders.leads_to')} <StatusChip status={leadsTo} label={t(`enums.order_statuses.${leadsTo}` as never)} />
+        </p>
+        {action === 'cancel_order' && (
+          <p className={late ? classes.warning : classes.quiet}>
+            {late ? (
+              <>
+                {t('orders.penalty')} <Ltr>{formatMoney(penalty, row.currency)}</Ltr>
+              </>
+            ) : (
+              t('orders.no_penalty')
+            )}
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { patchRow, refreshRows } from '../../kit/queries.ts';
+import type { Row } from '../../kit/screens.ts';
+import { api, type One } from '../../lib/api.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { WholeForm } from '../../kit/form/use-record-form.ts';
+
+/** Makes a call about an order out of a dialog's form: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
+export function useOrderCall(resource: Resource, row: Row, action: string, form: WholeForm, done: () => void) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    if (busy || form.checkAll().length > 0) return;
+    setBusy(true);
+    try {
+      const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
+      // The version says what was looked at: who is slower than another is told so.
+      const call = `${resource.name}/${row.id}/${action}`;
+      const { data, message } = await api.post<One<Row>>(call, { ...body, updated_at: row.updated_at });
+      toast.success(message);
+      patchRow(resource, row.id, data);
+      done();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
+      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      if (error instanceof ApiError && error.status === 409) done();
+    } finally {
+      setBusy(false);
+      void refreshRows();
+    }
+  }
+  return { busy, send };
+}

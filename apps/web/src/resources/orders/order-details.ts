@@ -1,0 +1,74 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-moves';
+import { useQuery } from '@tanstack/react-query';
+import { api, type One } from '../../lib/api.ts';
+
+interface Named {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** One step of an order's timeline. */
+export interface OrderStep {
+  readonly id: number;
+  readonly at: string;
+  readonly action: string;
+  readonly from_status: string | null;
+  readonly to_status: string;
+  readonly actor: OrderActor;
+  readonly admin: Named | null;
+  readonly provider: Named | null;
+  readonly cancel_reason_data: { readonly title_ar: string; readonly title_en: string } | null;
+  readonly notes: string | null;
+  readonly meters: number | null;
+}
+
+export interface OrderLine {
+  readonly place: number;
+  readonly title_ar: string;
+  readonly title_en: string;
+  readonly quantity: number;
+  readonly unit_price: string;
+}
+
+export interface OrderStop {
+  readonly place: number;
+  readonly address: string | null;
+  readonly lat: number;
+  readonly lng: number;
+  readonly arrived_at: string | null;
+  readonly left_at: string | null;
+}
+
+export interface OrderMoveChoice {
+  readonly action: OrderAction;
+  readonly to: string;
+  /** Whom an admin may act for. */
+  readonly on_behalf_of: readonly ('client' | 'provider')[];
+}
+
+/** What an order's page shows beside its fields. */
+export interface OrderDetails {
+  readonly services: readonly OrderLine[];
+  readonly events: readonly OrderStep[];
+  readonly stops: readonly OrderStop[];
+  /** `[lng, lat]` as planned; `[lng, lat, seconds, metres]` as driven, from the moment beside it. */
+  readonly route: {
+    readonly planned: readonly (readonly [number, number])[];
+    readonly driven: readonly (readonly [number, number, number, number])[];
+    readonly driven_from: string | null;
+  } | null;
+  readonly moves: readonly OrderMoveChoice[];
+  readonly can_delegate: boolean;
+  readonly cancel_penalty: string;
+  readonly currency: string;
+}
+
+/** What belongs to one order or trip. */
+export function useOrderDetails(resource: Resource, id: number) {
+  return useQuery({
+    queryKey: ['rows', resource.name, 'details', id],
+    queryFn: async ({ signal }) => (await api.get<One<OrderDetails>>(`${resource.name}/${id}/details`, { signal })).data,
+  });
+}

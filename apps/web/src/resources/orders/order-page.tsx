@@ -1,0 +1,7 @@
+import { orders } from '@diwan/contract/resources/orders';
+import { OrderView } from './order-view.tsx';
+
+/** One order. */
+export default function OrderPage() {
+  return <OrderView resource={orders} />;
+}

@@ -1,0 +1,115 @@
+import { isRide } from '@diwan/contract/order-calls';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../kit/form/field-input.tsx';
+import type { RecordForm } from '../../kit/form/slots.ts';
+import { Radio } from '../../ui/radio.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import classes from './orders.module.css';
+import { ServiceLines, type OrderedLine } from './service-lines.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+const MapField = lazyPart(() => import('../../kit/map/map-field.tsx'));
+
+/** The map field writes `lat`, `lng` and `location`; here they are other fields of the form. */
+function placeForm(form: RecordForm, names: { readonly lat: string; readonly lng: string; readonly location: string }): RecordForm {
+  const seen = (record: Readonly<Record<string, unknown>>) => ({
+    ...record,
+    ...Object.fromEntries(Object.entries(names).map(([name, own]) => [name, record[own]])),
+  });
+  const own = (name: string) => (names as Readonly<Record<string, string>>)[name] ?? name;
+  return {
+    ...form,
+    values: seen(form.values),
+    errors: seen(form.errors) as Readonly<Record<string, string>>,
+    set: (changes) => form.set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [own(name), value]))),
+    check: (name) => form.check(own(name)),
+  };
+}
+
+const HERE = { lat: 'lat', lng: 'lng', location: 'client_address' } as const;
+const THERE = { lat: 'destination_lat', lng: 'destination_lng', location: 'destination_address' } as const;
+
+interface OrderSectionsProps {
+  form: RecordForm;
+  lines: readonly OrderedLine[];
+  linesError: string | undefined;
+  onLines: (lines: readonly OrderedLine[]) => void;
+}
+
+/** What is wanted, where, when, and how it is paid. */
+export function OrderSections({ form, lines, linesError, onLines }: OrderSectionsProps) {
+  const { t } = useTranslation();
+  const ride = isRide(form.values['order_type']);
+  const country = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : null;
+  const field = (name: string) => <FieldInput key={name} form={form} name={name} own={undefined} />;
+  return (
+    <>
+      <section className={classes.card}>
+        <h2>{t('orders.add.what')}</h2>
+        <div className={classes.fields}>
+          {field('order_type')}
+          {ride && field('vehicle_type')}
+          {form.values['order_type'] === 'trip' && field('trip_type')}
+        </div>
+        {!ride && <ServiceLines country={country} lines={lines} error={linesError} onChange={onLines} />}
+      </section>
+      <section className={classes.card}>
+        <h2>{t('orders.add.where')}</h2>
+        {ride && <h3>{t('orders.pickup')}</h3>}
+        <Suspense fallback={<Skeleton height={320} />}>
+          <MapField form={placeForm(form, HERE)} />
+        </Suspense>
+        {ride && (
+          <>
+            <h3>{t('orders.destination')}</h3>
+            <Suspense fallback={<Skeleton height={320} />}>
+              <MapField form={placeForm(form, THERE)} />
+            </Suspense>
+          </>
+        )}
+      </section>
+      <section className={classes.card}>
+        <h2>{t('orders.add.when')}</h2>
+        <When form={form} ride={ride} />
+      </section>
+      <section className={classes.card}>
+        <h2>{t('orders.add.how')}</h2>
+        <div className={classes.fields}>
+          {field('payment_way_id')}
+          {field('coupon_code')}
+          {field('total_addition_price')}
+          {field('shipping_price')}
+          {field('provider_id')}
+        </div>
+        {field('notes')}
+      </section>
+    </>
+  );
+}
+
+/** A ride may be wanted at once; a visit has its day and hour. */
+function When({ form, ride }: { form: RecordForm; ride: boolean }) {
+  const { t } = useTranslation();
+  const [later, setLater] = useState(false);
+  const choose = (next: boolean) => {
+    setLater(next);
+    if (!next) form.set({ visit_date: null, visit_time: null });
+  };
+  return (
+    <>
+      {ride && (
+        <div className={classes.choices} role="radiogroup" aria-label={t('orders.add.when')}>
+          <Radio name="when" label={t('orders.add.now')} checked={!later} onChange={() => choose(false)} />
+          <Radio name="when" label={t('orders.add.later')} checked={later} onChange={() => choose(true)} />
+        </div>
+      )}
+      {(!ride || later) && (
+        <div className={classes.fields}>
+          <FieldInput form={form} name="visit_date" own={undefined} />
+          <FieldInput form={form} name="visit_time" own={undefined} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import '../../kit/validation-words.ts';
+import { useState, type FormEvent } from 'react';
+import { useWords } from '../../kit/words.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { api, type One } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './profile.module.css';
+
+interface ConfirmByPasswordProps<T> {
+  title: string;
+  text: string;
+  yes: string;
+  /** The call that takes the password. */
+  path: string;
+  danger?: boolean;
+  onClose: () => void;
+  onDone: (answer: One<T>) => void;
+}
+
+/** Asks for the password before something that whoever finds an open session must not do. */
+export function ConfirmByPassword<T>({ title, text, yes, path, danger = false, onClose, onDone }: ConfirmByPasswordProps<T>) {
+  const words = useWords();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') return setError(words('validation.empty'));
+    setBusy(true);
+    try {
+      onDone(await api.post<One<T>>(path, { current_password: password }));
+    } catch (failure) {
+      const wrong = failure instanceof ApiError ? failure.errors['current_password'] : undefined;
+      if (wrong) setError(wrong.join(' '));
+      else toast.error(linesOf(failure, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal open title={title} onClose={onClose}>
+      <form className={classes.dialogForm} noValidate onSubmit={(event) => void send(event)}>
+        <p>{text}</p>
+        <PasswordInput
+          data-autofocus
+          required
+          label={words('security.current_password')}
+          error={error}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            setError(undefined);
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={busy}>
+            {yes}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {words('form.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FollowedCard } from './followed-card.tsx';
+import { PartnerList } from './partner-list.tsx';
+import { TrackingFilters } from './tracking-filters.tsx';
+import { TrackingMap } from './tracking-map.tsx';
+import { useFollowed } from './tracking-queries.ts';
+import { addressOf, filtersOf, readState, type TrackingState } from './tracking-state.ts';
+import classes from './tracking.module.css';
+
+/** Where partners are: a map, the same as a list, and one of them to go along with. Filters, page and who is followed stand in the address. */
+export default function TrackingPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const read = readState(useSearch({ strict: false }));
+  // A country that is chosen for the whole dashboard goes with every call.
+  const state = chosenCountry() ? { ...read, country_id: null } : read;
+  const asked = JSON.stringify(filtersOf(state));
+  const filters = useMemo(() => JSON.parse(asked) as Record<string, string>, [asked]);
+  const followed = useFollowed(state.follow);
+  usePageTitle(t('tracking.title'));
+
+  const change = (changes: Partial<TrackingState>) =>
+    void navigate({ to: '/partners/partners_tracking', search: addressOf({ ...state, ...changes }) as never, resetScroll: false });
+  const follow = (id: number | null) => change({ follow: id === null ? null : String(id) });
+  const partner = state.follow === null ? null : (followed.data ?? null);
+  return (
+    <>
+      <PageHeader title={t('tracking.title')} />
+      <TrackingFilters state={state} onChange={(changes) => change({ ...changes, page: 1 })} />
+      <FollowedCard
+        partner={partner}
+        isGone={state.follow !== null && followed.error instanceof ApiError && followed.error.status === 404}
+        onStop={() => follow(null)}
+      />
+      <div className={classes.split}>
+        <TrackingMap filters={filters} followed={partner} onFollow={follow} />
+        <PartnerList
+          filters={filters}
+          page={state.page}
+          followed={partner?.id ?? null}
+          onPage={(page) => change({ page })}
+          onFollow={follow}
+        />
+      </div>
+    </>
+  );
+}

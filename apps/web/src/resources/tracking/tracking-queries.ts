@@ -1,0 +1,55 @@
+import type { TrackedPartner, TrackingMap } from '@diwan/contract/tracking';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, type One, type Page } from '../../lib/api.ts';
+import type { View } from './tracking-canvas.ts';
+
+type Filters = Readonly<Record<string, string>>;
+export type PartnerPage = Pick<Page<TrackedPartner>, 'data' | 'meta'>;
+
+/** As often as places are asked for again, while the page is in sight: it stops by itself in a hidden window. */
+const EVERY = 10_000;
+const FOLLOWED_EVERY = 5_000;
+const KEY = 'tracking';
+
+/** One page of the partners beside the map. */
+export function usePartners(filters: Filters, page: number): UseQueryResult<PartnerPage> {
+  const query = { ...filters, page };
+  return useQuery({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => api.get<PartnerPage>('partners_tracking', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY,
+  });
+}
+
+/** What lies in a view of the map; nothing is asked before there is a view. */
+export function useMapRows(filters: Filters, view: View | null): UseQueryResult<TrackingMap> {
+  const query = { ...filters, ...view };
+  return useQuery({
+    queryKey: [KEY, 'map', query],
+    queryFn: async ({ signal }) => (await api.get<One<TrackingMap>>('partners_tracking/map', { query, signal })).data,
+    enabled: view !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY,
+  });
+}
+
+/** Where those whom the filters leave are at all, for the map to begin with: asked for once. */
+export function useExtent(filters: Filters): UseQueryResult<TrackingMap> {
+  const query = { ...filters, zoom: 5 };
+  return useQuery({
+    queryKey: [KEY, 'extent', query],
+    queryFn: async ({ signal }) => (await api.get<One<TrackingMap>>('partners_tracking/map', { query, signal })).data,
+    staleTime: Infinity,
+  });
+}
+
+/** The partner whom the map goes along with. */
+export function useFollowed(id: string | null): UseQueryResult<TrackedPartner> {
+  return useQuery({
+    queryKey: [KEY, 'one', id],
+    queryFn: async ({ signal }) => (await api.get<One<TrackedPartner>>(`partners_tracking/${id}`, { signal })).data,
+    enabled: id !== null,
+    refetchInterval: FOLLOWED_EVERY,
+  });
+}

@@ -1,0 +1,43 @@
+import { RIDES, TRACKING_FILTERS, type TrackingFilter } from '@diwan/contract/tracking';
+import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
+
+/** What the page shows: all of it stands in the address. */
+export type TrackingState = Readonly<Record<TrackingFilter, string | null>> & {
+  readonly page: number;
+  /** The partner whom the map goes along with. */
+  readonly follow: string | null;
+};
+
+const id = (value: string): string | null => (/^[1-9]\d{0,8}$/.test(value) ? value : null);
+
+const READERS: Record<TrackingFilter, (value: string) => string | null> = {
+  country_id: id,
+  city_id: id,
+  service: (value) => (value === RIDES ? RIDES : id(value)),
+  state: (value) => PARTNER_STATES.find((one) => one === value) ?? null,
+  keyword: (value) => value.trim().slice(0, 200) || null,
+};
+
+/** Reads an address; what it says wrongly narrows nothing. */
+export function readState(search: Readonly<Record<string, unknown>>): TrackingState {
+  const text = (name: string) => String(search[name] ?? '');
+  const filters = Object.fromEntries(TRACKING_FILTERS.map((name) => [name, READERS[name](text(name))])) as Record<
+    TrackingFilter,
+    string | null
+  >;
+  return { ...filters, page: Number(id(text('page')) ?? 1), follow: id(text('follow')) };
+}
+
+/** The filters as the API has them. */
+export function filtersOf(state: TrackingState): Record<string, string> {
+  return Object.fromEntries(TRACKING_FILTERS.flatMap((name) => (state[name] === null ? [] : [[name, state[name]]])));
+}
+
+/** The state as an address has it. */
+export function addressOf(state: TrackingState): Record<string, string> {
+  return {
+    ...filtersOf(state),
+    ...(state.page > 1 && { page: String(state.page) }),
+    ...(state.follow !== null && { follow: state.follow }),
+  };
+}

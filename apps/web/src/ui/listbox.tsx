@@ -1,0 +1,68 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconCheck } from './icons.ts';
+import classes from './popup.module.css';
+import type { Option } from './use-options.ts';
+
+interface ListboxProps {
+  id: string;
+  popupRef: RefObject<HTMLDivElement | null>;
+  labelledBy: string;
+  found: readonly Option[];
+  loading: boolean;
+  active: number;
+  selected: readonly string[];
+  multiple?: boolean;
+  onHover: (index: number) => void;
+  onPick: (option: Option) => void;
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** The list under a select. Focus stays in the input; `aria-activedescendant` says where one is. */
+export function Listbox({ id, popupRef, labelledBy, found, loading, active, selected, multiple = false, onHover, onPick }: ListboxProps) {
+  const { t } = useTranslation();
+  const listRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    listRef.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    // Pressing the mouse on the list must not take the focus from the input.
+    <div ref={popupRef} popover="manual" className={classes.popup} onPointerDown={(event) => event.preventDefault()}>
+      <div
+        ref={listRef}
+        id={id}
+        role="listbox"
+        aria-labelledby={labelledBy}
+        aria-multiselectable={multiple || undefined}
+        className={classes.list}
+      >
+        {found.map((option, index) => (
+          <div
+            key={option.value}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={selected.includes(option.value)}
+            aria-disabled={option.disabled || undefined}
+            data-active={index === active}
+            className={classes.option}
+            onPointerMove={() => index !== active && onHover(index)}
+            onClick={() => !option.disabled && onPick(option)}
+          >
+            {option.icon}
+            <span dir="auto">{option.label}</span>
+            {option.hint && <span className={classes.hint}>{option.hint}</span>}
+            {multiple && selected.includes(option.value) && <IconCheck size={16} className={classes.check} aria-hidden="true" />}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <div className={classes.note} role="status">
+          {t(loading ? 'common.loading' : 'common.no_match')}
+        </div>
+      )}
+    </div>
+  );
+}

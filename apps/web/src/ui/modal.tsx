@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { IconX } from './icons.ts';
+import { isTopModal, pushModal } from './modal-stack.ts';
+import classes from './modal.module.css';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons, at the bottom; stays in sight while the body scrolls. */
+  footer?: ReactNode;
+  size?: 'normal' | 'wide';
+  /** A panel along the end edge, for what one reads beside the page (statistics). */
+  place?: 'centre' | 'side';
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A dialog: takes the focus, keeps it, gives it back; Escape closes. What is marked `data-autofocus` gets the focus first. */
+export function Modal(props: ModalProps) {
+  return props.open ? createPortal(<OpenModal {...props} />, document.body) : null;
+}
+
+function OpenModal({ onClose, title, children, footer, size = 'normal', place = 'centre', role = 'dialog' }: ModalProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const veil = layer.current;
+    if (!veil) return;
+    const pop = pushModal(veil);
+    (veil.querySelector<HTMLElement>('[data-autofocus]') ?? veil.querySelector<HTMLElement>('[role]'))?.focus();
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isTopModal(veil)) close.current();
+    };
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('keydown', key);
+      pop();
+    };
+  }, []);
+
+  return (
+    <div
+      ref={layer}
+      className={cx(classes.veil, place === 'side' && classes.side)}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={cx(classes.box, size === 'wide' && classes.wide)}
+      >
+        <div className={classes.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton name={t('common.close')} icon={<IconX size={18} />} size="small" onClick={onClose} />
+        </div>
+        <div className={classes.body}>{children}</div>
+        {footer && <div className={classes.foot}>{footer}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  children?: ReactNode;
+  /** "Yes", as a verb: what will happen. */
+  yes: string;
+  no?: string;
+  tone?: 'danger' | 'primary';
+  busy?: boolean;
+}
+
+/** Asks before something that matters; the safe answer has the focus. */
+export function ConfirmDialog({ open, onClose, onConfirm, title, children, yes, no, tone = 'primary', busy = false }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose} disabled={busy}>
+            {no ?? t('common.no')}
+          </Button>
+          <Button variant={tone} loading={busy} onClick={onConfirm}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './tabs.module.css';
+
+export interface TabItem {
+  value: string;
+  label: string;
+  count?: ReactNode;
+}
+
+interface TabsProps {
+  items: readonly TabItem[];
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  /** What belongs to the chosen tab. */
+  children: ReactNode;
+}
+
+/** Tabs over one panel; arrow keys move between them. */
+export function Tabs({ items, value, onChange, label, children }: TabsProps) {
+  const id = useId();
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+    const now = items.findIndex((item) => item.value === value);
+    const next =
+      event.key === forward
+        ? now + 1
+        : event.key === back
+          ? now - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? items.length - 1
+              : null;
+    if (next === null) return;
+    event.preventDefault();
+    const item = items[(next + items.length) % items.length];
+    if (!item) return;
+    onChange(item.value);
+    document.getElementById(`${id}-${item.value}`)?.focus();
+  }
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={classes.list} onKeyDown={move}>
+        {items.map((item) => (
+          <button
+            key={item.value}
+            id={`${id}-${item.value}`}
+            type="button"
+            role="tab"
+            aria-selected={item.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.value === value ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onChange(item.value)}
+          >
+            {item.label}
+            {item.count !== undefined && <span className={classes.count}>{item.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={classes.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

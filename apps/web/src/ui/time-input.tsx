@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseTime, type ClockTime } from '../lib/clock.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ltr' | 'end'> & {
+  /** Empty while there is none. */
+  value: ClockTime;
+  onChange: (value: ClockTime) => void;
+};
+
+/** A time of day on 24 hours, typed as people type it (9, 930, 21:05), the same in every browser and language. */
+export function TimeInput({ value, onChange, error, onBlur, ...rest }: TimeInputProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const [unread, setUnread] = useState(false);
+
+  useEffect(() => {
+    // A value set from outside replaces the text; a half-typed time must not be swept away.
+    setText((shown) => ((parseTime(shown) ?? '') === value ? shown : value));
+  }, [value]);
+
+  return (
+    <TextInput
+      {...rest}
+      ltr
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      error={unread ? t('common.time_unread') : error}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        setUnread(false);
+        onChange(parseTime(typed) ?? '');
+      }}
+      onBlur={(event) => {
+        const time = parseTime(text);
+        setUnread(time === null && text.trim() !== '');
+        if (time !== null) setText(time);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
