@@ -1,0 +1,332 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ar } from '@diwan/locales/ar';
+import type { Page } from '@playwright/test';
+import type { Words } from './support/language.ts';
+import { openFilters, rowAction, rowOf, settled } from './support/list.ts';
+import { makeCity, makeClient, makeProvider, makeStaff } from './support/rows.ts';
+import { field, formOf, save } from './support/form.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Looking at every element takes its time on a busy machine.
+test.slow();
+
+/** A key of the catalogue where its words should stand. */
+const RAW_KEY = new RegExp(`\\b(${Object.keys(ar).join('|')})\\.[a-z]\\w*(\\.\\w+)+`, 'g');
+
+/**
+ * Nothing that axe knows in what the page shows now. The dark theme differs in colours alone, so there only they are looked at again.
+ * Legacy mode spares a second page per look: there are no frames here.
+ */
+async function expectNoFaults(page: Page, what: string): Promise<void> {
+  const keys = await page.locator('body').innerText();
+  expect.soft(keys.match(RAW_KEY) ?? [], `words of ${what}`).toEqual([]);
+  // English has the same colours: the dark ones are looked at in Arabic.
+  const english = await page.evaluate(() => document.documentElement.lang === 'en');
+  for (const theme of english ? ['light'] : ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+    const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+    expect.soft(found, `${what}, ${theme}`).toEqual([]);
+  }
+}
+
+const ready = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[role=status][aria-label]')).toHaveCount(0);
+};
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  if (path.includes('/show-all')) await settled(page);
+}
+
+test.describe('without a session', () => {
+  test.use({ loggedIn: false });
+
+  test('the login, empty and refused', async ({ page, t }) => {
+    await page.goto('/login');
+    await expect(page.getByText(t('login.demo'), { exact: true })).toBeVisible();
+    await expectNoFaults(page, 'login');
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+    await expect(page.getByText(t('validation.empty')).first()).toBeVisible();
+    await expectNoFaults(page, 'login refused');
+  });
+});
+
+const LISTS = [
+  ['countries', 'cities', 'clients', 'riders', 'providers'],
+  ['partners', 'contributors', 'roles', 'admins'],
+  ['groupServices', 'providerServices', 'vehicle_packages', 'working_hours'],
+  ['payment_ways', 'report_reasons', 'sliders'],
+  ['contact_messages', 'broadcasts'],
+  ['orders', 'trips'],
+  ['wallet/transactions', 'cashout-requests', 'wallet/approvals', 'coupons'],
+];
+
+for (const some of LISTS)
+  test(`lists: ${some.join(', ')}`, async ({ page }) => {
+    for (const route of some) {
+      await visit(page, `/${route}/show-all?per_page=10`);
+      await expectNoFaults(page, route);
+    }
+  });
+
+test('notifications: the inbox, the bell, writing one; a message and its reply', async ({ page, t, api }) => {
+  // No table, so there are no rows to wait for.
+  await page.goto('/notifications/show-all');
+  await ready(page);
+  await expectNoFaults(page, 'inbox');
+  await page
+    .locator('header')
+    .getByRole('button', { name: t('support.inbox.title') })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await expectNoFaults(page, 'bell');
+  await visit(page, '/notifications/add');
+  await page.getByRole('button', { name: t('support.send.submit'), exact: true }).click();
+  await expectNoFaults(page, 'sending, refused');
+  const { data } = await api.get<{ id: number }[]>('contacts?per_page=1');
+  await visit(page, `/contact_messages/show/${data[0]?.id}`);
+  await expectNoFaults(page, 'contact message');
+  await page.getByRole('button', { name: t('support.contact.reply'), exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await expectNoFaults(page, 'reply');
+});
+
+test('money: charging, refused and planned, a wallet, the proof, a coupon tried @arabic', async ({ page, t, api }) => {
+  await visit(page, '/wallet/charge');
+  await page.getByRole('button', { name: t('money.charge.submit'), exact: true }).click();
+  await expect(page.getByText(t('validation.empty')).first()).toBeVisible();
+  await expectNoFaults(page, 'charging, refused');
+  const client = await makeClient(api);
+  await visit(page, `/wallet/withdraw?user_type=client&user_ids=${client.id}`);
+  await page.getByRole('textbox', { name: t('money.amount') }).fill('60');
+  await expect(page.getByText('AED 60.00').first()).toBeVisible();
+  await expectNoFaults(page, 'a withdrawal, planned');
+  await visit(page, `/clients/show/${client.id}`);
+  await page.getByRole('tab', { name: t('detail.wallet') }).click();
+  await expect(page.getByText(t('money.no_lines'))).toBeVisible();
+  await expectNoFaults(page, 'a wallet');
+  await visit(page, '/wallet/proof');
+  await expect(page.getByText(t('money.proof.holds'))).toBeVisible();
+  await expectNoFaults(page, 'the proof');
+  await visit(page, '/coupons/show/1');
+  await page.getByRole('tab', { name: t('money.coupon.dry_run') }).click();
+  await expect(page.getByRole('heading', { name: t('money.coupon.samples') })).toBeVisible();
+  await expectNoFaults(page, 'a coupon tried');
+});
+
+test('texts and requests: their lists and rows @arabic', async ({ page, t }) => {
+  for (const path of ['/faqs/show-all', '/reviews', '/subscription/show-all', '/requests/lawSourceServiceUsers/show-all']) {
+    await visit(page, path);
+    await settled(page);
+    await page.getByRole('button', { name: t('list.expand', { name: '' }).trim() }).first().click(); // prettier-ignore
+    await expectNoFaults(page, path);
+  }
+});
+
+test('texts and reviews: their forms, the editor refused, a link and a preview', async ({ page, t }) => {
+  await visit(page, '/reviews/form');
+  await expectNoFaults(page, 'a review');
+  await visit(page, '/terms/add');
+  await expect(formOf(page).getByRole('toolbar')).toHaveCount(2);
+  await save(page, t);
+  await expectNoFaults(page, 'the editor refused');
+  await page.getByRole('button', { name: t('content.preview'), exact: true }).click();
+  await expectNoFaults(page, 'the preview');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: t('rich_text.link'), exact: true })
+    .first()
+    .click();
+  await expectNoFaults(page, 'the link');
+});
+
+test('the log and the permissions, whose rows are of any kind @arabic', async ({ page }) => {
+  for (const path of ['/audit', '/permissions/show-all', '/permission-labels/show-all', '/settings/wallet-limit', '/profile/show']) {
+    await visit(page, path);
+    await expectNoFaults(page, path);
+  }
+});
+
+test('an order, a trip, taking an order and calling one off @arabic', async ({ page, t, api }) => {
+  const { data: trips } = await api.get<{ id: number }[]>('trips?order_status=finished&per_page=1');
+  const { data: orders } = await api.get<{ id: number }[]>('orders?phase=requested&order_type=normal&per_page=1');
+  for (const path of [`/trips/show/${trips[0]?.id}`, '/orders/add', `/orders/show/${orders[0]?.id}`]) {
+    await visit(page, path);
+    await expectNoFaults(page, path);
+  }
+  await page.getByRole('button', { name: t('enums.order_actions.cancel_order'), exact: true }).click();
+  await expectNoFaults(page, 'calling off');
+});
+
+test('home, a page that is not there, a page that is not allowed', async ({ page }) => {
+  for (const path of ['/', '/nowhere', '/permission-required']) {
+    await visit(page, path);
+    await expectNoFaults(page, path);
+  }
+});
+
+test('home of someone without statistics, and a page out of reach @arabic', async ({ open, api, t }) => {
+  const staff = await makeStaff(api, ['index-city', 'show-city'], { all_countries: 0, country_ids: [3] });
+  const page = await open(staff, '/', { reducedMotion: 'reduce' });
+  await expect(page.getByText(t('pages.home.not_yours'))).toBeVisible();
+  await expectNoFaults(page, 'home without statistics');
+  await page.goto('/cities/show/1');
+  await expect(page.getByText(t('detail.not_found_text'))).toBeVisible();
+  await expectNoFaults(page, 'row not found');
+});
+
+for (const [name, paths] of Object.entries({
+  'places and roles': ['/countries/add', '/cities/add', '/roles/add'],
+  people: ['/providers/add', '/admins/add', '/admins/edit/2', '/roles/edit/5'],
+  services: ['/providerServices/add', '/working_hours/add', '/working_hours/edit/2', '/sliders/edit/2'],
+}))
+  test(`forms: ${name}`, async ({ page, t }) => {
+    for (const path of paths) {
+      await visit(page, path);
+      await expect(formOf(page)).toBeVisible();
+      await expectNoFaults(page, path);
+      if (!path.endsWith('/add')) continue;
+      await save(page, t);
+      await expect(formOf(page).locator('[aria-invalid=true]').first()).toBeVisible();
+      await expectNoFaults(page, `${path} refused`);
+    }
+  });
+
+test('pages of people and places, and their Activity @arabic', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  const provider = await makeProvider(api);
+  const city = await makeCity(api);
+  for (const path of [
+    `/clients/show/${client.id}`,
+    `/clients/edit/${client.id}`,
+    `/providers/show/${provider.id}`,
+    '/countries/show/1',
+    `/cities/show/${city.id}`,
+    '/admins/show/2',
+  ]) {
+    await visit(page, path);
+    await expectNoFaults(page, path);
+  }
+  await page.getByRole('tab', { name: t('detail.activity') }).click();
+  await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+  await expectNoFaults(page, 'activity');
+});
+
+const OPENED: Readonly<Record<string, (page: Page, t: Words, id: number) => Promise<unknown>>> = {
+  'selected rows': (page, t) => page.getByRole('checkbox', { name: t('list.select_page') }).check(),
+  'the ban dialog': (page, t) => page.getByRole('switch', { name: t('resources.clients.fields.is_ban') }).click(),
+  'the delete dialog': (page, t, id) => rowAction(page, t, id, 'delete').click(),
+  'the shortcuts': (page) => page.keyboard.press('?'),
+  'the export menu': (page, t) => page.getByRole('button', { name: t('list.export'), exact: true }).click(),
+  'the user menu': (page, t) => page.getByRole('button', { name: t('shell.user_menu') }).click(),
+  'the country selector': (page, t) => page.getByRole('combobox', { name: t('shell.country') }).click(),
+};
+
+test('a picture in full @arabic', async ({ page, t }) => {
+  await page.goto('/countries/show-all?id=1');
+  await page.getByRole('button', { name: t('list.preview_of', { name: t('resources.countries.fields.flag') }) }).click();
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible();
+  await expectNoFaults(page, 'a picture');
+});
+
+test('dialogs and menus of a list', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  await page.goto(`/clients/show-all?id=${client.id}`);
+  await expect(rowOf(page, client.id)).toBeVisible();
+  for (const [what, open] of Object.entries(OPENED)) {
+    await open(page, t, client.id);
+    await expectNoFaults(page, what);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('statistics, filters and the calendar of a list', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  await page.goto(`/clients/show-all?id=${client.id}`);
+  await expect(rowOf(page, client.id)).toBeVisible();
+  await page.getByRole('button', { name: t('list.statistics_toggle') }).click();
+  await expect(page.getByRole('dialog').locator('svg.recharts-surface').first()).toBeVisible();
+  await expectNoFaults(page, 'the statistics');
+  await page.keyboard.press('Escape');
+  const panel = await openFilters(page, t);
+  await expectNoFaults(page, 'the filters');
+  await panel.getByRole('button', { name: t('common.open_calendar', { field: t('list.filters.from_date') }) }).click();
+  await expect(page.getByRole('dialog', { name: t('list.filters.from_date') })).toBeVisible();
+  await expectNoFaults(page, 'the calendar');
+});
+
+test('the statistics of a period @arabic', async ({ page, t }) => {
+  await visit(page, '/statistics?period=year');
+  const card = page.getByRole('article').first();
+  await expect(card.locator('svg.recharts-surface')).toBeVisible();
+  await card.getByText(t('statistics.table')).click();
+  await expectNoFaults(page, 'the statistics of a period');
+});
+
+test('partner tracking: its map and list, one of them followed, nothing found @arabic', async ({ page, t }) => {
+  await visit(page, '/partners/partners_tracking');
+  await expect(page.getByTestId('map').locator('[data-state]').first()).toBeVisible();
+  await expectNoFaults(page, 'partner tracking');
+  await page
+    .getByRole('region', { name: t('tracking.list') })
+    .getByRole('listitem')
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: t('tracking.unfollow') })).toBeVisible();
+  await expectNoFaults(page, 'a partner who is followed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/partners/partners_tracking?keyword=لاوجودلها');
+  await expect(page.getByText(t('tracking.none'))).toBeVisible();
+  await expectNoFaults(page, 'no partner found');
+});
+
+test('what opens on a list of places: an expanded row, nothing found, a message, a failure @arabic', async ({ page, t, api }) => {
+  const city = await makeCity(api);
+  await page.goto(`/cities/show-all?id=${city.id}`);
+  await rowAction(page, t, city.id, 'expand').click();
+  await expect(page.getByRole('link', { name: t('list.open_page') })).toBeVisible();
+  await expectNoFaults(page, 'an expanded row');
+  await page.goto('/cities/show-all?keyword=لاوجودلها');
+  await expect(page.getByText(t('list.empty.filtered'))).toBeVisible();
+  await expectNoFaults(page, 'nothing found');
+  await page.clock.install(); // The message stays for as long as it is looked at.
+  await page.route('**/api/admin/cities?**', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', message: t('errors.internal'), code: 'internal' } }),
+  );
+  await page.goto('/cities/show-all?page=2');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expectNoFaults(page, 'a failure');
+});
+
+test('two versions of a city, and changes that would be lost @arabic', async ({ page, t, api }) => {
+  const city = await makeCity(api);
+  await visit(page, `/cities/edit/${city.id}`);
+  await field(page, t('resources.cities.fields.name_en')).fill('Mine');
+  await page.getByRole('button', { name: t('form.cancel'), exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoFaults(page, 'leaving');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('form.leave.no') })
+    .click();
+  const { country_id, name_ar, lat, lng, updated_at } = city;
+  await api.put(`cities/${city.id}`, { country_id, name_ar, name_en: 'Theirs', lat, lng, is_active: 1, updated_at });
+  await save(page, t);
+  await expect(page.getByRole('alertdialog', { name: t('form.conflict.title') })).toBeVisible();
+  await expectNoFaults(page, 'the conflict');
+});
+
+test('the drawer and cards of a small screen @arabic', async ({ page, t }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/clients/show-all?per_page=10');
+  await expectNoFaults(page, 'cards');
+  await page.getByRole('button', { name: t('shell.open_menu') }).click();
+  await expect(page.getByRole('navigation', { name: t('shell.menu') })).toBeVisible();
+  await expectNoFaults(page, 'the drawer');
+});

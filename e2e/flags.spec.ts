@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import type { Api, Row } from './support/api.ts';
+import type { Words } from './support/language.ts';
+import { rowOf } from './support/list.ts';
+import { makeAdmin, makeClient, makeProvider } from './support/rows.ts';
+import { expect, expectMessage, test } from './support/test.ts';
+
+const VIEWER = 5;
+const REASON = 'إساءة متكررة';
+
+/** What the server says once a flag was set, off and on. */
+const SAYS: Readonly<Record<string, readonly [off: string, on: string]>> = {
+  is_active: ['messages.toggled.deactivated', 'messages.toggled.activated'],
+  is_ban: ['messages.toggled.unbanned', 'messages.toggled.user_banned'],
+  is_locked: ['messages.toggled.unlocked', 'messages.toggled.locked'],
+  is_available: ['messages.updated', 'messages.updated'],
+  accepted_by_admin: ['messages.updated', 'messages.updated'],
+};
+
+const LISTS = {
+  clients: { make: makeClient, flags: ['is_active', 'is_ban', 'is_locked'], on: 'list' },
+  providers: { make: makeProvider, flags: ['is_active', 'is_ban', 'is_locked', 'is_available', 'accepted_by_admin'], on: 'page' },
+  admins: { make: (api: Api) => makeAdmin(api, { role_id: VIEWER }), flags: ['is_active', 'is_ban'], on: 'list' },
+} as const;
+
+const personName = (row: Row) => `${row['first_name']} ${row['last_name']}`;
+
+async function answerQuestion(page: Page, t: Words, flag: string, on: boolean, name: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: t(`list.toggle.${flag}.${on ? 'on' : 'off'}`, { name }), exact: true });
+  const yes = dialog.getByRole('button', { name: t(`list.toggle.${flag}.yes_${on ? 'on' : 'off'}`), exact: true });
+  const reason = dialog.getByRole('textbox', { name: t('list.toggle.ban_reason'), exact: true });
+  if (flag === 'is_ban' && on) {
+    await expect(reason).toBeFocused();
+    await yes.click();
+    await expect(dialog).toContainText(t('validation.empty'));
+    await reason.fill(REASON);
+  } else await expect(reason).toHaveCount(0);
+  await yes.click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const [table, { make, flags, on: place }] of Object.entries(LISTS))
+  for (const flag of flags)
+    test(
+      `${flag} of ${table} is asked about, set and taken back`,
+      { tag: table === 'clients' ? [] : ['@arabic'] },
+      async ({ page, t, api }) => {
+        const row = await make(api);
+        const name = personName(row);
+        await page.goto(place === 'list' ? `/${table}/show-all?id=${row.id}` : `/${table}/show/${row.id}`);
+        const toggle = page.getByRole('switch', { name: `${t(`resources.${table}.fields.${flag}`)}: ${name}`, exact: true });
+        const before = row[flag] === 1;
+        const stored = async () => (await api.get(`${table}/${row.id}`)).data;
+        for (const on of [!before, before]) {
+          await expect(toggle).toBeChecked({ checked: !on });
+          await toggle.click();
+          await answerQuestion(page, t, flag, on, name);
+          const said = table === 'admins' && flag === 'is_ban' && on ? 'messages.toggled.banned' : SAYS[flag]?.[on ? 1 : 0];
+          await expectMessage(page, t(said ?? ''));
+          await expect(toggle).toBeChecked({ checked: on });
+          expect(await stored()).toMatchObject({ [flag]: on ? 1 : 0, ...(flag === 'is_ban' && { ban_reason: on ? REASON : null }) });
+        }
+      },
+    );
+
+test('the question can be declined', { tag: '@arabic' }, async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await page.goto(`/clients/show-all?id=${client.id}`);
+  const toggle = rowOf(page, client.id).getByRole('switch', { name: t('resources.clients.fields.is_ban') });
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(toggle).not.toBeChecked();
+  expect(sent).toEqual([]);
+});
+
+test('a flag that cannot be set says why and stays as it was @arabic', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  await page.goto(`/clients/show-all?id=${client.id}`);
+  const toggle = rowOf(page, client.id).getByRole('switch', { name: t('resources.clients.fields.is_active') });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  // Meanwhile someone deletes the client.
+  expect((await api.call('DELETE', `clients/${client.id}`)).status).toBe(200);
+  const refused = page.waitForResponse((response) => response.url().includes('toggle-active-user'));
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('list.toggle.is_active.yes_off') })
+    .click();
+  expect((await refused).status()).toBe(404);
+  await expectMessage(page, t('errors.row.not_found'));
+  await expect(toggle).toBeChecked();
+});

@@ -1,0 +1,78 @@
+import type { Api, Row } from './support/api.ts';
+import { choose, field, formOf, save } from './support/form.ts';
+import { EMIRATES, makeClient } from './support/rows.ts';
+import { expect, expectMessage, test } from './support/test.ts';
+
+/** A day to come on which the demo's first country works, at ten. */
+async function workingDay(api: Api): Promise<string> {
+  const { data } = await api.get<Row[]>(`working_hours?country_id=${EMIRATES}&is_active=1&per_page=100`);
+  const week = data.find((row) => row['city_id'] === null)?.['hours'] as string[];
+  const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+  for (let ahead = 2; ahead < 12; ahead += 1) {
+    const day = new Date(Date.now() + ahead * 86_400_000);
+    const open = week.some(
+      (range) => range.startsWith(`${names[day.getUTCDay()]} `) && range.slice(4, 9) <= '10:00' && range.slice(10) > '11:00',
+    );
+    if (open) return day.toISOString().slice(0, 10);
+  }
+  throw new Error('nobody works in the next days');
+}
+
+test('an order is taken on the phone, priced as it is typed, accepted and called off with a reason @arabic', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
+  const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
+  await page.goto('/orders/add');
+  await choose(formOf(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
+  await field(page, t('orders.add.find_client')).fill(String(client['phone']).slice(4));
+  await page.getByRole('button', { name: String(client['first_name']) }).click();
+  await choose(formOf(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
+  await expect(page.getByText(t('orders.add.price_help'))).toBeVisible();
+  await field(page, t('map.address')).fill('شارع الشيخ زايد، برج 12');
+  await page.locator('[data-path="visit_date"]').fill((await workingDay(api)).split('-').toReversed().join('/'));
+  await page.locator('[data-path="visit_time"]').fill('10:00');
+  await save(page, t);
+  await expect(page.getByText(t('form.check_fields'))).toBeVisible();
+  await choose(formOf(page), t('resources.orders.fields.payment_way_id'), 'نقدًا عند الاستلام');
+  await save(page, t);
+  await expectMessage(page, t('messages.created'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('D0');
+
+  const { data: orders } = await api.get<Row[]>(`orders?client_id=${client.id}`);
+  const order = orders[0] as Row;
+  expect(order).toMatchObject({ order_status: 'pending', pay_type: 'cash', is_scheduled: 1 });
+  await page.getByRole('button', { name: t('enums.order_actions.cancel_order'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: t('enums.order_actions.cancel_order'), exact: true });
+  await confirm.click();
+  await expect(dialog.getByText(t('validation.empty'))).toBeVisible();
+  await choose(dialog, t('resources.orders.fields.cancel_reason_id'), 'غيّرت رأيي');
+  await confirm.click();
+  await expectMessage(page, t('messages.updated'));
+  await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_statuses.admin_cancel') })).toContainText('غيّرت رأيي');
+  await expect(page.getByRole('button', { name: t('enums.order_actions.accept_order'), exact: true })).toHaveCount(0);
+});
+
+test('what another operator did meanwhile is said, and shown @arabic', async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('orders?order_status=accepted&order_type=normal&per_page=1');
+  const order = data[0] as Row;
+  await page.goto(`/orders/show/${order.id}`);
+  await page.getByRole('button', { name: t('enums.order_actions.ship_order'), exact: true }).click();
+  await api.post(`orders/${order.id}/ship_order`, {});
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orders.move_yes'), exact: true })
+    .click();
+  await expectMessage(page, t('errors.row.changed'));
+  await expect(page.getByRole('button', { name: t('enums.order_actions.order_progress'), exact: true })).toBeVisible();
+});
+
+test('a trip shows its way, its fare, and how they were at any moment @arabic', async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('trips?order_status=finished&per_page=1');
+  await page.goto(`/trips/show/${data[0]?.id}`);
+  await expect(page.getByRole('heading', { name: t('orders.time_machine'), exact: true })).toBeVisible();
+  const slider = page.getByRole('slider', { name: t('orders.moment'), exact: true });
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(t('enums.order_statuses.finished')));
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(t('enums.order_statuses.pending')));
+});

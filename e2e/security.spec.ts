@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { field, formOf, save } from './support/form.ts';
+import { makeCity, makeStaff, PASSWORD } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+
+/** The six digits that an authenticator app shows for a secret at a moment (RFC 6238). */
+function codeOf(secret: string, at: number): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+test.describe('a login in two steps', () => {
+  test.use({ loggedIn: false });
+
+  test('asks for the code of the app after the password @arabic', async ({ page, t, api }) => {
+    const staff = await makeStaff(api, ['index-city']);
+    const { data: begun } = await staff.post<{ secret: string }>('profile/totp', { current_password: PASSWORD });
+    await staff.post('profile/totp/confirm', { code: codeOf(begun.secret, Date.now()) });
+    await page.goto('/login');
+    await page.getByLabel(t('login.email')).fill(String(staff.row['email']));
+    await page.getByLabel(new RegExp(`^${t('login.password')}`)).fill(PASSWORD);
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+    const code = page.getByRole('textbox', { name: t('security.code') });
+    await code.fill('000000');
+    await page.getByRole('button', { name: t('security.confirm'), exact: true }).click();
+    await expect(page.getByText(t('errors.auth.wrong_code')).first()).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    // The code of this half minute has served: the next one is taken already.
+    await code.fill(codeOf(begun.secret, Date.now() + 30_000));
+    await page.getByRole('button', { name: t('security.confirm'), exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: t('shell.user_menu') })).toContainText(String(staff.row['first_name']));
+  });
+});
+
+test('a password of one’s own is changed, and the other sessions end', { tag: '@arabic' }, async ({ open, t, api }) => {
+  const staff = await makeStaff(api, ['index-city']);
+  const page = await open(staff, '/profile/change-password');
+  await formOf(page).locator('[data-path=current_password]').fill(PASSWORD);
+  await formOf(page).locator('[data-path=password]').fill('short');
+  await formOf(page).locator('[data-path=passwordConfirm]').fill('short');
+  await save(page, t);
+  await expect(formOf(page).getByText(t('validation.too_short', { min: 8 }))).toBeVisible();
+  for (const name of ['password', 'passwordConfirm']) await formOf(page).locator(`[data-path=${name}]`).fill('saffron-dhow-81');
+  await save(page, t);
+  await expect(page).toHaveURL('/profile/show');
+});
+
+test('a setting for one country, and back to the one for all', { tag: '@arabic' }, async ({ page, t, api }) => {
+  const KUWAIT = Number(
+    (await api.get<{ id: number; name: string }[]>('country_not_paginated')).data.find((one) => one.name === 'الكويت')?.id,
+  );
+  const own = page.getByRole('switch', { name: t('settings.own_value_of', { name: t('resources.settings.fields.busy_area_threshold') }) });
+  await page.goto(`/settings/app-settings?country_id=${KUWAIT}`);
+  await own.check();
+  await field(page, t('resources.settings.fields.busy_area_threshold')).fill('7');
+  await save(page, t);
+  await expect
+    .poll(async () => (await api.get<Record<string, unknown>>(`settings/app-settings?country_id=${KUWAIT}`)).data['busy_area_threshold'])
+    .toBe(7);
+  await page.reload();
+  await expect(own).toBeChecked();
+  await own.uncheck();
+  await save(page, t);
+  await expect
+    .poll(async () => (await api.get<Record<string, unknown>>(`settings/app-settings?country_id=${KUWAIT}`)).data['busy_area_threshold'])
+    .toBeNull();
+});
+
+test('a deleted city comes back from the log', { tag: '@arabic' }, async ({ page, t, api }) => {
+  const city = await makeCity(api);
+  await api.call('DELETE', `cities/${city.id}`);
+  await page.goto(`/audit?table=cities&row_id=${city.id}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('access.audit.restore'), exact: true })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('access.audit.restore'), exact: true })
+    .click();
+  await expect.poll(async () => (await api.call('GET', `cities/${city.id}`)).status).toBe(200);
+});
+
+test(
+  'a superadmin looks as a role: its menu, why something is denied, nothing saved, and back',
+  { tag: '@arabic' },
+  async ({ page, t, api }) => {
+    const { role } = await makeStaff(api, ['index-city', 'show-city']);
+    await page.goto(`/view-as?role_id=${role.id}`);
+    await expect(page.getByRole('table')).toContainText('create-city');
+    await page.getByRole('button', { name: t('access.begin'), exact: true }).click();
+    const menu = page.getByRole('navigation', { name: t('shell.menu') });
+    await expect(menu.getByRole('link', { name: t('menu.entries.cities') })).toBeVisible();
+    await expect(menu.getByRole('link', { name: t('menu.entries.roles') })).toHaveCount(0);
+    await expect(page.getByText(t('access.read_only'))).toBeVisible();
+    await page.goto('/roles/show-all');
+    await expect(page).toHaveURL(/permission-required\?needs=role-read/);
+    await expect(page.getByRole('main')).toContainText('role-read');
+    await page.getByRole('button', { name: t('access.leave'), exact: true }).click();
+    await expect(menu.getByRole('link', { name: t('menu.entries.roles') })).toBeVisible();
+  },
+);

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import type { Row } from './support/api.ts';
+import { listAnswer, rowAction, rowOf, settled } from './support/list.ts';
+import { wordsOf } from './support/language.ts';
+import { makeClient } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+
+const EGYPT = 3;
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('another language, in the same place: screen, filters and scroll', async ({ page, t, language }) => {
+  const other = language === 'ar' ? 'en' : 'ar';
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/cities/show-all?is_active=1&per_page=50&sort=id');
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.getByRole('button', { name: t('shell.other_language') }).click();
+
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
+  await expect(page).toHaveURL('/cities/show-all?is_active=1&per_page=50&sort=id');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other)('resources.cities.title'));
+  await expect.poll(() => scrolled(page)).toBe(700);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+});
+
+test('another theme at once, in the same place, and kept', async ({ page, t }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/cities/show-all?per_page=50');
+  await settled(page);
+  const light = await background();
+  await page.evaluate(() => {
+    scrollTo(0, 500);
+    Object.assign(globalThis, { stillThisPage: true });
+  });
+  await page.getByRole('button', { name: t('shell.to_dark') }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await background()).not.toBe(light);
+  expect(await scrolled(page)).toBe(500);
+  expect(await page.evaluate(() => 'stillThisPage' in globalThis)).toBe(true);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: t('shell.to_light') }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the chosen country is stored, loads the page anew after 300 ms and narrows what is shown @arabic', async ({ page, t, language }) => {
+  await page.goto('/clients/show-all?per_page=50');
+  await settled(page);
+  const selector = page.getByRole('combobox', { name: t('shell.country') });
+  const egypt = language === 'ar' ? 'مصر' : 'Egypt';
+  const narrowed = listAnswer(page, 'clients');
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await selector.fill(egypt);
+  await page.getByRole('option', { name: egypt }).click();
+  const chosenAt = Date.now();
+  await reloaded;
+  expect(Date.now() - chosenAt).toBeGreaterThanOrEqual(250); // The click's own way takes a part of the 300.
+  const { data } = await narrowed;
+  expect(new Set(data.map((row) => row['country_id']))).toEqual(new Set([EGYPT]));
+  await expect(page).toHaveURL('/clients/show-all?per_page=50');
+  await expect(selector).toHaveValue(egypt);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('country') ?? ''))).toMatchObject({
+    id: EGYPT,
+    time_zone: 'Africa/Cairo',
+  });
+
+  const headers = page.waitForRequest((request) => request.url().includes('/api/admin/cities')).then((request) => request.headers());
+  await page.goto('/cities/show-all');
+  expect(await headers).toMatchObject({
+    'x-country-id': String(EGYPT),
+    'x-time-zone': 'Africa/Cairo',
+    'accept-language': language,
+    'x-dashboard': 'main',
+  });
+
+  await page.getByRole('button', { name: t('common.clear_field', { field: t('shell.country') }) }).click();
+  // The page that is asked may be on its way out.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('country')).catch(() => 'reloading')).toBeNull();
+  await expect(selector).toHaveValue('');
+});
+
+test('at 992 pixels the menu is a drawer, above it stands beside the page', async ({ page, t }) => {
+  await page.setViewportSize({ width: 993, height: 800 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: t('shell.menu') });
+  const open = page.getByRole('button', { name: t('shell.open_menu') });
+  await expect(menu).toBeVisible();
+  await expect(open).toBeHidden();
+
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(menu).toBeHidden();
+  await open.click();
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole('button', { name: t('shell.close_menu') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await menu.getByRole('link', { name: t('menu.entries.cities') }).click();
+  await expect(page).toHaveURL('/cities/show-all');
+  await expect(menu).toBeHidden();
+});
+
+test('the menu is searched', { tag: '@arabic' }, async ({ page, t }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: t('shell.menu') });
+  const box = page.getByRole('textbox', { name: t('shell.filter_menu') });
+  await box.fill('الادوار'); // Without its hamza.
+  await expect(menu.getByRole('link')).toHaveText([t('menu.entries.roles')]);
+  await box.fill('لا شيء كهذا');
+  await expect(menu.getByText(t('common.no_match'))).toBeVisible();
+});
+
+test('390 pixels: rows are cards and no screen is wider than the window', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/clients/show-all?id=${client.id}`);
+  const row = rowOf(page, client.id);
+  await expect(row).toBeVisible();
+  expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+  const label = await row
+    .locator(`[data-label="${t('resources.clients.fields.phone')}"]`)
+    .evaluate((cell) => getComputedStyle(cell, '::before').content);
+  expect(label).toContain(t('resources.clients.fields.phone'));
+  await expect(rowAction(page, t, client.id, 'edit')).toBeInViewport();
+  expect(await fits(page)).toBe(true);
+  for (const path of [
+    '/',
+    '/cities/show-all',
+    '/countries/show-all',
+    '/admins/show-all',
+    `/clients/show/${client.id}`,
+    '/providers/add',
+    '/roles/add',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await fits(page), path).toBe(true);
+  }
+});
+
+test('a broken image gives way to the default logo', { tag: '@arabic' }, async ({ page }) => {
+  await page.route('**/uploads/images/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/countries/show-all?per_page=10');
+  const images = page.locator('tr[data-row] img');
+  await expect(images).toHaveCount(10);
+  await expect.poll(async () => new Set(await images.evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname)))).toEqual(new Set(['/default-logo.svg'])); // prettier-ignore
+});
+
+test.describe('a screen whose code does not come', () => {
+  test('is a load error that tries again @arabic', async ({ page, t }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: t('pages.home.title') })).toBeVisible();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByRole('link', { name: t('menu.entries.roles') })
+      .click();
+    await expect(page.getByText(t('pages.load_error.title'))).toBeVisible();
+    await expect(page.getByText(t('pages.load_error.text'))).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: t('common.retry') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('resources.roles.title') })).toBeVisible();
+  });
+
+  test('counts as not coming after 120 seconds', { tag: '@arabic' }, async ({ page, t }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: t('pages.home.title') })).toBeVisible();
+    await page.route('**/assets/*.js', () => undefined);
+    await page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByRole('link', { name: t('menu.entries.roles') })
+      .click();
+    await expect(page).toHaveURL('/roles/show-all');
+    await page.clock.runFor(118_000);
+    await expect(page.getByText(t('pages.load_error.title'))).toBeHidden();
+    await page.clock.runFor(3000);
+    await expect(page.getByText(t('pages.load_error.title'))).toBeVisible();
+  });
+
+  test('and if nothing comes at all, the page itself says so in both languages', { tag: '@arabic' }, async ({ page }) => {
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('تعذّر تحميل لوحة التحكم')).toBeVisible();
+    await expect(page.getByText('The dashboard could not be loaded')).toBeVisible();
+  });
+});
+
+test('Arabic digits are a choice that stays', { tag: '@arabic' }, async ({ page, t, api }) => {
+  await page.goto('/cities/show-all?page=2');
+  await settled(page);
+  const pages = page.getByRole('navigation', { name: t('common.pages') });
+  await expect(pages).toContainText('2');
+  await page.getByRole('button', { name: t('shell.user_menu') }).click();
+  await page.getByRole('menuitemradio', { name: t('shell.digits_arab') }).click();
+  await expect(pages).toContainText('٢');
+  await expect(pages).not.toContainText('2');
+  await expect(page).toHaveURL('/cities/show-all?page=2');
+  const { total } = (await api.get<Row[]>('cities?per_page=1')).meta;
+  const written = new Intl.NumberFormat('ar-u-nu-arab').format(total);
+  await expect(page.getByText(new RegExp(`${written}|${new Intl.NumberFormat('ar-u-nu-arab').format(total + 1)}`)).first()).toBeVisible();
+  await page.reload();
+  await expect(pages).toContainText('٢');
+  await page.getByRole('button', { name: t('shell.user_menu') }).click();
+  await page.getByRole('menuitemradio', { name: t('shell.digits_latn') }).click();
+  await expect(pages).toContainText('2');
+});
