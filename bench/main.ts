@@ -1,0 +1,58 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { withClientsOf, withOrdersOf } from './marketplace.ts';
+import { readOptions } from './options.ts';
+import { startLoader } from './processes.ts';
+import { printTable, short, type Figure } from './report.ts';
+import { measureBroadcasts, PEOPLE } from './figures/broadcasts.ts';
+import { measureExports } from './figures/exports.ts';
+import { measureKeywords } from './figures/keywords.ts';
+import { measureLists } from './figures/lists.ts';
+import { measureOrders } from './figures/orders.ts';
+import { measureStarts } from './figures/starts.ts';
+import { measureWeb } from './figures/web.ts';
+import { measureWriters } from './figures/writers.ts';
+import { measureWrites } from './figures/writes.ts';
+
+const { rows, orders, folder, only, tidy } = readOptions();
+const figures: Figure[] = [];
+const loadBefore = loadavg()[0] ?? 0;
+const isWanted = (name: string) => only.size === 0 || only.has(name);
+
+async function part(name: string, measure: () => Promise<readonly Figure[]>): Promise<void> {
+  if (!isWanted(name)) return;
+  console.log(`Measuring ${name}…`);
+  figures.push(...(await measure()));
+}
+
+const loader = startLoader();
+try {
+  if (['lists', 'keywords', 'exports', 'writes'].some(isWanted))
+    await withClientsOf(folder, [Math.round(rows / 100), rows], async ([small, large]) => {
+      if (!small || !large) return;
+      await part('lists', () => measureLists(loader, { small, large }, folder));
+      await part('keywords', () => measureKeywords(large, folder));
+      await part('exports', () => measureExports(large, folder));
+      await part('writes', () => measureWrites(large, folder));
+    });
+  if (['orders', 'writers'].some(isWanted))
+    await withOrdersOf(folder, orders, async (marketplaces) => {
+      await part('orders', () => measureOrders(loader, marketplaces, folder));
+      const [, middle] = marketplaces;
+      if (middle) await part('writers', () => measureWriters(middle));
+    });
+} finally {
+  await loader.stop();
+}
+if (isWanted('broadcasts'))
+  await withClientsOf(folder, [PEOPLE], async ([marketplace]) => {
+    if (marketplace) await part('broadcasts', () => measureBroadcasts(marketplace, folder));
+  });
+await part('starts', () => measureStarts(folder));
+await part('web', () => measureWeb(folder));
+tidy();
+
+console.log('');
+const missed = printTable(figures);
+// Times in milliseconds mean little on a machine that was busy with something else.
+console.log(`${availableParallelism()} processors; load before: ${short(loadBefore)}, after: ${short(loadavg()[0] ?? 0)}.`);
+if (missed > 0) console.log(`${missed} of them miss their target.`);

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What this run measures, and where its databases lie. */
+export interface BenchOptions {
+  /** Rows of the big list; the small one has a hundredth. */
+  readonly rows: number;
+  /** How many orders the marketplaces have, from few to many. */
+  readonly orders: readonly number[];
+  readonly folder: string;
+  /** Names of the parts to run; all of them when empty. */
+  readonly only: ReadonlySet<string>;
+  /** Removes the folder, unless it is to be kept for the next run. */
+  readonly tidy: () => void;
+}
+
+/** A whole number from the environment. Throws RangeError. */
+function numberOf(name: string, fallback: number): number {
+  const value = Number(process.env[name] ?? fallback);
+  if (!Number.isSafeInteger(value) || value < 1_000) throw new RangeError(`${name} is a whole number from 1000`);
+  return value;
+}
+
+/** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
+export function readOptions(): BenchOptions {
+  const { values } = parseArgs({ options: { keep: { type: 'string' }, only: { type: 'string', default: '' } } });
+  const most = numberOf('BENCH_ORDERS', 1_000_000);
+  const folder = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'diwan-bench-')) : resolve(values.keep);
+  mkdirSync(folder, { recursive: true });
+  return {
+    rows: numberOf('BENCH_ROWS', 1_000_000),
+    // Ten million as well where they are asked for: loading them takes a while.
+    orders: [Math.min(10_000, most), ...new Set([Math.min(1_000_000, most), most])],
+    folder,
+    only: new Set(values.only.split(',').filter((name) => name !== '')),
+    tidy: () => {
+      if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
