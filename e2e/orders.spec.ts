@@ -46,10 +46,10 @@ test('an order is taken on the phone, priced as it is typed, accepted and called
   const confirm = dialog.getByRole('button', { name: t('enums.order_actions.cancel_order'), exact: true });
   await confirm.click();
   await expect(dialog.getByText(t('validation.empty'))).toBeVisible();
-  await choose(dialog, t('resources.orders.fields.cancel_reason_id'), 'غيّرت رأيي');
+  await choose(dialog, t('resources.orders.fields.cancel_reason_id'), 'طلب مكرر');
   await confirm.click();
   await expectMessage(page, t('messages.updated'));
-  await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_statuses.admin_cancel') })).toContainText('غيّرت رأيي');
+  await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_statuses.admin_cancel') })).toContainText('طلب مكرر');
   await expect(page.getByRole('button', { name: t('enums.order_actions.accept_order'), exact: true })).toHaveCount(0);
 });
 

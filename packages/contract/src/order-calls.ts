@@ -63,6 +63,9 @@ export function isRide(orderType: unknown): boolean {
   return orderType === 'trip' || orderType === 'transfer_package';
 }
 
+/** What only the jobs that go from one place to another have. */
+export const OF_RIDES = ['trip_type', 'vehicle_type', 'destination_address', 'destination_lat', 'destination_lng'] as const;
+
 /** An order that an operator takes on the phone. */
 export const orderForm: Resource = {
   ...callFacts(orders, {
@@ -82,9 +85,13 @@ export const orderForm: Resource = {
     if (has('visit_date') !== has('visit_time')) fail(has('visit_date') ? 'visit_time' : 'visit_date', 'empty');
     if (!isRide(order['order_type'])) {
       if (!has('visit_date') && !has('visit_time')) fail('visit_date', 'empty');
+      for (const name of OF_RIDES) if (has(name)) fail(name, 'other_kind');
       return;
     }
     for (const name of ['lat', 'destination_lat', 'destination_address', 'vehicle_type']) if (!has(name)) fail(name, 'empty');
     if (has('destination_lat') !== has('destination_lng')) fail('destination_lat', 'point');
+    else if (has('lat') && order['lat'] === order['destination_lat'] && order['lng'] === order['destination_lng'])
+      fail('destination_lat', 'same_place');
+    if (order['trip_type'] === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
   },
 };

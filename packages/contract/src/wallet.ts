@@ -1,4 +1,4 @@
-import { AUDIENCES, AUDIENCE_NAMES, NAMED_MAX, type Audience } from './broadcasts.ts';
+import { AUDIENCE_NAMES, NAMED_MAX, type Audience } from './broadcasts.ts';
 import type { FieldErrors, Message } from './kit/validate.ts';
 import { CHARGE_TYPES, WALLET_TYPES, type ChargeType, type WalletType } from './resources/transactions.ts';
 
@@ -59,7 +59,9 @@ function amountErrors(value: unknown, type: unknown): Message[] {
 }
 
 function oneOfErrors(value: unknown, values: readonly string[]): Message[] {
-  return value === undefined || (typeof value === 'string' && values.includes(value)) ? [] : says('empty');
+  return value === undefined || (typeof value === 'string' && values.includes(value))
+    ? []
+    : says(value === '' || value === null ? 'empty' : 'choice');
 }
 
 function notesErrors(value: unknown): Message[] {
@@ -81,9 +83,8 @@ export function checkWalletOrder(
   const given: Given = isRecord(body) ? body : {};
   const all = isYes(given['all']);
   const { user_type: type, wallet_type: wallet = 'balance', notes } = given;
-  const known = typeof type === 'string' && Object.hasOwn(AUDIENCES, type);
   const found: Record<string, Message[]> = {
-    user_type: known && (AUDIENCE_NAMES as readonly string[]).includes(type) ? [] : says('empty'),
+    user_type: type === undefined ? says('empty') : oneOfErrors(type, AUDIENCE_NAMES),
     all: all || isNo(given['all']) ? [] : says('flag'),
     user_ids: idErrors(all, given['user_ids']),
     filter: filterErrors(all, given['filter']),

@@ -103,6 +103,8 @@ interface Choices<F extends Fields, R> {
   /** Whether statistic cards stand above the table. */
   readonly cards?: boolean;
   readonly actions?: readonly RowAction<R>[];
+  /** Rows that the API would not delete offer no deleting; all may be deleted unless told. */
+  readonly deletable?: (row: R) => boolean;
   readonly selection?: readonly SelectionAction[];
 }
 

@@ -72,3 +72,16 @@ export function isFinal(status: string): boolean {
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !isFinal(status));
 /** All but those that were refused or called off. */
 export const LIVE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !CANCELLED.has(status));
+
+interface DeletableOrder {
+  readonly order_status: string;
+  readonly pay_status: string;
+  /** A decimal string or minor units. */
+  readonly penalty_price?: string | number | null | undefined;
+}
+
+/** True for an order that may be deleted: nobody is on the way and no money has changed hands. Others are cancelled instead. */
+export function isDeletable({ order_status, pay_status, penalty_price }: DeletableOrder): boolean {
+  if (pay_status === 'paid') return false;
+  return order_status === 'pending' || (isFinal(order_status) && Number(penalty_price ?? 0) === 0);
+}

@@ -131,6 +131,20 @@ describe('placing an order', () => {
     expect([placed.status, placed.body.data.city_id]).toEqual([201, city]);
   });
 
+  it('is for clients who may order', async () => {
+    for (const state of ['is_active = false', 'is_ban = true', 'is_locked = true']) {
+      const client = await addPerson(database, 'clients', world.country, { phone: `+97150${state.length}44332` });
+      await database.pool.query(`update clients set ${state} where id = $1`, [client]);
+      const refused = await call('POST', 'orders', { ...order(), client_id: client });
+      expect([state, refused.body.errors]).toEqual([state, { client_id: ['This client is switched off, locked or banned'] }]);
+    }
+  });
+
+  it('has what its kind has, and nothing of others', async () => {
+    const { body } = await call('POST', 'orders', { ...order(), trip_type: 'normal', destination_address: 'المارينا' });
+    expect(Object.keys(body.errors)).toEqual(['trip_type', 'destination_address']);
+  });
+
   it('is placed and moved once for each key', async () => {
     const send = (path: string, body: object, key: string) =>
       node.call('POST', path, { token: clerk.token, body: { ...body }, headers: { 'idempotency-key': key } });
@@ -190,5 +204,8 @@ describe('placing an order', () => {
       [55.1403, 25.0805],
     ]);
     expect((await call('POST', 'orders', { ...ride, destination_lat: undefined })).body.errors).toHaveProperty('destination_lat');
+    const nowhere = await call('POST', 'orders', { ...ride, destination_lat: ride.lat, destination_lng: ride.lng });
+    expect(nowhere.body.errors).toEqual({ destination_lat: ['The way must lead to another place'] });
+    expect(Object.keys((await call('POST', 'orders', { ...ride, trip_type: 'scheduled' })).body.errors)).toEqual(['visit_date']);
   });
 });

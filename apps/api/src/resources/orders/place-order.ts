@@ -35,15 +35,18 @@ interface Client {
   last_name: string;
   phone: string;
   city_id: number | null;
-  is_ban: boolean;
+  able: boolean;
 }
 
-/** The client as the order keeps them; one who is banned orders nothing. */
+/** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
 async function clientOf({ client }: Transaction, id: unknown): Promise<Client> {
-  const { rows } = await client.query<Client>('select first_name, last_name, phone, city_id, is_ban from clients where id = $1', [id]);
+  const { rows } = await client.query<Client>(
+    'select first_name, last_name, phone, city_id, is_active and not is_ban and not is_locked as able from clients where id = $1',
+    [id],
+  );
   const [person] = rows;
   if (!person) throw invalidField('client_id', 'not_found');
-  if (person.is_ban) throw invalidField('client_id', 'client_banned');
+  if (!person.able) throw invalidField('client_id', 'client_off');
   return person;
 }
 

@@ -1,13 +1,13 @@
 import '../validation-words.ts';
 import { checkBroadcast } from '@diwan/contract/broadcasts';
 import type { FieldErrors } from '@diwan/contract/kit/validate';
-import { useRef, useState } from 'react';
-import { api, type One } from '../../lib/api.ts';
+import { useState } from 'react';
+import type { One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import type { JobView } from '../../lib/realtime.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { refreshRows } from '../queries.ts';
-import { newKey, onceOnly } from '../once.ts';
+import { usePostOnce } from '../once.ts';
 import { useWords } from '../words.ts';
 import type { Chosen } from './use-audience.ts';
 
@@ -22,9 +22,7 @@ export function useBroadcast(chosen: Chosen) {
   const [note, setNote] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<JobView | null>(null);
-
-  // The same words sent again after a lost answer are the same send.
-  const once = useRef({ of: '', key: '' });
+  const postOnce = usePostOnce();
 
   const message = { ...chosen, all: chosen.all ? 1 : 0, title, body };
   const told = (found: FieldErrors): Texts =>
@@ -45,10 +43,7 @@ export function useBroadcast(chosen: Chosen) {
     setBusy(true);
     try {
       const call = { ...message, user_ids: chosen.all ? undefined : chosen.user_ids };
-      const text = JSON.stringify(call);
-      if (once.current.of !== text) once.current = { of: text, key: newKey() };
-      const answer = await api.post<One<JobView>>('notifications', call, onceOnly(once.current.key));
-      once.current = { of: '', key: '' };
+      const answer = await postOnce<One<JobView>>('notifications', call);
       toast.success(answer.message);
       setJob(answer.data);
       void refreshRows();

@@ -9,6 +9,11 @@ describe('an amount that is typed', () => {
     expect(typedAmount('AED 40', '', 'AED')).toBe('40');
   });
 
+  it('keeps a minus sign, to be refused: less than nothing does not become more', () => {
+    expect(typedAmount('-5', '-', 'AED')).toBe('-5');
+    expect(typedAmount('−٥', '', 'AED')).toBe('−5');
+  });
+
   it('takes as many decimals as its currency has', () => {
     expect(typedAmount('1.234', '1.23', 'AED')).toBe('1.23');
     expect(typedAmount('1.234', '1.23', 'KWD')).toBe('1.234');

@@ -29,21 +29,23 @@ interface FieldInputProps {
   name: string;
   /** An input of the resource's own. */
   own: ComponentType<InputSlot> | undefined;
+  /** Asked for here, though its field may be left out elsewhere. */
+  demanded?: boolean;
 }
 
 /** The input of one field, by its kind. */
-export function FieldInput({ form, name, own: Own }: FieldInputProps) {
+export function FieldInput({ form, name, own: Own, demanded = false }: FieldInputProps) {
   const words = useWords();
   const { resource, mode } = form;
   const field = resource.fields[name];
   if (!field) return null;
-  const required = !field.optional && !(mode === 'update' && field.kind === 'password');
+  const required = demanded || (!field.optional && !(mode === 'update' && field.kind === 'password'));
   const slot: InputSlot = { form, name, label: words(labelKey(resource, name)), required, error: form.errors[name] };
   if (Own) return <Own {...slot} />;
   if (name === 'location' && 'lat' in resource.fields)
     return (
       <Suspense fallback={<Skeleton height={320} />}>
-        <MapField form={form} />
+        <MapField form={form} placeRequired={!resource.fields['lat']?.optional} addressRequired={required} />
       </Suspense>
     );
   return <KindInput slot={slot} field={field} words={words} />;

@@ -49,7 +49,9 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
           <IconButton size="small" name={expand(name)} icon={EYE} onClick={() => store.expand(row.id)} />
         )}
         {rights.edit && <IconLink href={pathTo(place, 'edit', row.id)} name={edit(name)} icon={PENCIL} />}
-        {rights.delete && <IconButton size="small" name={remove(name)} icon={BIN} onClick={() => onDelete(row)} />}
+        {rights.delete && screens.deletable?.(row) !== false && (
+          <IconButton size="small" name={remove(name)} icon={BIN} onClick={() => onDelete(row)} />
+        )}
       </>
     );
   };

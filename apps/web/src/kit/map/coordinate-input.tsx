@@ -8,10 +8,11 @@ interface CoordinateInputProps {
   name: 'lat' | 'lng';
   label: string;
   limit: number;
+  required: boolean;
 }
 
 /** Degrees, which unlike other numbers may lie below zero. What is no number, or beyond the globe, is not taken. */
-export function CoordinateInput({ form, name, label, limit }: CoordinateInputProps) {
+export function CoordinateInput({ form, name, label, limit, required }: CoordinateInputProps) {
   const value = form.values[name];
   const [text, setText] = useState(textOf(value));
 
@@ -20,6 +21,7 @@ export function CoordinateInput({ form, name, label, limit }: CoordinateInputPro
   return (
     <TextInput
       label={label}
+      required={required}
       ltr
       inputMode="decimal"
       autoComplete="off"

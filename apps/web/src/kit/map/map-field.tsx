@@ -18,8 +18,14 @@ interface FoundPlace extends Place {
   description: string;
 }
 
+interface MapFieldProps {
+  form: RecordForm;
+  placeRequired: boolean;
+  addressRequired: boolean;
+}
+
 /** A place: a marker on a map, its coordinates (which the keyboard reaches too), and its address. */
-export default function MapField({ form }: { form: RecordForm }) {
+export default function MapField({ form, placeRequired, addressRequired }: MapFieldProps) {
   const { t } = useTranslation();
   const { lat, lng, location, country_id: country } = form.values;
   const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
@@ -64,14 +70,15 @@ export default function MapField({ form }: { form: RecordForm }) {
       />
       <MapFrame box={box} state={state} failed={t('map.failed')} />
       <div className={classes.inputs}>
-        <CoordinateInput form={form} name="lat" label={t('map.lat')} limit={90} />
-        <CoordinateInput form={form} name="lng" label={t('map.lng')} limit={180} />
+        <CoordinateInput form={form} name="lat" label={t('map.lat')} limit={90} required={placeRequired} />
+        <CoordinateInput form={form} name="lng" label={t('map.lng')} limit={180} required={placeRequired} />
         <Button size="small" variant="quiet" disabled={lat === null && lng === null} onClick={() => form.set({ lat: null, lng: null })}>
           {t('map.clear')}
         </Button>
       </div>
       <TextInput
         label={t('map.address')}
+        required={addressRequired}
         data-path="location"
         value={typeof location === 'string' ? location : ''}
         error={form.errors['location']}

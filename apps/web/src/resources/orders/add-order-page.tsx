@@ -1,5 +1,5 @@
 import '../../kit/page-words.ts';
-import { isRide, orderForm } from '@diwan/contract/order-calls';
+import { isRide, OF_RIDES, orderForm } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { useRouter } from '@tanstack/react-router';
@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { FormFrame, type FormNote } from '../../kit/form/form-frame.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { usePhoneCountries } from '../../kit/form/use-phone-countries.ts';
+import { usePostOnce } from '../../kit/once.ts';
 import { refreshRows } from '../../kit/queries.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import type { One } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,8 +23,7 @@ import { QuoteCard } from './quote-card.tsx';
 import type { OrderedLine } from './service-lines.tsx';
 
 const NAMES = writableFields(orderForm).map(([name]) => name);
-/** Fields that only rides have, or only visits. */
-const OF_RIDES = new Set(['trip_type', 'vehicle_type', 'destination_address', 'destination_lat', 'destination_lng']);
+const ONLY_RIDES: ReadonlySet<string> = new Set(OF_RIDES);
 
 /** An order that an operator takes on the phone: who, what, where, when, how it is paid, and what that costs as it is typed. */
 export default function AddOrderPage() {
@@ -38,10 +38,11 @@ export default function AddOrderPage() {
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
   const done = useRef(false);
+  const postOnce = usePostOnce();
   const ride = isRide(form.values['order_type']);
 
   function body() {
-    const typed = Object.entries(form.body()).filter(([name, value]) => value !== null && value !== '' && (ride || !OF_RIDES.has(name)));
+    const typed = Object.entries(form.body()).filter(([name, value]) => value !== null && value !== '' && (ride || !ONLY_RIDES.has(name)));
     const services = lines.map(({ id, quantity }) => ({ provider_service_id: id, quantity }));
     return { ...Object.fromEntries(typed), ...(!ride && { services }) };
   }
@@ -54,7 +55,7 @@ export default function AddOrderPage() {
     setNote(null);
     setBusy(true);
     try {
-      const { data, message } = await api.post<One<Order>>('orders', body());
+      const { data, message } = await postOnce<One<Order>>('orders', body());
       toast.success(message);
       done.current = true;
       void refreshRows();

@@ -5,6 +5,7 @@ import type { RecordForm } from '../../kit/form/slots.ts';
 import { nameOf } from '../../kit/labels.ts';
 import type { Row } from '../../kit/screens.ts';
 import { Button } from '../../ui/button.tsx';
+import fieldClasses from '../../ui/field.module.css';
 import { Ltr } from '../../ui/text.tsx';
 import { FindClient } from './find-client.tsx';
 import classes from './orders.module.css';
@@ -37,14 +38,21 @@ export function ClientSection({ form, onCountry }: ClientSectionProps) {
       <h2>{t('orders.add.client')}</h2>
       <FieldInput form={moved} name="country_id" own={undefined} />
       {client ? (
-        <p className={classes.person} data-path="client_id">
-          <strong>
-            <bdi>{nameOf(client)}</bdi> <Ltr>{String(client['phone'])}</Ltr>
-          </strong>
-          <Button size="small" variant="quiet" onClick={() => choose(null)}>
-            {t('orders.add.change_client')}
-          </Button>
-        </p>
+        <div data-path="client_id">
+          <p className={classes.person}>
+            <strong>
+              <bdi>{nameOf(client)}</bdi> <Ltr>{String(client['phone'])}</Ltr>
+            </strong>
+            <Button size="small" variant="quiet" onClick={() => choose(null)}>
+              {t('orders.add.change_client')}
+            </Button>
+          </p>
+          {form.errors['client_id'] && (
+            <p className={fieldClasses['error']} role="alert">
+              {form.errors['client_id']}
+            </p>
+          )}
+        </div>
       ) : (
         typeof country === 'number' && <FindClient country={country} error={form.errors['client_id']} onFound={choose} />
       )}

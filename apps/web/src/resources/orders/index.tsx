@@ -1,4 +1,5 @@
 import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
+import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../kit/cells/person-link.tsx';
 import { defineScreens, viewOf, type Column } from '../../kit/screens.ts';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +29,7 @@ export const orderScreens = defineScreens(orders, {
     'created_at',
   ],
   cards: true,
+  deletable: isDeletable,
 });
 
 export const tripScreens = defineScreens(trips, {
@@ -44,6 +46,7 @@ export const tripScreens = defineScreens(trips, {
     'created_at',
   ],
   cards: true,
+  deletable: isDeletable,
 });
 
 /** The complained-about ones: what the complaint is about stands in the columns. */

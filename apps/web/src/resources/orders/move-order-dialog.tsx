@@ -16,6 +16,7 @@ import { Ltr } from '../../ui/text.tsx';
 import { useOrderCall } from './order-call.ts';
 import type { OrderMoveChoice } from './order-details.ts';
 import classes from './orders.module.css';
+import { ReasonInput } from './reason-input.tsx';
 
 interface MoveOrderDialogProps {
   resource: Resource;
@@ -79,13 +80,13 @@ export function MoveOrderDialog({ resource, row, move, penalty, onClose }: MoveO
                 name="on_behalf_of"
                 label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
                 checked={who === one}
-                onChange={() => form.set({ on_behalf_of: one })}
+                onChange={() => form.set({ on_behalf_of: one, cancel_reason_id: null })}
               />
             ))}
           </fieldset>
         )}
         {names.map((name) => (
-          <FieldInput key={name} form={form} name={name} own={undefined} />
+          <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
         ))}
         <p className={classes.leads}>
           {t('orders.leads_to')} <StatusChip status={leadsTo} label={t(`enums.order_statuses.${leadsTo}` as never)} />

@@ -1,9 +1,10 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePostOnce } from '../../kit/once.ts';
 import { patchRow, refreshRows } from '../../kit/queries.ts';
 import type { Row } from '../../kit/screens.ts';
-import { api, type One } from '../../lib/api.ts';
+import type { One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { WholeForm } from '../../kit/form/use-record-form.ts';
@@ -12,14 +13,16 @@ import type { WholeForm } from '../../kit/form/use-record-form.ts';
 export function useOrderCall(resource: Resource, row: Row, action: string, form: WholeForm, done: () => void) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  // The version says what was looked at: who is slower than another is told so.
+  const [version] = useState(row.updated_at);
+  const postOnce = usePostOnce();
   async function send() {
     if (busy || form.checkAll().length > 0) return;
     setBusy(true);
     try {
       const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
-      // The version says what was looked at: who is slower than another is told so.
       const call = `${resource.name}/${row.id}/${action}`;
-      const { data, message } = await api.post<One<Row>>(call, { ...body, updated_at: row.updated_at });
+      const { data, message } = await postOnce<One<Row>>(call, { ...body, updated_at: version });
       toast.success(message);
       patchRow(resource, row.id, data);
       done();

@@ -49,7 +49,7 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
         <h2>{t('orders.add.what')}</h2>
         <div className={classes.fields}>
           {field('order_type')}
-          {ride && field('vehicle_type')}
+          {ride && <FieldInput form={form} name="vehicle_type" own={undefined} demanded />}
           {form.values['order_type'] === 'trip' && field('trip_type')}
         </div>
         {!ride && <ServiceLines country={country} lines={lines} error={linesError} onChange={onLines} />}
@@ -58,13 +58,13 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
         <h2>{t('orders.add.where')}</h2>
         {ride && <h3>{t('orders.pickup')}</h3>}
         <Suspense fallback={<Skeleton height={320} />}>
-          <MapField form={placeForm(form, HERE)} />
+          <MapField form={placeForm(form, HERE)} placeRequired={ride} addressRequired />
         </Suspense>
         {ride && (
           <>
             <h3>{t('orders.destination')}</h3>
             <Suspense fallback={<Skeleton height={320} />}>
-              <MapField form={placeForm(form, THERE)} />
+              <MapField form={placeForm(form, THERE)} placeRequired addressRequired />
             </Suspense>
           </>
         )}
@@ -106,8 +106,8 @@ function When({ form, ride }: { form: RecordForm; ride: boolean }) {
       )}
       {(!ride || later) && (
         <div className={classes.fields}>
-          <FieldInput form={form} name="visit_date" own={undefined} />
-          <FieldInput form={form} name="visit_time" own={undefined} />
+          <FieldInput form={form} name="visit_date" own={undefined} demanded />
+          <FieldInput form={form} name="visit_time" own={undefined} demanded />
         </div>
       )}
     </>

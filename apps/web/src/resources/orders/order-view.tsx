@@ -2,6 +2,7 @@ import '../../kit/page-words.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { isRide } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
+import { isDeletable } from '@diwan/domain/orders/order-status';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
@@ -56,7 +57,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
   const { preview, read, dialog: reading } = useReadingDialogs();
   const context = useMemo<CellContext>(() => ({ resource, words, cut: false, preview, read }), [resource, words, preview, read]);
   const leave = () => void router.navigate({ to: `/${resource.route}/show-all`, replace: true });
-  const mayDelete = resource.can.delete !== undefined && can(resource.can.delete);
+  const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
   return (
     <div className={classes.page}>
       <DetailHeader

@@ -4,9 +4,9 @@ import type { FieldErrors } from '@diwan/contract/kit/validate';
 import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/resources/transactions';
 import { checkWalletOrder, type WalletCall } from '@diwan/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { refreshRows } from '../../kit/queries.ts';
-import { newKey, onceOnly } from '../../kit/once.ts';
+import { usePostOnce } from '../../kit/once.ts';
 import { useWords } from '../../kit/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
@@ -78,8 +78,7 @@ export function useWalletCall(call: WalletCall) {
   const [errors, setErrors] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // The key stays with what was typed: sent again after a lost answer, it is the same call.
-  const key = useRef({ of: '', key: '' });
+  const postOnce = usePostOnce();
 
   const body = bodyOf(form);
   const asked = useDeferredValue(JSON.stringify(body));
@@ -110,11 +109,9 @@ export function useWalletCall(call: WalletCall) {
 
   async function send(): Promise<void> {
     if (busy || !check()) return;
-    const text = JSON.stringify(body);
-    if (key.current.of !== text) key.current = { of: text, key: newKey() };
     setBusy(true);
     try {
-      const { data, message } = await api.post<One<Data>>(`wallet/${call}`, body, onceOnly(key.current.key));
+      const { data, message } = await postOnce<One<Data>>(`wallet/${call}`, body);
       toast.success(message);
       setOutcome(outcomeOf(data, message));
       void refreshRows();
