@@ -4,17 +4,22 @@ import type { ResourceApi } from './crud.ts';
 import { rowsFrom, type Runner } from './list/rows.ts';
 import { reachOf } from './reach.ts';
 import { Params, prepared } from './sql-text.ts';
-import type { Row } from './store.ts';
+import { jsonRows, parseRow, type Row } from './store.ts';
+
+/** Rows of a statement over a store's select, as the wire shows them. */
+export async function readRows(runner: Runner, select: string, params: Params): Promise<Row[]> {
+  const { rows } = await runner.query<{ row: string }>(prepared(jsonRows(select), params));
+  return rows.map(({ row }) => parseRow(row));
+}
 
 /** One row as the wire shows it; a row out of reach is 404. */
 export async function showRow(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<Row> {
   const params = new Params();
   const { store } = api;
   const from = rowsFrom(store, [...reachOf(api, request), { kind: 'equals', column: 'id', value: id }], params);
-  const { rows } = await runner.query<Row>(prepared(`select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)}`, params));
-  const row = rows[0];
+  const [row] = await readRows(runner, `select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)}`, params);
   if (!row) throw notFound();
-  return store.toWire(row);
+  return row;
 }
 
 /**

@@ -4,13 +4,12 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../plugins/access.ts';
 import { activityOf } from './activity.ts';
 import type { ResourceApi } from './crud.ts';
-import { listResponseSchema, showResponseSchema } from './documents/record-schema.ts';
 import { AppError, invalid, invalidField } from './errors.ts';
 import { registerExport } from './export/export-routes.ts';
 import { requestBody } from './form-body.ts';
 import { optionGuards } from './guards.ts';
 import { parseFilters } from './list/filters.ts';
-import { listRows } from './list/list.ts';
+import { bytesOfList, listRows } from './list/list.ts';
 import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
 import { reachOf } from './reach.ts';
@@ -37,17 +36,15 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
   const { pool } = app.database;
   const guard = (permission: PermissionUrl) => ({ config: { guard: permission, resource: resource.name } });
 
-  app.get(base, { ...guard(can.list), schema: { response: { 200: listResponseSchema(resource) } } }, async (request) => {
+  app.get(base, guard(can.list), async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     const conditions = [...reachOf(api, request), ...parseFilters(resource, api.options, query)];
     const { per_page: pageSize } = await app.settings.of();
-    const answer = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
-    return { status: 'success', message: '', ...answer };
+    const { rows, ...rest } = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
+    return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));
   });
 
-  app.get(`${base}/:id`, { ...guard(can.show), schema: { response: { 200: showResponseSchema(resource) } } }, async (request) =>
-    success(request, 'ok', await showRow(pool, api, request, rowId(request))),
-  );
+  app.get(`${base}/:id`, guard(can.show), async (request) => success(request, 'ok', await showRow(pool, api, request, rowId(request))));
 
   app.get(`${base}/:id/activity`, guard(can.show), async (request) => {
     const id = rowId(request);

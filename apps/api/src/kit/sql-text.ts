@@ -1,4 +1,8 @@
-/** The values of one SQL text: `add` keeps a value and gives its placeholder. */
+/**
+ * The values of one SQL text: `add` keeps a value and gives its placeholder. A text without values is planned once for each
+ * connection, one with values each time, which for a wide list takes longer than reading its rows: what few calls differ in
+ * (a page's size, the countries in reach) stands in the text.
+ */
 export class Params {
   readonly values: unknown[] = [];
 

@@ -61,7 +61,8 @@ export const COUNTED: readonly CountedTable[] = [
 ];
 
 /**
- * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day. UTC ones find
+ * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day, and months by
+ * country alone, which a list's chart asks for each time. UTC ones find
  * the row at which a deep page begins, since local days of several zones interleave in time: month and day by all dimensions, and
  * month, day and hour by country alone: an hour by all of them would be nearly as long as the table. Pages follow the creation of
  * rows, so counters of another moment have no UTC ones.
@@ -70,6 +71,7 @@ const GRAINS: Readonly<Record<string, { readonly bucket: string; readonly byCoun
   a: { bucket: `timestamp '1970-01-01'` },
   m: { bucket: `date_trunc('month', day::timestamp)` },
   d: { bucket: `day::timestamp` },
+  M: { bucket: `date_trunc('month', day::timestamp)`, byCountryAlone: true },
   u: { bucket: `date_trunc('month', hour)`, ofCreation: true },
   v: { bucket: `date_trunc('day', hour)`, ofCreation: true },
   U: { bucket: `date_trunc('month', hour)`, ofCreation: true, byCountryAlone: true },

@@ -8,7 +8,7 @@ export interface Drift {
   readonly excess: number;
 }
 
-/** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up. */
+/** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up; its months from its days. */
 export async function driftOf(runner: Runner, counted: CountedTable): Promise<Drift[]> {
   const { name, table, moment, dimensions, sums = [] } = counted;
   const list = Object.keys(dimensions).join(', ');
@@ -30,7 +30,11 @@ export async function driftOf(runner: Runner, counted: CountedTable): Promise<Dr
       union all select hour, country_id, n from ${name}_deltas
       union all select date_trunc('hour', t.created_at at time zone 'UTC'), t.country_id, -1 from ${table} t where t.deleted_at is null
     ) x group by bucket, country_id having sum(n) <> 0`;
-  const grains = moment === 'created_at' ? [allTime, byDay, byHour] : [allTime, byDay];
+  const byMonth = `select 'M' as grain, bucket, sum(n)::bigint as excess from (
+      select bucket, country_id, n from ${name}_counters where grain = 'M'
+      union all select date_trunc('month', bucket), country_id, -n from ${name}_counters where grain = 'd'
+    ) x group by bucket, country_id having sum(n) <> 0`;
+  const grains = moment === 'created_at' ? [allTime, byDay, byMonth, byHour] : [allTime, byDay, byMonth];
   const { rows } = await runner.query<Drift>(grains.join(' union all '));
   return rows;
 }

@@ -5,9 +5,9 @@ import { readableFields } from '@diwan/contract/kit/resource';
 import { PERMISSIONS } from '@diwan/contract/permissions';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { uploadUrl } from '@diwan/contract/uploads';
-import { currenciesOfDigits } from '@diwan/domain/money';
 import { WEEKDAYS } from '@diwan/domain/week-hours';
 import type { ResourceApi } from '../crud.ts';
+import { moneySql } from '../money-sql.ts';
 import { sqlTable } from '../sql-tables.ts';
 import { translate } from '../translate.ts';
 
@@ -91,8 +91,10 @@ function choiceOf(name: string, field: Field, sql: string, language: Locale, zon
       return { kind: 'moment', sql: localMoment(sql, zone) };
     case 'date':
       return { kind: 'day', sql };
-    case 'money':
-      return { kind: 'number', sql: decimalSql(sql, `t.${field.currency}`) };
+    case 'money': {
+      const { join, decimal } = moneySql(sql, field.currency);
+      return { kind: 'number', sql: decimal, join };
+    }
     case 'number':
     case 'latitude':
     case 'longitude':
@@ -103,15 +105,6 @@ function choiceOf(name: string, field: Field, sql: string, language: Locale, zon
     default:
       return { kind: 'text', sql };
   }
-}
-
-/** Minor units as a decimal number, with the decimals of the currency beside them. */
-function decimalSql(units: string, currency: string): string {
-  const named = [0, 3, 4].map(
-    (digits) => `when ${currency} in (${currenciesOfDigits(digits).map(pg.escapeLiteral).join(', ')}) then ${digits}`,
-  );
-  const digits = `case ${named.join(' ')} else 2 end`;
-  return `round(${units} / power(10::numeric, ${digits}), ${digits})`;
 }
 
 /** `YYYY-MM-DD HH:MM:SS` on the clocks of a zone. */

@@ -65,7 +65,7 @@ export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | un
   const direction = sort.descending ? 'desc' : 'asc';
   const order = byId ? `t.id ${direction}` : `${column} ${direction}, t.id ${direction}`;
   const zone = query.rowZones && !conditions.some(needsZone) ? ZONE_JOIN[store.zone] : '';
-  const joins = columns.flatMap(({ join }) => join ?? []).join(' ');
+  const joins = [...new Set(columns.flatMap(({ join }) => join ?? []))].join(' ');
   const from = rowsFrom(store, conditions, params).replace(' where ', ` ${zone} ${joins} where `);
   const place = `encode(convert_to(${column}::text, 'UTF8'), 'hex')`;
   return `select ${[place, 't.id', ...columns.map(cell)].join(', ')} ${from} and ${parts.join(' and ')} order by ${order} limit ${query.batch}`;

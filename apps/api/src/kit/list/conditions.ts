@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { CountedTable } from '../counters/counter-sql.ts';
 import { allOf, type Params } from '../sql-text.ts';
 
@@ -6,7 +7,8 @@ import { allOf, type Params } from '../sql-text.ts';
  * Days are those of the row's own country.
  */
 export type Condition =
-  | { readonly kind: 'equals'; readonly column: string; readonly value: string | number | boolean }
+  /** `fixed` is of the code's own choosing, and none of a request's. */
+  | { readonly kind: 'equals'; readonly column: string; readonly value: string | number | boolean; readonly fixed?: true }
   | { readonly kind: 'among'; readonly column: string; readonly values: readonly string[] }
   | { readonly kind: 'scope'; readonly column: string; readonly countries: readonly number[]; readonly orNone: boolean }
   | { readonly kind: 'days'; readonly column: string; readonly from: string | null; readonly to: string | null }
@@ -65,18 +67,15 @@ function clock({ column, from, to }: Extract<Condition, { kind: 'clock' }>, para
   return allOf(parts);
 }
 
-function scope({ column, countries, orNone }: Extract<Condition, { kind: 'scope' }>, params: Params, alias: string): string {
-  const only = countries[0];
-  const within =
-    countries.length === 1
-      ? `${alias}.${column} = ${params.add(only, 'int')}`
-      : `${alias}.${column} = any(${params.add(countries, 'int[]')})`;
+function scope({ column, countries, orNone }: Extract<Condition, { kind: 'scope' }>, alias: string): string {
+  const ids = countries.map(Number).join(', ');
+  const within = countries.length === 1 ? `${alias}.${column} = ${ids}` : `${alias}.${column} = any('{${ids}}'::int[])`;
   return orNone ? `(${within} or ${alias}.${column} is null)` : within;
 }
 
-function equals({ column, value }: Extract<Condition, { kind: 'equals' }>, params: Params, alias: string): string {
+function equals({ column, value, fixed }: Extract<Condition, { kind: 'equals' }>, params: Params, alias: string): string {
   if (typeof value === 'boolean') return value ? `${alias}.${column}` : `not ${alias}.${column}`;
-  return `${alias}.${column} = ${params.add(value)}`;
+  return `${alias}.${column} = ${fixed ? pg.escapeLiteral(String(value)) : params.add(value)}`;
 }
 
 /** A condition on what a column holds, over rows (`t`) or counters (`c`). */
@@ -107,7 +106,7 @@ export function rowSql(condition: Condition, params: Params, zoneSource: ZoneSou
     case 'among':
       return columnSql(condition, params, 't');
     case 'scope':
-      return scope(condition, params, 't');
+      return scope(condition, 't');
     case 'empty':
       return `t.${condition.column} is null`;
     case 'days':
@@ -134,6 +133,9 @@ export function isCountable(condition: Condition, { dimensions, moment }: Pick<C
   return (OF_COLUMNS.has(condition.kind) && condition.column in dimensions) || (OF_DAYS.has(condition.kind) && condition.column === moment);
 }
 
+/** True for what counters by country alone can tell. */
+export const isOfCountry = (condition: Condition) => 'column' in condition && condition.column === 'country_id';
+
 /** The coarsest grain of counters that still tells what these conditions ask for: days, months or all time. */
 export function grainOf(conditions: readonly Condition[]): 'd' | 'm' | 'a' {
   if (conditions.some(({ kind }) => kind === 'days' || kind === 'today')) return 'd';
@@ -144,7 +146,7 @@ export function grainOf(conditions: readonly Condition[]): 'd' | 'm' | 'a' {
 export function counterSql(condition: Condition, params: Params, day: string): string {
   if (condition.kind === 'equals' || condition.kind === 'among') return columnSql(condition, params, 'c');
   if (condition.kind === 'empty') return `c.${condition.column} is null`;
-  if (condition.kind === 'scope') return scope(condition, params, 'c');
+  if (condition.kind === 'scope') return scope(condition, 'c');
   if (condition.kind === 'part') return `extract(${condition.part} from ${day}) = ${params.add(condition.value, 'int')}`;
   if (condition.kind === 'today') {
     const zone = `coalesce((select z.time_zone from countries z where z.id = c.country_id), 'UTC')`;

@@ -1,4 +1,4 @@
-import type { Row, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { Condition } from './conditions.ts';
 import { keywordPath } from './keyword-path.ts';
 import type { Paging } from './paging.ts';
@@ -8,7 +8,8 @@ import { sumsOf } from './sums.ts';
 import { totalsOf, type Totals } from './totals.ts';
 
 export interface ListAnswer {
-  readonly data: Row[];
+  /** Each as JSON. */
+  readonly rows: readonly string[];
   readonly meta: { current_page: number; last_page: number; per_page: number; total: number; total_is_at_least?: true };
   /** The wire's own spelling (§7 of the specification). */
   readonly statistc: Record<string, unknown>;
@@ -43,10 +44,24 @@ function statisticsOf(store: Store, totals: Totals) {
   };
 }
 
-/** One page of a list's rows, found along the path that suits its keyword. */
-export async function findPage(runner: Runner, store: Store, asked: readonly Condition[], paging: Paging): Promise<Row[]> {
+/** One page of a list's rows as JSON, found along the path that suits its keyword. */
+export async function findPage(runner: Runner, store: Store, asked: readonly Condition[], paging: Paging): Promise<string[]> {
   const { path, conditions } = await keywordPath(runner, store, asked, paging);
   return pageOfRows(runner, store, conditions, paging, path);
+}
+
+/** A list's answer: rows that are JSON already, and what stands around them. Bytes, because Node takes ten times as long to send Arabic text. */
+export function bytesOfList(around: object, rows: readonly string[]): Buffer {
+  const parts = [
+    JSON.stringify(around).slice(0, -1),
+    ',"data":[',
+    ...rows.flatMap((row, index) => (index === 0 ? [row] : [',', row])),
+    ']}',
+  ];
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let end = 0;
+  for (const part of parts) end += bytes.write(part, end);
+  return bytes;
 }
 
 /** One page of a list with its total and statistics. */
@@ -64,7 +79,7 @@ export async function listRows(
   ]);
   const { statistc, statistics } = statisticsOf(store, totals);
   return {
-    data: rows.map((row) => store.toWire(row)),
+    rows,
     meta: {
       current_page: paging.page,
       last_page: Math.max(1, Math.ceil(totals.total / paging.perPage)),

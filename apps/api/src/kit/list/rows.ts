@@ -1,6 +1,7 @@
+import { PAGE_SIZES } from '@diwan/contract/constants';
 import type pg from 'pg';
 import { allOf, Params, prepared } from '../sql-text.ts';
-import type { Row, Store } from '../store.ts';
+import { jsonRows, type Store } from '../store.ts';
 import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
 import type { Paging, Sort } from './paging.ts';
 import { canSeek, seekStart } from './seek.ts';
@@ -34,21 +35,29 @@ export type Path = 'walk' | 'gather';
 
 function pageText(store: Store, from: string, sort: Sort, window: string, path: Path | 'ids'): string {
   const order = orderBy(sort);
-  const page = `page join ${store.table} t on t.id = page.id ${store.joins} ${order}`;
-  if (path === 'walk') return `select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)} ${order} ${window}`;
-  if (path === 'ids') return `select ${store.select} from (select t.id ${from} ${order} ${window}) ${page}`;
+  // What rows refer to is read for those of the page alone, whatever was sorted to find them.
+  const shown = (rows: string) => `select ${store.select} from ${rows} ${store.joins} ${order}`;
+  const byIds = (page: string) => shown(`(${page}) page join ${store.table} t on t.id = page.id`);
+  if (path === 'walk') return shown(`(select t.* ${from} ${order} ${window}) t`);
+  if (path === 'ids') return byIds(`select t.id ${from} ${order} ${window}`);
   const keys = sort.column === 'id' ? 't.id' : `t.id, t.${sort.column}`;
-  return `with found as materialized (select ${keys} ${from}) select ${store.select} from (select t.id from found t ${order} ${window}) ${page}`;
+  return `with found as materialized (select ${keys} ${from}) ${byIds(`select t.id from found t ${order} ${window}`)}`;
 }
 
-/** One page of rows in the list's order, as the database gives them. */
+/** The sizes that the dashboard offers, and the beginning of a list, need no values. */
+function windowOf(perPage: number, skip: number, params: Params): string {
+  const limit = (PAGE_SIZES as readonly number[]).includes(perPage) ? String(perPage) : params.add(perPage, 'int');
+  return `limit ${limit}${skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : ''}`;
+}
+
+/** One page of rows in the list's order, each as the JSON that the wire shows. */
 export async function pageOfRows(
   runner: Runner,
   store: Store,
   conditions: readonly Condition[],
   paging: Paging,
   path: Path = 'walk',
-): Promise<Row[]> {
+): Promise<string[]> {
   const offset = (paging.page - 1) * paging.perPage;
   const start = await seek(runner, store, conditions, paging, offset);
   if (start === 'past the end') return [];
@@ -56,9 +65,8 @@ export async function pageOfRows(
   let from = rowsFrom(store, conditions, params);
   if (start) from += ` and t.created_at ${paging.sort.descending ? '<' : '>='} ${params.add(start.bound, 'timestamptz')}`;
   const skip = start ? start.skip : offset;
-  const window = `limit ${params.add(paging.perPage, 'int')} offset ${params.add(skip, 'bigint')}`;
-  const { rows } = await runner.query<Row>(
-    prepared(pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path), params),
-  );
-  return rows;
+  const window = windowOf(paging.perPage, skip, params);
+  const text = pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path);
+  const { rows } = await runner.query<{ row: string }>(prepared(jsonRows(text), params));
+  return rows.map(({ row }) => row);
 }

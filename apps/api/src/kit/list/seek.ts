@@ -1,6 +1,6 @@
 import type { CountedTable } from '../counters/counter-sql.ts';
 import { allOf, Params, prepared } from '../sql-text.ts';
-import { counterSql, isCountable, needsZone, type Condition } from './conditions.ts';
+import { counterSql, isCountable, isOfCountry, needsZone, type Condition } from './conditions.ts';
 import type { Sort } from './paging.ts';
 import type { Runner } from './rows.ts';
 
@@ -31,8 +31,6 @@ const BY_ALL: readonly Step[] = [
 export function canSeek(counted: CountedTable, conditions: readonly Condition[], sort: Sort): boolean {
   return sort.column === 'created_at' && conditions.every((one) => !needsZone(one) && isCountable(one, counted));
 }
-
-const isOfCountry = (condition: Condition) => 'column' in condition && condition.column === 'country_id';
 
 /** Counted rows per bucket of a step, counters and deltas together, within the bucket that the step before found. */
 function buckets(counted: CountedTable, conditions: readonly Condition[], params: Params, { grain, unit }: Step, before?: Step): string {

@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { allOf, Params, prepared } from '../sql-text.ts';
 import type { Store } from '../store.ts';
 import type { CountedTable } from '../counters/counter-sql.ts';
-import { counterSql, grainOf, isCountable, zoneOf, ZONE_JOIN, type Condition } from './conditions.ts';
+import { counterSql, grainOf, isCountable, isOfCountry, zoneOf, ZONE_JOIN, type Condition } from './conditions.ts';
 import { rowsFrom, type Runner } from './rows.ts';
 import { inStatus, isStatus, splitOf, type StatusSplit } from './status-parts.ts';
 
@@ -52,9 +52,9 @@ function countedSql(
   const status = split ? `c.${split.column}, ` : '';
   const narrowed = grainOf(others);
   const grain = `c.grain = '${narrowed}'`;
-  // The chart is of months, whatever the total is of.
-  const monthGrain = `c.grain = '${narrowed === 'a' ? 'm' : narrowed}'`;
-  const first = params.add(since, 'date');
+  // The chart is of months, whatever the total is of; by country alone they are few.
+  const monthGrain = `c.grain = '${narrowed === 'd' ? 'd' : others.every(isOfCountry) ? 'M' : 'm'}'`;
+  const first = `date '${since}'`;
   return `select coalesce(sum(x.n) filter (where ${inStatus(split, conditions, params, 'x')}), 0) as total, coalesce(sum(x.n), 0) as count, ${countsSql(split, (part) => `coalesce(sum(x.n) filter (where ${part('x')}), 0)`)} as counts,
     (select json_agg(json_build_object('month', month, 'value', value) order by month) from (
       select to_char(bucket, 'YYYY-MM') as month, sum(n)::int as value from (
@@ -78,7 +78,7 @@ function rowsSql(store: Store, conditions: readonly Condition[], params: Params,
   const others = conditions.filter((one) => !isStatus(split, one));
   const status = split ? `, t.${split.column}` : '';
   const zone = { country: ', t.country_id', itself: ', t.time_zone', none: '' }[store.zone];
-  const first = params.add(since, 'date');
+  const first = `date '${since}'`;
   // Local months are computed of what the chart shows only: a zone's offset costs more than finding the row.
   return `with found as materialized (${cappedRows(store, others, params, `t.created_at${status}${zone}`)})
   select count(*) filter (where ${inStatus(split, conditions, params, 't')}) as total, count(*) as count, ${countsSql(split, (part) => `count(*) filter (where ${part('t')})`)} as counts,

@@ -6,6 +6,7 @@ import { parseFilters } from '../../kit/list/filters.ts';
 import { findPage } from '../../kit/list/list.ts';
 import { nameOf } from '../../kit/options.ts';
 import { reachOf } from '../../kit/reach.ts';
+import { parseRow } from '../../kit/store.ts';
 import { translate } from '../../kit/translate.ts';
 import { may } from '../../plugins/access.ts';
 
@@ -22,7 +23,7 @@ async function searchIn(app: FastifyInstance, api: ResourceApi, request: Fastify
   const { resource, store, options } = api;
   const conditions = [...reachOf(api, request), ...parseFilters(resource, options, { keyword })];
   const rows = await findPage(app.database.pool, store, conditions, PAGING);
-  return rows.map((row) => ({
+  return rows.map(parseRow).map((row) => ({
     table: resource.name,
     route: resource.route,
     id: row['id'] as number,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { reachOf } from '../../kit/reach.ts';
 import { rowsFrom, type Runner } from '../../kit/list/rows.ts';
-import { Params, prepared } from '../../kit/sql-text.ts';
+import { readRows } from '../../kit/read.ts';
+import { Params } from '../../kit/sql-text.ts';
 import type { Row } from '../../kit/store.ts';
 import { vehiclesApi } from './vehicles.ts';
 
@@ -19,7 +20,7 @@ export async function vehiclesOf(runner: Runner, request: FastifyRequest, provid
     const params = new Params();
     const from = rowsFrom(store, reachOf(vehiclesApi, request), params).replace(' where ', ` ${store.joins} where `);
     const text = `select ${store.select} ${from} and ${where(params.add(provider, 'int'))} order by t.id desc limit ${SHOWN}`;
-    return (await runner.query<Row>(prepared(text, params))).rows.map((row) => store.toWire(row));
+    return readRows(runner, text, params);
   };
   const [owned, driven] = await Promise.all([ask(OWNS), ask(DRIVES)]);
   return { owned, driven };

@@ -8,6 +8,7 @@ import type { Runner } from '../../kit/list/rows.ts';
 import { reachOf } from '../../kit/reach.ts';
 import { showRow } from '../../kit/read.ts';
 import { rowId } from '../../kit/row-id.ts';
+import { parseRow } from '../../kit/store.ts';
 import { translate } from '../../kit/translate.ts';
 import { transactionsApi } from './index.ts';
 
@@ -56,7 +57,7 @@ async function walletOf(runner: Runner, request: FastifyRequest, userType: UserT
       points: one.points,
       held: fromMinor(one.held, one.currency),
     })),
-    transactions: lines.map((line) => store.toWire(line)),
+    transactions: lines.map(parseRow),
   };
 }
 
