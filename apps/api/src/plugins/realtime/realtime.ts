@@ -1,6 +1,4 @@
-import { createAdapter } from '@socket.io/redis-adapter';
 import type { FastifyInstance } from 'fastify';
-import { createClient } from 'redis';
 import { Server, type Socket } from 'socket.io';
 import { EventBus } from '../../kit/events/event-bus.ts';
 import { ADMIN_CHANNEL, type AdminEvent } from '../../kit/events/publish.ts';
@@ -61,19 +59,6 @@ function coalesced(work: () => Promise<void>, failed: (error: unknown) => void):
   };
 }
 
-/** Redis, between the nodes. One that cannot be reached holds up nothing: each node tells its own sockets until it can. */
-function openRedis(app: FastifyInstance, url: string) {
-  const publisher = createClient({ url });
-  const clients = [publisher, publisher.duplicate()] as const;
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'Redis cannot be reached; trying again');
-  for (const client of clients) {
-    client.on('error', warn);
-    client.connect().catch(warn);
-  }
-  const close = () => Promise.all(clients.filter((client) => client.isReady).map((client) => client.close()));
-  return { adapter: createAdapter(...clients), close };
-}
-
 /** Lets in who shows the token of a live session. */
 function admitSessions(app: FastifyInstance, io: RealtimeServer) {
   async function refusalOf(socket: AdminSocket): Promise<Error | undefined> {
@@ -103,6 +88,8 @@ export function registerRealtime(app: FastifyInstance) {
   const { redisUrl } = app.config;
   let close = async () => {};
   app.addHook('onListen', async () => {
+    // Loaded where it is configured: its commands are a tenth of a small server's memory.
+    const redis = redisUrl === null ? null : (await import('./redis.ts')).openRedis(app, redisUrl);
     const io: RealtimeServer = new Server(app.server, {
       path: REALTIME_PATH,
       serveClient: false,
@@ -110,7 +97,6 @@ export function registerRealtime(app: FastifyInstance) {
       connectTimeout: 10_000,
       maxHttpBufferSize: MESSAGE_BYTES,
     });
-    const redis = redisUrl === null ? null : openRedis(app, redisUrl);
     if (redis) io.adapter(redis.adapter);
     admitSessions(app, io);
     app.accessCache.onForget(
