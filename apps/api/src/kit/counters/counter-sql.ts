@@ -1,3 +1,5 @@
+import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
+
 /** A table whose rows are counted as they change, by these columns. `country_id` gives the local day. */
 export interface CountedTable {
   /** Names the counters: `<name>_counters` and `<name>_deltas`. A table may be counted more than once, by different moments. */
@@ -8,6 +10,8 @@ export interface CountedTable {
   readonly dimensions: Readonly<Record<string, 'integer' | 'boolean' | 'text'>>;
   /** Columns of whole numbers that are added up beside the rows. */
   readonly sums?: readonly string[];
+  /** Dimensions that the home page's days know more coarsely, as SQL over the columns: what it asks for each time shall be few rows. */
+  readonly coarse?: Readonly<Record<string, string>>;
 }
 
 export const COUNTED: readonly CountedTable[] = [
@@ -38,6 +42,8 @@ export const COUNTED: readonly CountedTable[] = [
     table: 'orders',
     moment: 'created_at',
     dimensions: { country_id: 'integer', order_type: 'text', order_status: 'text', is_maintenance: 'boolean' },
+    // Called off or not, each by one of its statuses.
+    coarse: { order_status: `case when order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) then 'admin_cancel' else 'finished' end` }, // prettier-ignore
   },
   {
     name: 'order_ends',
@@ -62,16 +68,24 @@ export const COUNTED: readonly CountedTable[] = [
 
 /**
  * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day, and months by
- * country alone, which a list's chart asks for each time. UTC ones find
+ * country alone, which a list's chart asks for each time, and coarse days for the home page. UTC ones find
  * the row at which a deep page begins, since local days of several zones interleave in time: month and day by all dimensions, and
  * month, day and hour by country alone: an hour by all of them would be nearly as long as the table. Pages follow the creation of
  * rows, so counters of another moment have no UTC ones.
  */
-const GRAINS: Readonly<Record<string, { readonly bucket: string; readonly byCountryAlone?: true; readonly ofCreation?: true }>> = {
+interface Grain {
+  readonly bucket: string;
+  readonly byCountryAlone?: true;
+  readonly ofCreation?: true;
+  readonly coarse?: true;
+}
+
+const GRAINS: Readonly<Record<string, Grain>> = {
   a: { bucket: `timestamp '1970-01-01'` },
   m: { bucket: `date_trunc('month', day::timestamp)` },
   d: { bucket: `day::timestamp` },
   M: { bucket: `date_trunc('month', day::timestamp)`, byCountryAlone: true },
+  c: { bucket: `day::timestamp`, coarse: true },
   u: { bucket: `date_trunc('month', hour)`, ofCreation: true },
   v: { bucket: `date_trunc('day', hour)`, ofCreation: true },
   U: { bucket: `date_trunc('month', hour)`, ofCreation: true, byCountryAlone: true },
@@ -98,16 +112,34 @@ function grouped({ table, dimensions, moment, sums = [] }: CountedTable): string
 const targetOf = (counted: CountedTable) =>
   `insert into ${counted.name}_deltas (hour, day, ${[...Object.keys(counted.dimensions), ...measuresOf(counted)].join(', ')})`;
 
+const hasGrain = ({ moment, coarse }: CountedTable, grain: Grain) =>
+  (moment === 'created_at' || !grain.ofCreation) && (coarse !== undefined || !grain.coarse);
+
+/** What a grain keeps of each dimension, as SQL over its columns. */
+function dimensionsOf({ dimensions, coarse = {} }: CountedTable, grain: Grain): string[] {
+  return Object.entries(dimensions).map(([column, type]) => {
+    if (grain.byCountryAlone && column !== 'country_id') return `null::${type}`;
+    return grain.coarse ? (coarse[column] ?? column) : column;
+  });
+}
+
+/** The grains that follow from local days, as SQL over `day` and the dimensions. */
+export function grainsOfDays(counted: CountedTable) {
+  return ['M', 'c'].flatMap((name) => {
+    const grain = GRAINS[name];
+    return grain && hasGrain(counted, grain) ? [{ grain: name, bucket: grain.bucket, kept: dimensionsOf(counted, grain) }] : [];
+  });
+}
+
 /** Adds all deltas to the counters and removes them, in one statement. */
 export function foldSql(counted: CountedTable): string {
-  const { name, moment } = counted;
+  const { name } = counted;
   const dims = Object.keys(counted.dimensions).join(', ');
   const measures = measuresOf(counted);
-  const alone = Object.entries(counted.dimensions).map(([column, type]) => (column === 'country_id' ? column : `null::${type}`));
-  const grains = Object.entries(GRAINS).filter(([, { ofCreation }]) => moment === 'created_at' || !ofCreation);
-  const arms = grains.map(([grain, { bucket, byCountryAlone }]) => {
-    const [kept, by] = byCountryAlone ? [alone.join(', '), 'country_id'] : [dims, dims];
-    return `select '${grain}'::"char", ${bucket}, ${kept}, ${totals(counted)} from gone group by 2, ${by}`;
+  const grains = Object.entries(GRAINS).filter(([, grain]) => hasGrain(counted, grain));
+  const arms = grains.map(([name, grain]) => {
+    const kept = dimensionsOf(counted, grain);
+    return `select '${name}'::"char", ${grain.bucket}, ${kept.join(', ')}, ${totals(counted)} from gone group by ${[2, ...kept.map((_, index) => index + 3)].join(', ')}`;
   });
   return `with gone as (delete from ${name}_deltas returning *)
 insert into ${name}_counters (grain, bucket, ${dims}, ${measures.join(', ')})

@@ -1,5 +1,5 @@
 import type { Runner } from '../list/rows.ts';
-import { measuresOf, type CountedTable } from './counter-sql.ts';
+import { grainsOfDays, measuresOf, type CountedTable } from './counter-sql.ts';
 
 export interface Drift {
   readonly grain: string;
@@ -8,7 +8,7 @@ export interface Drift {
   readonly excess: number;
 }
 
-/** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up; its months from its days. */
+/** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up, and of coarser grains that differ from the days. */
 export async function driftOf(runner: Runner, counted: CountedTable): Promise<Drift[]> {
   const { name, table, moment, dimensions, sums = [] } = counted;
   const list = Object.keys(dimensions).join(', ');
@@ -30,11 +30,13 @@ export async function driftOf(runner: Runner, counted: CountedTable): Promise<Dr
       union all select hour, country_id, n from ${name}_deltas
       union all select date_trunc('hour', t.created_at at time zone 'UTC'), t.country_id, -1 from ${table} t where t.deleted_at is null
     ) x group by bucket, country_id having sum(n) <> 0`;
-  const byMonth = `select 'M' as grain, bucket, sum(n)::bigint as excess from (
-      select bucket, country_id, n from ${name}_counters where grain = 'M'
-      union all select date_trunc('month', bucket), country_id, -n from ${name}_counters where grain = 'd'
-    ) x group by bucket, country_id having sum(n) <> 0`;
-  const grains = moment === 'created_at' ? [allTime, byDay, byMonth, byHour] : [allTime, byDay, byMonth];
+  const ofDays = grainsOfDays(counted).map(
+    ({ grain, bucket, kept: ofDay }) => `select '${grain}' as grain, bucket, sum(n)::bigint as excess from (
+      select bucket, ${list}, n from ${name}_counters where grain = '${grain}'
+      union all select ${bucket}, ${ofDay.join(', ')}, -n from (select bucket::date as day, ${list}, n from ${name}_counters where grain = 'd') d
+    ) x group by bucket, ${list} having sum(n) <> 0`,
+  );
+  const grains = [allTime, byDay, ...ofDays, ...(moment === 'created_at' ? [byHour] : [])];
   const { rows } = await runner.query<Drift>(grains.join(' union all '));
   return rows;
 }

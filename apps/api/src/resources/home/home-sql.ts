@@ -5,7 +5,7 @@ export const PERIOD_DAYS = 30;
 
 /** Groups of one table's rows as (ago, n, flags): `ago` is the days since creation, on the row's own calendar, and null once for all of them. */
 const SOURCES: Readonly<Record<HomeCard['table'], string>> = {
-  orders: counted('orders', ['order_type', 'order_status', 'is_maintenance']),
+  orders: counted('orders', ['order_type', 'order_status', 'is_maintenance'], 'c'),
   clients: counted('clients', ['is_active', 'is_locked']),
   providers: counted('providers', ['is_driver']),
   cities: small('cities', 'join today d on d.id = r.country_id', 'd.id = any($3::int[])'),
@@ -15,14 +15,14 @@ const SOURCES: Readonly<Record<HomeCard['table'], string>> = {
   roles: small('roles', `cross join (select 'UTC' as zone, ($1::timestamptz at time zone 'UTC')::date as day) d`, 'true'),
 };
 
-/** A big table is never counted: its counters and the deltas not yet folded into them say it all, whatever its size. */
-function counted(table: string, flags: string[]): string {
+/** A big table is never counted: its counters and the deltas not yet folded into them say it all, whatever its size. Days may be coarse ones. */
+function counted(table: string, flags: string[], grain: 'c' | 'd' = 'd'): string {
   const list = flags.join(', ');
   // Two days more than needed: days of zones ahead of and behind UTC.
   const since = `($1::timestamptz - interval '${2 * PERIOD_DAYS + 2} days')::timestamp`;
-  const groups = `select grain, bucket::date as day, country_id, ${list}, n from ${table}_counters where grain = 'a' or (grain = 'd' and bucket >= ${since})
-    union all select grain, day, country_id, ${list}, n from ${table}_deltas cross join (values ('a'::"char"), ('d'::"char")) as grains(grain)`;
-  return `select case when g.grain = 'd' then d.day - g.day end as ago, ${list}, g.n from (${groups}) g join today d on d.id = g.country_id
+  const groups = `select grain, bucket::date as day, country_id, ${list}, n from ${table}_counters where grain = 'a' or (grain = '${grain}' and bucket >= ${since})
+    union all select grain, day, country_id, ${list}, n from ${table}_deltas cross join (values ('a'::"char"), ('${grain}'::"char")) as grains(grain)`;
+  return `select case when g.grain = '${grain}' then d.day - g.day end as ago, ${list}, g.n from (${groups}) g join today d on d.id = g.country_id
     where ${reach('d.id = any($3::int[])')}`;
 }
 
@@ -53,7 +53,9 @@ export function homeSql(cards: readonly HomeCard[]): string {
   });
   // Names every parameter: which of them the cards use depends on the cards.
   const asked = 'asked as (select $1::timestamptz, $2::int, $3::int[], $4::int[])';
-  const today = 'today as (select id, time_zone as zone, ($1::timestamptz at time zone time_zone)::date as day from countries)';
+  // Once for each country: a zone's clock costs more than reading a counter, and there are thousands of those.
+  const today =
+    'today as materialized (select id, time_zone as zone, ($1::timestamptz at time zone time_zone)::date as day from countries)';
   return `with ${asked},\n${today}\n${arms.join('\nunion all ')}`;
 }
 
