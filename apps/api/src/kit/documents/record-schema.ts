@@ -3,7 +3,7 @@ import { readableFields, referenceName, type Resource } from '@diwan/contract/ki
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { referenceColumns, referencesTable } from '../store.ts';
 
-/** A JSON schema, as both the document and fast-json-stringify read it. */
+/** A JSON schema, as the document has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Properties = Record<string, JsonSchema>;
 
