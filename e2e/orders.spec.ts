@@ -67,6 +67,30 @@ test('what another operator did meanwhile is said, and shown @arabic', async ({ 
   await expect(page.getByRole('button', { name: t('enums.order_actions.order_progress'), exact: true })).toBeVisible();
 });
 
+test('a move whose answer was lost is made once, however often it is pressed @arabic', async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('orders?order_status=in_way&order_type=normal&per_page=1');
+  const order = data[0] as Row;
+  const call = `orders/${order.id}/order_progress`;
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/${call}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`/orders/show/${order.id}`);
+  await page.getByRole('button', { name: t('enums.order_actions.order_progress'), exact: true }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('orders.move_yes'), exact: true });
+  await confirm.click();
+  // The order has moved on, and the dialog waits for an answer.
+  await expect(page.getByRole('button', { name: t('enums.order_actions.order_done'), exact: true, includeHidden: true })).toBeVisible();
+  await confirm.click();
+  await expectMessage(page, t('messages.updated'));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  const { data: details } = await api.get<{ events: { to_status: string }[] }>(`orders/${order.id}/details`);
+  expect(details.events.filter(({ to_status }) => to_status === 'order_progress')).toHaveLength(1);
+});
+
 test('a trip shows its way, its fare, and how they were at any moment @arabic', async ({ page, t, api }) => {
   const { data } = await api.get<Row[]>('trips?order_status=finished&per_page=1');
   await page.goto(`/trips/show/${data[0]?.id}`);
