@@ -1,5 +1,6 @@
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import buttonClasses from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
 import { IconEdit, IconEye, IconTrash } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { rowName } from '../labels.ts';
@@ -25,6 +26,8 @@ const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 const EYE = <IconEye {...ICON} />;
 const PENCIL = <IconEdit {...ICON} />;
 const BIN = <IconTrash {...ICON} />;
+/** Buttons of all rows stand below each other. */
+const NO_BIN = <span aria-hidden="true" className={buttonClass({ size: 'small' }, cx(buttonClasses['icon'], buttonClasses['absent']))} />;
 
 /** Show, edit and delete at the end of a row. Showing opens the row's page where rows are so important as to have one (§2), else it expands the row. */
 export function rowButtons({ screens, place, rights, words, store, onDelete }: RowButtonsOptions) {
@@ -49,9 +52,12 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
           <IconButton size="small" name={expand(name)} icon={EYE} onClick={() => store.expand(row.id)} />
         )}
         {rights.edit && <IconLink href={pathTo(place, 'edit', row.id)} name={edit(name)} icon={PENCIL} />}
-        {rights.delete && screens.deletable?.(row) !== false && (
-          <IconButton size="small" name={remove(name)} icon={BIN} onClick={() => onDelete(row)} />
-        )}
+        {rights.delete &&
+          (screens.deletable?.(row) === false ? (
+            NO_BIN
+          ) : (
+            <IconButton size="small" name={remove(name)} icon={BIN} onClick={() => onDelete(row)} />
+          ))}
       </>
     );
   };
