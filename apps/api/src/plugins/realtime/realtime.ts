@@ -4,6 +4,7 @@ import { EventBus } from '../../kit/events/event-bus.ts';
 import { ADMIN_CHANNEL, type AdminEvent } from '../../kit/events/publish.ts';
 import { ROW_CHANNEL, type RowEvent } from '../../kit/row-events.ts';
 import { hashToken, type Access } from '../access.ts';
+import type * as RedisKit from './redis.ts';
 import { rowNews, rowRooms } from './row-rooms.ts';
 
 export const REALTIME_PATH = '/realtime';
@@ -87,9 +88,11 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
 export function registerRealtime(app: FastifyInstance) {
   const { redisUrl } = app.config;
   let close = async () => {};
+  // Loaded where it is configured: its commands are a tenth of a small server's memory. Before listening, so that no socket comes too soon.
+  let redisKit: typeof RedisKit | undefined;
+  if (redisUrl !== null) app.addHook('onReady', async () => void (redisKit = await import('./redis.ts')));
   app.addHook('onListen', async () => {
-    // Loaded where it is configured: its commands are a tenth of a small server's memory.
-    const redis = redisUrl === null ? null : (await import('./redis.ts')).openRedis(app, redisUrl);
+    const redis = redisUrl === null || !redisKit ? null : redisKit.openRedis(app, redisUrl);
     const io: RealtimeServer = new Server(app.server, {
       path: REALTIME_PATH,
       serveClient: false,
