@@ -92,6 +92,7 @@ export const orderForm: Resource = {
     if (has('destination_lat') !== has('destination_lng')) fail('destination_lat', 'point');
     else if (has('lat') && order['lat'] === order['destination_lat'] && order['lng'] === order['destination_lng'])
       fail('destination_lat', 'same_place');
-    if (order['trip_type'] === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
+    if (order['order_type'] !== 'trip' && has('trip_type')) fail('trip_type', 'only_trips');
+    else if (order['trip_type'] === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
   },
 };

@@ -25,7 +25,8 @@ function offsetAt(moment: number, zone: string): number {
  */
 export function momentOf({ day, time }: LocalMoment, zone: string): string | undefined {
   const wanted = Date.parse(`${day}T${time}:00Z`);
-  if (Number.isNaN(wanted)) return undefined;
+  // The days before and after are looked at, and a year has four digits.
+  if (Number.isNaN(wanted) || /^(0001-01-0|9999-12-3)/.test(day)) return undefined;
   const before = wanted - offsetAt(wanted - DAY, zone);
   const after = wanted - offsetAt(wanted + DAY, zone);
   const shows = (moment: number) => moment + offsetAt(moment, zone) === wanted;

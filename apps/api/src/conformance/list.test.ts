@@ -147,7 +147,8 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
   it('has pages of 1 to 100 rows', async () => {
     expect((await walk({}, 1)).rows).toEqual(ids(all()));
     expect((await walk({}, 7)).rows).toEqual(ids(all()));
-    for (const per_page of ['0', '101', '-1', '1.5', 'x']) expect([per_page, (await list({ per_page })).status]).toEqual([per_page, 422]);
+    for (const per_page of ['0', '101', '-1', '1.5', 'x', '1e1', '0x10'])
+      expect([per_page, (await list({ per_page })).status]).toEqual([per_page, 422]);
     for (const page of ['0', '-1', 'x', '1.5', '99999999999999']) expect([page, (await list({ page })).status]).toEqual([page, 422]);
     const beyond = await list({ page: '1000', per_page: '10' });
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], all().length]);

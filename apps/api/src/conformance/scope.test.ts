@@ -84,6 +84,11 @@ describe.each(SUBJECTS.filter(([, { resource }]) => resource.scope !== null))('t
       const { status, body } = await world.call('GET', name, { token: local, headers: { 'x-country-id': header } });
       expect([header, status, body.code]).toEqual([header, 403, 'auth.country_not_yours']);
     }
+    // Who works in all countries works in none that there cannot be.
+    for (const header of ['2147483648', '1e0', 'x']) {
+      const { status } = await world.call('GET', name, { headers: { 'x-country-id': header } });
+      expect([header, status]).toEqual([header, 403]);
+    }
     await expectRefusals(near, local, chosen(world.there), 403);
     for (const path of [`${name}/export?format=csv`, `${name}_not_paginated`])
       expect((await world.call('GET', path, { token: local, headers: chosen(world.there) })).status).toBe(403);

@@ -71,6 +71,8 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     Client: WireClient,
     max,
     idleTimeoutMillis: 60_000,
+    // With a connection go the statements that it has prepared and nobody uses any more.
+    maxUses: 20_000,
     connectionTimeoutMillis: 10_000,
   });
   // A session in use that ends tells its query; without a listener it would end the process as well.

@@ -12,17 +12,17 @@ export class Params {
   }
 }
 
+const MOST_NAMES = 500;
 const names = new Map<string, string>();
+let named = 0;
 
-/** A query that is parsed once per connection: equal texts share a prepared statement. */
+/** A query that is parsed once per connection: equal texts share a prepared statement, as long as they are in use. A connection that has many is replaced. */
 export function prepared(text: string, params: Params) {
-  let name = names.get(text);
-  if (name === undefined) {
-    // Filters make many texts, but not without end; past this many the rest go unnamed.
-    if (names.size >= 500) return { text, values: params.values };
-    name = `q${names.size}`;
-    names.set(text, name);
-  }
+  const name = names.get(text) ?? `q${named++}`;
+  // The latest used are kept: filters and countries make many texts.
+  names.delete(text);
+  names.set(text, name);
+  if (names.size > MOST_NAMES) names.delete(names.keys().next().value as string);
   return { name, text, values: params.values };
 }
 

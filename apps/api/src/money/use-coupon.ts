@@ -46,7 +46,9 @@ export interface CouponUse {
   readonly now: number;
 }
 
-const FIND = `select * from coupons where country_id = $1 and upper(coupon_code) = upper($2) and deleted_at is null`;
+// Amounts of what the country paid with before are amounts of something else.
+const FIND = `select * from coupons where country_id = $1 and upper(coupon_code) = upper($2) and deleted_at is null
+  and currency = (select currency from countries where id = $1)`;
 const OF_CLIENT = 'select count(*)::int as n from coupon_uses where coupon_id = $1 and client_id = $2 and released_at is null';
 
 async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: bigint }> {

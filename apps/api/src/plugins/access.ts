@@ -68,16 +68,20 @@ export function countriesInReach(request: Pick<FastifyRequest, 'access' | 'count
   return request.countryId === null ? request.access.countries : [request.countryId];
 }
 
+/** PostgreSQL's integer. */
+const LARGEST_ID = 2_147_483_647;
+
 /** Throws 403 unless the admin may work in the country; null is none in particular. */
 export function checkCountry({ countries }: Access, id: number | null): void {
   if (id === null) return;
-  if (!Number.isSafeInteger(id) || id < 1 || (countries && !countries.includes(id))) throw forbidden('auth.country_not_yours');
+  if (!Number.isSafeInteger(id) || id < 1 || id > LARGEST_ID || (countries && !countries.includes(id)))
+    throw forbidden('auth.country_not_yours');
 }
 
 function chosenCountry(request: FastifyRequest): number | null {
   const header = request.headers['x-country-id'];
   if (header === undefined || header === '') return null;
-  const id = Number(header);
+  const id = /^\d+$/.test(String(header)) ? Number(header) : Number.NaN;
   checkCountry(request.access, id);
   return id;
 }

@@ -8,7 +8,8 @@ export interface OrderWorld {
   readonly group: number;
   readonly pack: number;
   readonly paymentWay: number;
-  readonly reason: number;
+  /** Why it is called off, by who does it. */
+  readonly reasons: Readonly<Record<'admin' | 'client' | 'provider', number>>;
 }
 
 /** A package, a payment way and a cancel reason for a country's orders. */
@@ -19,13 +20,14 @@ export async function addOrderWorld(database: TestDatabase, country: number, cli
     country_id: country, group_service_id: group, sub_service_id: sub, title_ar: 'صيانة مكيف', title_en: 'Cooler check', currency: 'AED',
     price: 15_000, count_visit: 1, count_gift_visit: 0, count_cancel_visit: 0, count_employee: 1, period: 1,
   }); // prettier-ignore
+  const reason = (user_type: string) => insertRow(database, 'cancel_reasons', { title_ar: 'سبب', title_en: 'A reason', user_type });
   return {
     country,
     client,
     group,
     pack,
     paymentWay: await insertRow(database, 'payment_ways', { title_ar: 'نقدًا', title_en: 'Cash', kind: 'cash' }),
-    reason: await insertRow(database, 'cancel_reasons', { title_ar: 'غيّر رأيه', title_en: 'Changed their mind', user_type: 'client' }),
+    reasons: { admin: await reason('admin'), client: await reason('client'), provider: await reason('provider') },
   };
 }
 

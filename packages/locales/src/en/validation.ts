@@ -82,6 +82,8 @@ export default {
   client_off: 'This client is switched off, locked or banned',
   same_place: 'The way must lead to another place',
   other_kind: 'Only rides and transfers have this',
+  only_trips: 'Only rides have this',
+  no_services: 'Rides and transfers have no services',
   visit_past: 'Choose a time that is not over',
   visit_too_far_one: 'No more than one day ahead',
   visit_too_far_other: 'No more than {{max}} days ahead',

@@ -17,7 +17,7 @@ const BY_PLACE: Sort = { column: 'position', descending: false };
 
 function positive(name: string, raw: unknown, max: number, fallback: number): number {
   if (raw === undefined || raw === '') return fallback;
-  const value = Number(raw);
+  const value = /^\d+$/.test(String(raw)) ? Number(raw) : Number.NaN;
   if (!Number.isSafeInteger(value) || value < 1 || value > max) throw invalidField(name, 'filter_value');
   return value;
 }

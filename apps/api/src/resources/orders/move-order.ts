@@ -60,6 +60,16 @@ async function takenBy({ app, transaction: { client } }: MoveContext, order: Ord
   return { provider_id: providerId, vehicle_id: vehicle };
 }
 
+/** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
+async function checkReason({ transaction: { client } }: MoveContext, { actor, cancelReasonId }: AskedOrderMove): Promise<void> {
+  if (cancelReasonId === undefined) return;
+  const { rowCount } = await client.query(
+    'select from cancel_reasons where id = $1 and user_type = $2 and is_active and deleted_at is null',
+    [cancelReasonId, actor],
+  );
+  if (rowCount === 0) throw invalidField('cancel_reason_id', 'choice');
+}
+
 /** The columns that change with a move beside the status. */
 async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
   const { app, transaction } = context;
@@ -86,6 +96,7 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
   const { app, request, transaction, api } = context;
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
   if (to === undefined) refuseMove(order, asked.actor);
+  await checkReason(context, asked);
   const at = new Date(app.now()).toISOString();
   const effects = await effectsOf(context, order, asked, to);
   const after = await store(context, order.id, { ...effects, order_status: to, status_at: at });

@@ -51,7 +51,7 @@ async function indebtedProvider(): Promise<number> {
 }
 const bodyFor = (action: OrderAction, type: OrderType, actor: OrderActor) => ({
   ...(actor !== 'admin' && { on_behalf_of: actor }),
-  ...(['cancel_order', 'reject_order'].includes(action) && { cancel_reason_id: world.reason }),
+  ...(['cancel_order', 'reject_order'].includes(action) && { cancel_reason_id: world.reasons[actor === 'job' ? 'admin' : actor] }),
   ...(['accept_order', 'partner_accept_trip'].includes(action) && {
     provider_id: type === 'trip' || type === 'transfer_package' ? driver : provider,
   }),
@@ -115,7 +115,7 @@ describe('moving an order', () => {
     const { updated_at: seen } = (await call('GET', `orders/${id}`)).body.data;
     const accepted = await move(id, 'accept_order', { provider_id: provider, updated_at: seen });
     expect(accepted.status).toBe(200);
-    const late = await move(id, 'cancel_order', { cancel_reason_id: world.reason, updated_at: seen });
+    const late = await move(id, 'cancel_order', { cancel_reason_id: world.reasons.admin, updated_at: seen });
     expect([late.status, late.body.code, late.body.data.current.order_status]).toEqual([409, 'row.changed', 'accepted']);
   });
 
@@ -213,11 +213,11 @@ describe('moving an order', () => {
   it('is for who may, and within their countries', async () => {
     const id = await addOrder(database, world);
     const { token: mover } = await makeAdmin(database, { permissions: ['update-orders'], countries: [world.country] });
-    expect((await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id: world.reason }, mover)).status).toBe(403);
+    expect((await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id: world.reasons.admin }, mover)).status).toBe(403);
     expect((await call('POST', `orders/${id}/accept_order`, { provider_id: provider }, mover)).status).toBe(200);
     const { token: stranger } = await makeAdmin(database, { permissions: RIGHTS, countries: [] });
-    expect((await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id: world.reason }, stranger)).status).toBe(404);
-    expect((await call('POST', `trips/${id}/cancel_order`, { cancel_reason_id: world.reason })).status).toBe(404);
+    expect((await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id: world.reasons.admin }, stranger)).status).toBe(404);
+    expect((await call('POST', `trips/${id}/cancel_order`, { cancel_reason_id: world.reasons.admin })).status).toBe(404);
     expect((await call('GET', `orders/${id}/details`, undefined, stranger)).status).toBe(404);
     expect((await call('DELETE', `orders/${id}`)).body.code).toBe('order.cannot_delete');
   });
@@ -248,7 +248,7 @@ describe('the money of an order', () => {
     const due = { order_status: 'accepted', provider_id: provider, is_scheduled: true, visit_date: '2026-05-14', visit_time: '09:00' };
     const late = await addOrder(database, world, due);
     expect((await call('GET', `orders/${late}/details`)).body.data.cancel_penalty).toBe('10.50');
-    const cancelled = await move(late, 'cancel_order', { cancel_reason_id: world.reason, on_behalf_of: 'client' });
+    const cancelled = await move(late, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
     expect(cancelled.body.data).toMatchObject({ order_status: 'client_cancel', cancelled_by: 'client', penalty_price: '10.50' });
     expect(await entriesOf(late)).toEqual([
       { account: 'client', amount: -1_050 },
@@ -256,8 +256,8 @@ describe('the money of an order', () => {
     ]);
     const byAdmin = await addOrder(database, world, due);
     const early = await addOrder(database, world, { ...due, visit_date: '2026-05-20' });
-    await move(byAdmin, 'cancel_order', { cancel_reason_id: world.reason });
-    await move(early, 'cancel_order', { cancel_reason_id: world.reason, on_behalf_of: 'client' });
+    await move(byAdmin, 'cancel_order', { cancel_reason_id: world.reasons.admin });
+    await move(early, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
     expect([await entriesOf(byAdmin), await entriesOf(early)]).toEqual([[], []]);
   });
 

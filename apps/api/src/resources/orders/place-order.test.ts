@@ -91,7 +91,7 @@ describe('placing an order', () => {
       expect.any(String),
     );
     expect((await call('POST', 'orders', { ...order(), coupon_code: 'welcome' })).body.code).toBe('coupon.used_up');
-    expect((await move(placed.id, 'cancel_order', { cancel_reason_id: world.reason })).status).toBe(200);
+    expect((await move(placed.id, 'cancel_order', { cancel_reason_id: world.reasons.admin })).status).toBe(200);
     expect(await used()).toBe(0);
     const again = (await call('POST', 'orders', { ...order(), coupon_code: 'welcome' })).body.data;
     expect(await used()).toBe(1);
@@ -131,6 +131,34 @@ describe('placing an order', () => {
     expect([placed.status, placed.body.data.city_id]).toEqual([201, city]);
   });
 
+  it('is refused on days at the edge of the calendar, which have no neighbours', async () => {
+    for (const visit_date of ['0001-01-01', '9999-12-31']) {
+      const { status, body } = await call('POST', 'orders', { ...order(), visit_date });
+      expect([visit_date, status, body.code]).toEqual([visit_date, 422, 'validation']);
+    }
+  });
+
+  it('takes no price in what the country paid with before', async () => {
+    await database.pool.query(`update countries set currency = 'JPY' where id = $1`, [world.country]);
+    const { body } = await call('POST', 'orders', order());
+    await database.pool.query(`update countries set currency = 'AED' where id = $1`, [world.country]);
+    expect(body.errors).toEqual({ services: ['Not offered in this country now'] });
+  });
+
+  it('is called off for a reason in use, of whoever calls it off', async () => {
+    const { id } = (await call('POST', 'orders', order())).body.data;
+    const refused = (cancel_reason_id: number) => call('POST', `orders/${id}/cancel_order`, { cancel_reason_id });
+    expect((await refused(world.reasons.client)).body.errors).toEqual({ cancel_reason_id: ['This value is not among the choices'] });
+    const retired = await insertRow(database, 'cancel_reasons', {
+      title_ar: 'قديم',
+      title_en: 'Old',
+      user_type: 'admin',
+      is_active: false,
+    });
+    expect((await refused(retired)).status).toBe(422);
+    expect((await refused(world.reasons.admin)).status).toBe(200);
+  });
+
   it('is for clients who may order', async () => {
     for (const state of ['is_active = false', 'is_ban = true', 'is_locked = true']) {
       const client = await addPerson(database, 'clients', world.country, { phone: `+97150${state.length}44332` });
@@ -143,6 +171,8 @@ describe('placing an order', () => {
   it('has what its kind has, and nothing of others', async () => {
     const { body } = await call('POST', 'orders', { ...order(), trip_type: 'normal', destination_address: 'المارينا' });
     expect(Object.keys(body.errors)).toEqual(['trip_type', 'destination_address']);
+    const ride = await call('POST', 'orders', { ...order(), order_type: 'transfer_package', trip_type: 'round' });
+    expect(ride.body.errors).toMatchObject({ trip_type: ['Only rides have this'], services: ['Rides and transfers have no services'] });
   });
 
   it('is placed and moved once for each key', async () => {
@@ -151,7 +181,7 @@ describe('placing an order', () => {
     const placed = await Promise.all(Array.from({ length: 5 }, () => send('orders', order(), 'one-call')));
     expect(new Set(placed.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1);
     const id = Number(placed[0]?.body.data.id);
-    const body = { cancel_reason_id: world.reason };
+    const body = { cancel_reason_id: world.reasons.admin };
     const moved = await Promise.all(Array.from({ length: 5 }, () => send(`orders/${id}/cancel_order`, body, 'one-move')));
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await send(`orders/${id}/cancel_order`, { ...body, notes: 'x' }, 'one-move')).body.code).toBe('idempotency.other_body');

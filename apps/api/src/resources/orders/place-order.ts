@@ -25,7 +25,7 @@ export async function checkOrder(app: FastifyInstance, body: unknown) {
   const errors = { ...(!form.ok && form.errors) };
   const lines = linesOf(services);
   const orderType = form.ok ? form.value['order_type'] : rest['order_type'];
-  if (lines.length === 0 && !isRide(orderType)) errors['services'] = [{ key: 'empty', params: {} }];
+  if (isRide(orderType) === lines.length > 0) errors['services'] = [{ key: lines.length === 0 ? 'empty' : 'no_services', params: {} }];
   if (!form.ok || Object.keys(errors).length > 0) throw invalid(errors);
   return { values: form.value as Row, lines };
 }

@@ -50,14 +50,14 @@ export function linesOf(raw: unknown): AskedLine[] {
   return raw;
 }
 
-/** The packages that lines name: of the order's country, and on sale. */
-async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId: unknown): Promise<SoldLine[]> {
+/** The packages that lines name: of the order's country, on sale, and priced in what the country pays with now. */
+async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId: unknown, currency: string): Promise<SoldLine[]> {
   if (asked.length === 0) return [];
   const { rows } = await runner.query<Omit<SoldLine, 'quantity' | 'unit_price'> & { price: number | string }>(
     `select s.id as provider_service_id, s.title_ar, s.title_en, s.price, s.group_service_id, g.is_maintenance, s.provider_id
      from provider_services s join group_services g on g.id = s.group_service_id
-     where s.id = any($1::int[]) and s.country_id = $2 and s.is_active and s.deleted_at is null`,
-    [asked.map((line) => line.provider_service_id), countryId],
+     where s.id = any($1::int[]) and s.country_id = $2 and s.currency = $3 and s.is_active and s.deleted_at is null`,
+    [asked.map((line) => line.provider_service_id), countryId, currency],
   );
   return asked.map((line) => {
     const sold = rows.find((row) => row.provider_service_id === line.provider_service_id);
@@ -67,11 +67,11 @@ async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId:
   });
 }
 
-async function rateCard(runner: Runner, countryId: unknown, vehicleType: unknown): Promise<RateCard | undefined> {
+async function rateCard(runner: Runner, countryId: unknown, currency: string, vehicleType: unknown): Promise<RateCard | undefined> {
   const { rows } = await runner.query<Record<keyof RateCard, number>>(
     `select base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute from vehicle_packages
-     where country_id = $1 and vehicle_type = $2 and is_active and deleted_at is null`,
-    [countryId, vehicleType],
+     where country_id = $1 and currency = $2 and vehicle_type = $3 and is_active and deleted_at is null`,
+    [countryId, currency, vehicleType],
   );
   const [card] = rows;
   if (!card) return undefined;
@@ -83,12 +83,12 @@ function placeOf(values: Row, prefix: '' | 'destination_'): Place | undefined {
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
 
-async function rideOf(runner: Runner, values: Row): Promise<Priced['ride']> {
+async function rideOf(runner: Runner, values: Row, currency: string): Promise<Priced['ride']> {
   const [from, to] = [placeOf(values, ''), placeOf(values, 'destination_')];
   if (!from || !to || typeof values['vehicle_type'] !== 'string') return null;
-  const card = await rateCard(runner, values['country_id'], values['vehicle_type']);
+  const card = await rateCard(runner, values['country_id'], currency, values['vehicle_type']);
   if (!card) throw invalidField('vehicle_type', 'no_rate_card');
-  const way = plannedWay(values['trip_type'] === 'round' ? [from, to, from] : [from, to]);
+  const way = plannedWay(values['order_type'] === 'trip' && values['trip_type'] === 'round' ? [from, to, from] : [from, to]);
   return { ...way, card, fare: fareOf(card, { ...way, stopSeconds: 0 }) };
 }
 
@@ -117,8 +117,8 @@ export async function priceOf(
   const currency = country.rows[0]?.currency;
   if (currency === undefined) throw invalidField('country_id', 'not_found');
   const isRideOrder = isRide(values['order_type']);
-  const lines = isRideOrder ? [] : await soldLines(runner, asked, values['country_id']);
-  const ride = isRideOrder ? await rideOf(runner, values) : null;
+  const lines = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
+  const ride = isRideOrder ? await rideOf(runner, values, currency) : null;
   const errors: Record<string, { key: string; params: {} }[]> = {};
   const additions = amountOf(values, 'total_addition_price', currency, errors);
   const shipping = amountOf(values, 'shipping_price', currency, errors);
