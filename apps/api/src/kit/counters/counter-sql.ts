@@ -66,13 +66,6 @@ export const COUNTED: readonly CountedTable[] = [
   },
 ];
 
-/**
- * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day, and months by
- * country alone, which a list's chart asks for each time, and coarse days for the home page. UTC ones find
- * the row at which a deep page begins, since local days of several zones interleave in time: month and day by all dimensions, and
- * month, day and hour by country alone: an hour by all of them would be nearly as long as the table. Pages follow the creation of
- * rows, so counters of another moment have no UTC ones.
- */
 interface Grain {
   readonly bucket: string;
   readonly byCountryAlone?: true;
@@ -80,6 +73,13 @@ interface Grain {
   readonly coarse?: true;
 }
 
+/**
+ * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day; months by
+ * country alone, which a list's chart asks for each time; and coarse days, for the home page. UTC ones find the row at which a deep
+ * page begins, since local days of several zones interleave in time: month and day by all dimensions, and month, day and hour by
+ * country alone: an hour by all of them would be nearly as long as the table. Pages follow the creation of rows, so counters of
+ * another moment have no UTC ones.
+ */
 const GRAINS: Readonly<Record<string, Grain>> = {
   a: { bucket: `timestamp '1970-01-01'` },
   m: { bucket: `date_trunc('month', day::timestamp)` },
