@@ -26,6 +26,12 @@ test('an order is taken on the phone, priced as it is typed, accepted and called
   await choose(formOf(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
   await field(page, t('orders.add.find_client')).fill(String(client['phone']).slice(4));
   await page.getByRole('button', { name: String(client['first_name']) }).click();
+  // What another kind asks for goes with it, and does not stand in the way of this one.
+  await choose(formOf(page), t('resources.orders.fields.order_type'), t('enums.order_types.trip'));
+  await choose(formOf(page), t('resources.orders.fields.vehicle_type'), t('enums.vehicle_types.sedan'));
+  await choose(formOf(page), t('resources.orders.fields.trip_type'), t('enums.trip_types.scheduled'));
+  await expect(page.locator('[data-path="visit_date"]')).toBeVisible();
+  await choose(formOf(page), t('resources.orders.fields.order_type'), t('enums.order_types.normal'));
   await choose(formOf(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
   await expect(page.getByText(t('orders.add.price_help'))).toBeVisible();
   await field(page, t('map.address')).fill('شارع الشيخ زايد، برج 12');

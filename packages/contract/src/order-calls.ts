@@ -63,8 +63,13 @@ export function isRide(orderType: unknown): boolean {
   return orderType === 'trip' || orderType === 'transfer_package';
 }
 
-/** What only the jobs that go from one place to another have. */
-export const OF_RIDES = ['trip_type', 'vehicle_type', 'destination_address', 'destination_lat', 'destination_lng'] as const;
+const OF_RIDES = ['trip_type', 'vehicle_type', 'destination_address', 'destination_lat', 'destination_lng'] as const;
+
+/** The fields that orders of a kind do not have. */
+export function fieldsOfOthers(orderType: unknown): readonly string[] {
+  if (!isRide(orderType)) return OF_RIDES;
+  return orderType === 'trip' ? [] : ['trip_type'];
+}
 
 /** An order that an operator takes on the phone. */
 export const orderForm: Resource = {
@@ -83,16 +88,16 @@ export const orderForm: Resource = {
   rule(order, fail) {
     const has = (name: string) => order[name] !== undefined && order[name] !== null && order[name] !== '';
     if (has('visit_date') !== has('visit_time')) fail(has('visit_date') ? 'visit_time' : 'visit_date', 'empty');
-    if (!isRide(order['order_type'])) {
+    const ride = isRide(order['order_type']);
+    for (const name of fieldsOfOthers(order['order_type'])) if (has(name)) fail(name, ride ? 'only_trips' : 'other_kind');
+    if (!ride) {
       if (!has('visit_date') && !has('visit_time')) fail('visit_date', 'empty');
-      for (const name of OF_RIDES) if (has(name)) fail(name, 'other_kind');
       return;
     }
     for (const name of ['lat', 'destination_lat', 'destination_address', 'vehicle_type']) if (!has(name)) fail(name, 'empty');
     if (has('destination_lat') !== has('destination_lng')) fail('destination_lat', 'point');
     else if (has('lat') && order['lat'] === order['destination_lat'] && order['lng'] === order['destination_lng'])
       fail('destination_lat', 'same_place');
-    if (order['order_type'] !== 'trip' && has('trip_type')) fail('trip_type', 'only_trips');
-    else if (order['trip_type'] === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
+    if (order['trip_type'] === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
   },
 };

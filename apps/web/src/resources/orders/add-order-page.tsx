@@ -1,5 +1,5 @@
 import '../../kit/page-words.ts';
-import { isRide, OF_RIDES, orderForm } from '@diwan/contract/order-calls';
+import { isRide, orderForm } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { useRouter } from '@tanstack/react-router';
@@ -23,7 +23,6 @@ import { QuoteCard } from './quote-card.tsx';
 import type { OrderedLine } from './service-lines.tsx';
 
 const NAMES = writableFields(orderForm).map(([name]) => name);
-const ONLY_RIDES: ReadonlySet<string> = new Set(OF_RIDES);
 
 /** An order that an operator takes on the phone: who, what, where, when, how it is paid, and what that costs as it is typed. */
 export default function AddOrderPage() {
@@ -42,7 +41,7 @@ export default function AddOrderPage() {
   const ride = isRide(form.values['order_type']);
 
   function body() {
-    const typed = Object.entries(form.body()).filter(([name, value]) => value !== null && value !== '' && (ride || !ONLY_RIDES.has(name)));
+    const typed = Object.entries(form.body()).filter(([, value]) => value !== null && value !== '');
     const services = lines.map(({ id, quantity }) => ({ provider_service_id: id, quantity }));
     return { ...Object.fromEntries(typed), ...(!ride && { services }) };
   }

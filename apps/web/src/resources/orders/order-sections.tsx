@@ -1,4 +1,4 @@
-import { isRide } from '@diwan/contract/order-calls';
+import { fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../kit/form/field-input.tsx';
@@ -43,12 +43,17 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
   const ride = isRide(form.values['order_type']);
   const country = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : null;
   const field = (name: string) => <FieldInput key={name} form={form} name={name} own={undefined} />;
+  // What the chosen kind does not have is out of sight, and must not stay in the order.
+  const kinds: RecordForm = {
+    ...form,
+    set: (changes) => form.set({ ...changes, ...Object.fromEntries(fieldsOfOthers(changes['order_type']).map((name) => [name, null])) }),
+  };
   return (
     <>
       <section className={classes.card}>
         <h2>{t('orders.add.what')}</h2>
         <div className={classes.fields}>
-          {field('order_type')}
+          <FieldInput form={kinds} name="order_type" own={undefined} />
           {ride && <FieldInput form={form} name="vehicle_type" own={undefined} demanded />}
           {form.values['order_type'] === 'trip' && field('trip_type')}
         </div>
@@ -91,10 +96,12 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
 /** A ride may be wanted at once; a visit has its day and hour. */
 function When({ form, ride }: { form: RecordForm; ride: boolean }) {
   const { t } = useTranslation();
-  const [later, setLater] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const scheduled = form.values['trip_type'] === 'scheduled';
+  const later = asked || scheduled;
   const choose = (next: boolean) => {
-    setLater(next);
-    if (!next) form.set({ visit_date: null, visit_time: null });
+    setAsked(next);
+    if (!next) form.set({ visit_date: null, visit_time: null, ...(scheduled && { trip_type: null }) });
   };
   return (
     <>
