@@ -1,6 +1,6 @@
 /** A fraction for each order and purpose, the same on every load: 0 <= x < 1. */
 const RANDOM = `create function pg_temp.rnd(i bigint, salt bigint) returns float8 language sql immutable as
-  $$ select (hashint8extended(i, salt) & 2147483647) / 2147483648.0 $$`;
+  $$ select (hashint8extended(i, salt) & 2147483647)::float8 / 2147483648::float8 $$`;
 /** A part of an amount, rounded half to even as the app rounds. */
 const SHARE = `create function pg_temp.part(amount bigint, times bigint, per bigint) returns bigint language plpgsql immutable as
   $$ declare q bigint := (amount * times) / per; r bigint := (amount * times) % per;
