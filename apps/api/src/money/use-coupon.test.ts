@@ -62,6 +62,10 @@ describe('using a coupon', () => {
     expect(await counted(code)).toBe(2);
   });
 
+  it('is unknown where it is in what the country paid with before', async () => {
+    expect(await codeOf(use(await addCoupon({ currency: 'EGP' })))).toBe('coupon.unknown');
+  });
+
   it('never passes its limits under 200 parallel uses', async () => {
     const code = await addCoupon({ max_used: 37, number_of_use_for_user: 9 });
     const ends = await Promise.all(

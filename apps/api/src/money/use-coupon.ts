@@ -106,3 +106,23 @@ export async function releaseCoupons({ client }: Transaction, orderIds: readonly
   );
   return rows[0]?.n ?? 0;
 }
+
+/**
+ * Takes the coupon again that an order gave back when it was deleted. 409 `coupon.used_up` or `coupon.used_up_by_client` where
+ * others have reached its limits since; that it has run out meanwhile does not matter.
+ */
+export async function takeCouponAgain({ client }: Transaction, orderId: number): Promise<void> {
+  const { rows } = await client.query<CouponRow & { use_id: number; client_id: number }>(
+    `select c.*, u.id as use_id, u.client_id from coupon_uses u join coupons c on c.id = u.coupon_id
+     where u.order_id = $1 and u.released_at is not null order by u.id desc limit 1 for no key update of c`,
+    [orderId],
+  );
+  const [coupon] = rows;
+  if (!coupon) return;
+  if (coupon.max_used !== null && coupon.used_count >= coupon.max_used) throw conflict('coupon.used_up');
+  const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, coupon.client_id]);
+  const most = coupon.number_of_use_for_user;
+  if (most !== null && (counts[0]?.n ?? 0) >= most) throw conflict('coupon.used_up_by_client');
+  await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
+  await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
+}

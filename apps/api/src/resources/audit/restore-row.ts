@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@diwan/contract/kit/resource';
+import { isCancelled } from '@diwan/domain/orders/order-status';
 import { refreshAccess } from '../../auth/sessions.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
@@ -7,6 +8,7 @@ import { announce } from '../../kit/row-events.ts';
 import { sqlTable } from '../../kit/sql-tables.ts';
 import type { Row } from '../../kit/store.ts';
 import { inTransaction, type Transaction } from '../../kit/transaction.ts';
+import { takeCouponAgain } from '../../money/use-coupon.ts';
 import { LOGGED } from './audit-list.ts';
 
 /** What a row refers to must be there: a city does not come back without its country. */
@@ -22,7 +24,7 @@ async function refuseOrphans({ client }: Transaction, resource: Resource, row: R
 
 /**
  * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, or what it refers to
- * is gone; 422 when a value that must be unique has been given to another.
+ * is gone, or an order's coupon is used up; 422 when a value that must be unique has been given to another.
  */
 export async function restoreRow(app: FastifyInstance, request: FastifyRequest, entryId: number): Promise<{ table: string; id: number }> {
   // A right of its own, and the superadmin's alone: whoever restores an admin or a role gives powers.
@@ -50,6 +52,7 @@ export async function restoreRow(app: FastifyInstance, request: FastifyRequest, 
     await writeAudit(transaction, request, [{ table, id: entry.row_id, action: 'restore', changes: {} }]);
     const country_id = (row['country_id'] as number | null | undefined) ?? null;
     await announce(transaction, { table, id: entry.row_id, kind: 'create', country_id });
+    if (table === 'orders' && !isCancelled(String(row['order_status']))) await takeCouponAgain(transaction, entry.row_id);
     if (table === 'admins' || table === 'roles') await refreshAccess(app, transaction);
     return { table: resource.name, id: entry.row_id };
   });

@@ -97,6 +97,18 @@ describe('placing an order', () => {
     expect(await used()).toBe(1);
     expect((await call('DELETE', `orders/${again.id}`)).status).toBe(200);
     expect(await used()).toBe(0);
+    // Brought back, it takes its use again, unless somebody else has taken that meanwhile.
+    const root = await makeAdmin(database);
+    const restore = async () => {
+      const { body } = await call('GET', `audit?table=orders&row_id=${again.id}&action=delete`, undefined, root.token);
+      return call('POST', `audit/${body.data[0].id}/restore`, {}, root.token);
+    };
+    expect((await restore()).status).toBe(200);
+    expect(await used()).toBe(1);
+    await call('DELETE', `orders/${again.id}`);
+    expect((await call('POST', 'orders', { ...order(), coupon_code: 'welcome' })).status).toBe(201);
+    expect((await restore()).body.code).toBe('coupon.used_up');
+    expect([await used(), (await call('GET', `orders/${again.id}`)).status]).toEqual([1, 404]);
   });
 
   it('is priced anew when it is saved', async () => {
@@ -233,6 +245,10 @@ describe('placing an order', () => {
       [55.3657, 25.2532],
       [55.1403, 25.0805],
     ]);
+    // A rate card in what the country paid with before says nothing of today's.
+    await database.pool.query(`update countries set currency = 'JPY' where id = $1`, [world.country]);
+    expect(Object.keys((await call('POST', 'orders', ride)).body.errors)).toEqual(['vehicle_type']);
+    await database.pool.query(`update countries set currency = 'AED' where id = $1`, [world.country]);
     expect((await call('POST', 'orders', { ...ride, destination_lat: undefined })).body.errors).toHaveProperty('destination_lat');
     const nowhere = await call('POST', 'orders', { ...ride, destination_lat: ride.lat, destination_lng: ride.lng });
     expect(nowhere.body.errors).toEqual({ destination_lat: ['The way must lead to another place'] });
