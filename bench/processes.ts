@@ -8,6 +8,9 @@ import type { Marketplace } from './marketplace.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = here('../apps/api/dist/server.js');
+/** What `npm start` gives to Node. */
+const NODE_ARGUMENTS =
+  (JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start.match(/--\S+/g) ?? [];
 
 export interface Server {
   readonly url: string;
@@ -31,7 +34,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Starts the built API; answers once it says that it is ready. */
 export async function startApi(env: Record<string, string>, nodeArguments: readonly string[] = []): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...nodeArguments, SERVER], {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...nodeArguments, SERVER], {
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

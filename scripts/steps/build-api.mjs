@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from './run-command.mjs';
@@ -8,7 +8,8 @@ export async function buildApi() {
   const source = join(ROOT, 'apps/api/src');
   const dist = join(ROOT, 'apps/api/dist');
   rmSync(dist, { recursive: true, force: true });
-  await build({
+  const { outputFiles } = await build({
+    write: false,
     entryPoints: [join(source, 'server.ts'), join(source, 'prove-ledger.ts')],
     outdir: dist,
     bundle: true,
@@ -21,6 +22,8 @@ export async function buildApi() {
     logLevel: 'warning',
     plugins: [{ name: 'registry-packages', setup: leaveOutRegistryPackages }],
   });
+  mkdirSync(dist);
+  for (const { path, text } of outputFiles) writeFileSync(path, asciiOf(text));
   cpSync(join(source, 'db/migrations'), join(dist, 'migrations'), { recursive: true });
 }
 
@@ -31,4 +34,9 @@ function leaveOutRegistryPackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
     kind === 'entry-point' || BUNDLED.test(path) ? undefined : { path, external: true },
   );
+}
+
+/** Node keeps a source text for as long as it runs, with two bytes for each of its characters if one of them is not ASCII. */
+function asciiOf(code) {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -113,7 +113,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerIdempotency(app);
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
-  registerJobs(app, JOB_KINDS, replySettled);
+  await registerJobs(app, JOB_KINDS, replySettled);
   registerSession(app, API);
   registerLoginPage(app, API);
   registerProfile(app, API);

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { databaseUrl, onServer } from '../testing/test-server.ts';
 import { fakePostgres, refusal, versionRow } from '../testing/fake-postgres.ts';
 import { openDatabase } from './connection.ts';
+import { parseRaw, RAW_JSON, type RawJson } from './raw-json.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,6 +44,35 @@ describe('rows', () => {
     await database.db.transaction(async (tx) => {
       expect((await tx.execute(sql.raw(ROW))).rows[0]).toEqual(EXPECTED);
     });
+  });
+});
+
+describe('raw JSON', () => {
+  const TEXT = 'مرحبًا 👋 \u00e9 "\\';
+
+  it('holds one byte of its UTF-8 in each character, beside other columns that are texts', async () => {
+    const client = await database.pool.connect();
+    const rows = `select row_to_json(w)::text as ${RAW_JSON} from (select $1::text as said from generate_series(1, 200)) w`;
+    const other = 'select $1::text as said';
+    for (let time = 0; time < 2; time++) {
+      const raw = await client.query<{ raw_json: RawJson }>({ name: 'raw', text: rows, values: [TEXT] });
+      expect(raw.rows).toHaveLength(200);
+      expect(new Set(raw.rows.map((row) => Buffer.from(row.raw_json, 'latin1').toString()))).toEqual(
+        new Set([JSON.stringify({ said: TEXT })]),
+      );
+      expect(raw.rows.map((row) => parseRaw(row.raw_json))).toEqual(raw.rows.map(() => ({ said: TEXT })));
+      expect((await client.query({ name: 'other', text: other, values: [TEXT] })).rows).toEqual([{ said: TEXT }]);
+    }
+    client.release();
+  });
+
+  it('that fails halfway leaves the connection as it was', async () => {
+    const client = await database.pool.connect();
+    const failing = `select json_build_object('said', $1::text, 'part', 1 / (100 - n))::text as ${RAW_JSON} from generate_series(1, 200) n`;
+    await expect(client.query(failing, [TEXT])).rejects.toThrow('division by zero');
+    await expect(client.query('select $1::text::int', [TEXT])).rejects.toThrow(TEXT);
+    expect((await client.query('select $1::text as said', [TEXT])).rows).toEqual([{ said: TEXT }]);
+    client.release();
   });
 });
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readRawJson, type Listener } from './raw-json.ts';
 
 const { builtins } = pg.types;
 const INT8_ARRAY = 1016;
@@ -37,8 +38,13 @@ export const WIRE_TYPES: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** A client whose rows follow WIRE_TYPES also where the query builder brings parsers of its own. */
+/** A client whose rows follow WIRE_TYPES, also where the query builder brings parsers of its own, and whose RAW_JSON is RawJson. */
 export class WireClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    readRawJson((this as unknown as { connection: Listener }).connection);
+  }
+
   // The overloads of pg's query are many; this one only looks at the first argument and passes all of them on.
   override query = ((...args: unknown[]) => {
     const [first] = args;

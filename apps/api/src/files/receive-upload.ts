@@ -4,7 +4,6 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import { UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
 import { AppError } from '../kit/errors.ts';
 import { newReference, type FileFacts, type Files, type StoredType } from './files.ts';
@@ -59,6 +58,7 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** What the bytes say that the file is; what the client said is never looked at. Throws 422 for anything that is not taken as `kind`. */
 async function typeFromBytes(path: string, kind: UploadKind): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined);
   if (!found || !(UPLOAD_TYPES[kind] as readonly string[]).includes(found.mime)) throw new AppError(422, 'upload.type');
   return found.mime;

@@ -1,3 +1,4 @@
+import type { RawJson } from '../db/raw-json.ts';
 import type { Actor } from './actor.ts';
 import { forbidden, notFound } from './errors.ts';
 import type { ResourceApi } from './crud.ts';
@@ -8,8 +9,8 @@ import { jsonRows, parseRow, type Row } from './store.ts';
 
 /** Rows of a statement over a store's select, as the wire shows them. */
 export async function readRows(runner: Runner, select: string, params: Params): Promise<Row[]> {
-  const { rows } = await runner.query<{ row: string }>(prepared(jsonRows(select), params));
-  return rows.map(({ row }) => parseRow(row));
+  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(jsonRows(select), params));
+  return rows.map(({ raw_json }) => parseRow(raw_json));
 }
 
 /** One row as the wire shows it; a row out of reach is 404. */

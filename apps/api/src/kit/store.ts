@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
 import type { Field } from '@diwan/contract/kit/field';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { parseRaw, RAW_JSON, type RawJson } from '../db/raw-json.ts';
 import { COUNTED, type CountedTable } from './counters/counter-sql.ts';
 import type { ZoneSource } from './list/conditions.ts';
 import { moneySql } from './money-sql.ts';
@@ -38,13 +39,13 @@ export function referenceColumns(table: string): string[] {
 export const referencesTable = (field: Extract<Field, { kind: 'refs' }>) => field.table;
 
 /**
- * A statement whose rows are the wire's JSON, as text in `row`. The database writes it: reading ninety columns of each of fifty
+ * A statement whose rows are the wire's JSON. The database writes it: reading ninety columns of each of fifty
  * rows here, to write them again, took three quarters of a list's processor time.
  */
-export const jsonRows = (select: string) => `select row_to_json(w)::text as row from (${select}) w`;
+export const jsonRows = (select: string) => `select row_to_json(w)::text as ${RAW_JSON} from (${select}) w`;
 
 /** A row that was read as JSON. */
-export const parseRow = (text: string) => JSON.parse(text) as Row;
+export const parseRow = (json: RawJson) => parseRaw(json) as Row;
 
 /** What of a row its wire shows, by name, as SQL over `t` and the joins. */
 interface Plan {

@@ -46,10 +46,10 @@ async function adoptOrphans(app: FastifyInstance): Promise<void> {
 }
 
 /** Long work and outgoing messages, done in the background by all nodes together; on a stop, what is under way reaches its next resting place. */
-export function registerJobs(app: FastifyInstance, kinds: readonly JobKind[], settled: Settled) {
+export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind[], settled: Settled): Promise<void> {
   app.decorate('queue', new Queue(app.database.pool, app.log));
   app.decorate('jobKinds', new Map(kinds.map((kind) => [kind.kind, kind])));
-  app.decorate('channels', openChannels(app.config, app.database.pool));
+  app.decorate('channels', await openChannels(app.config, app.database.pool));
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '@diwan/contract/constants';
 import type pg from 'pg';
+import type { RawJson } from '../../db/raw-json.ts';
 import { allOf, Params, prepared } from '../sql-text.ts';
 import { jsonRows, type Store } from '../store.ts';
 import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
@@ -57,7 +58,7 @@ export async function pageOfRows(
   conditions: readonly Condition[],
   paging: Paging,
   path: Path = 'walk',
-): Promise<string[]> {
+): Promise<RawJson[]> {
   const offset = (paging.page - 1) * paging.perPage;
   const start = await seek(runner, store, conditions, paging, offset);
   if (start === 'past the end') return [];
@@ -67,6 +68,6 @@ export async function pageOfRows(
   const skip = start ? start.skip : offset;
   const window = windowOf(paging.perPage, skip, params);
   const text = pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path);
-  const { rows } = await runner.query<{ row: string }>(prepared(jsonRows(text), params));
-  return rows.map(({ row }) => row);
+  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(jsonRows(text), params));
+  return rows.map(({ raw_json }) => raw_json);
 }

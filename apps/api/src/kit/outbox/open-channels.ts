@@ -6,7 +6,6 @@ import type { Runner } from '../list/rows.ts';
 import type { Channel } from './channel.ts';
 import { fcmChannel, type ServiceAccount } from './fcm-channel.ts';
 import { smsChannel } from './sms-channel.ts';
-import { smtpChannel } from './smtp-channel.ts';
 
 export type Channels = Partial<Record<ReplyChannel, Channel>>;
 
@@ -33,11 +32,17 @@ function senderOf({ smtpFrom, smtpUrl }: Pick<Config, 'smtpFrom' | 'smtpUrl'>): 
   return user.includes('@') ? user : `no-reply@${hostname}`;
 }
 
+/** Mail by SMTP; what speaks it is loaded where it is configured. */
+async function emailOf(config: Config, url: string): Promise<Channel> {
+  const { smtpChannel } = await import('./smtp-channel.ts');
+  return smtpChannel({ url, from: senderOf(config) });
+}
+
 /** The channels that are configured. Throws StartupFault. */
-export function openChannels(config: Config, runner: Runner): Channels {
+export async function openChannels(config: Config, runner: Runner): Promise<Channels> {
   const { smtpUrl, smsUrl, smsToken, smsFrom, fcmServiceAccount, fcmUrl } = config;
   return {
-    ...(smtpUrl !== null && { email: smtpChannel({ url: smtpUrl, from: senderOf(config) }) }),
+    ...(smtpUrl !== null && { email: await emailOf(config, smtpUrl) }),
     ...(smsUrl !== null && { sms: smsChannel({ url: smsUrl, token: smsToken, from: smsFrom }) }),
     ...(fcmServiceAccount !== null && { fcm: fcmChannel(runner, { account: readAccount(fcmServiceAccount), url: fcmUrl ?? FIREBASE }) }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanHtml } from './clean-rich-text.ts';
+import { cleanHtml } from './clean-html.ts';
 
 describe('a formatted text', () => {
   it.each([

@@ -1,38 +1,16 @@
 import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../errors.ts';
 import type { Row } from '../store.ts';
-import sanitizeHtml from 'sanitize-html';
 
-const DIRECTIONS = new Set(['ltr', 'rtl', 'auto']);
-const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'];
-
-/** What the editor can write, and nothing else: no style, no script, no picture from elsewhere. */
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [...BLOCKS, 'br', 'strong', 'em', 'u', 's', 'a', 'hr'],
-  allowedAttributes: { ...Object.fromEntries(BLOCKS.map((tag) => [tag, ['dir']])), a: ['href', 'target', 'rel'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: { ...(href !== undefined && { href }), rel: 'noopener noreferrer', target: '_blank' } }),
-    '*': (tagName, { dir, ...attribs }) => ({ tagName, attribs: dir !== undefined && DIRECTIONS.has(dir) ? { ...attribs, dir } : attribs }),
-  },
-};
-
-/** Formatted text as it is kept: cleaned of all that the editor does not write. */
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, ALLOWED);
-}
-
-/** Whether a formatted text says anything once its marks are taken away. */
-function saysSomething(html: string): boolean {
-  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() !== '';
-}
-
-/** Cleans the formatted texts of a body in place; one that is required must hold more than empty paragraphs. */
-export function cleanRichText(resource: Resource, values: Row): void {
+/**
+ * Cleans the formatted texts of a body in place; one that is required must hold more than empty paragraphs. What reads HTML is
+ * loaded with the first of them: most bodies have none.
+ */
+export async function cleanRichText(resource: Resource, values: Row): Promise<void> {
   for (const [name, field] of writableFields(resource)) {
     const value = values[name];
     if (field.kind !== 'rich_text' || typeof value !== 'string') continue;
+    const { cleanHtml, saysSomething } = await import('./clean-html.ts');
     const cleaned = cleanHtml(value);
     const empty = !saysSomething(cleaned);
     if (empty && !field.optional) throw invalidField(name, 'empty');

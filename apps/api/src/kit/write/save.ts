@@ -31,7 +31,7 @@ async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode,
   if (!checked.ok) throw invalid(checked.errors);
   const values = { ...checked.value };
   delete values['passwordConfirm'];
-  cleanRichText(api.resource, values);
+  await cleanRichText(api.resource, values);
   for (const [name, field] of writableFields(api.resource)) {
     if (field.kind !== 'password') continue;
     const password = values[name];
@@ -178,6 +178,6 @@ export async function saveFields(context: WriteContext, api: ResourceApi, before
   const wrong = checked.ok ? [] : Object.entries(checked.errors).filter(([name]) => names.includes(name));
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const clean = checked.ok ? Object.fromEntries(names.map((name) => [name, checked.value[name] ?? null])) : { ...values };
-  cleanRichText(api.resource, clean);
+  await cleanRichText(api.resource, clean);
   return save(context, api, before, clean, 'update', noted);
 }
