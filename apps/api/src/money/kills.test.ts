@@ -31,6 +31,8 @@ interface Answer {
 let database: TestDatabase;
 let token: string;
 let app: AppProcess;
+/** A second copy of the server, which nobody kills. */
+let other: AppProcess;
 let people: number[];
 let operations: Operation[];
 const answers = new Map<string, Answer>();
@@ -65,8 +67,8 @@ beforeAll(async () => {
   operations = Array.from({ length: OPERATIONS }, (_, index) => operation(index, paths));
 });
 afterAll(async () => {
-  app.child.kill('SIGTERM');
-  await app.ended;
+  for (const copy of [app, other]) copy.child.kill('SIGTERM');
+  await Promise.all([app.ended, other.ended]);
   await database.close();
 });
 
@@ -83,7 +85,7 @@ function operation(index: number, cashOuts: readonly string[]): Operation {
   return { key, path: `wallet/${isCharge ? 'charge' : 'withdraw'}`, body, amount: (isCharge ? units : -units) * 100, person };
 }
 
-/** Does what has no answer yet, until it all has or the server is gone. */
+/** Does what waits, until nothing does or the server is gone. */
 async function work(address: string, waiting: Operation[]): Promise<void> {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': next.key };
@@ -99,41 +101,48 @@ async function work(address: string, waiting: Operation[]): Promise<void> {
 
 const unanswered = () => operations.filter(({ key }) => !answers.has(key));
 
-it(`loses nothing and does nothing twice in ${OPERATIONS} operations over ${KILLS} kills`, { timeout: 900_000 }, async () => {
-  const env = { DATABASE_URL: database.connectionString, DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
-  let cut = 0;
-  for (let round = 0; unanswered().length > 0; round += 1) {
-    app = startApp(env, SERVER);
-    const address = await app.ready;
-    const waiting = unanswered();
-    const working = Promise.all(Array.from({ length: WRITERS }, () => work(address, waiting)));
-    if (round >= KILLS) {
+it(
+  `loses nothing and does nothing twice in ${OPERATIONS} operations over ${KILLS} kills, with a second copy of the server`,
+  { timeout: 900_000 },
+  async () => {
+    const env = { DATABASE_URL: database.connectionString, DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
+    other = startApp(env, SERVER);
+    const otherAddress = await other.ready;
+    let cut = 0;
+    for (let round = 0; unanswered().length > 0; round += 1) {
+      app = startApp(env, SERVER);
+      const address = await app.ready;
+      const waiting = unanswered();
+      const working = Promise.all(Array.from({ length: WRITERS }, (_, index) => work(index % 2 ? otherAddress : address, waiting)));
+      if (round >= KILLS) {
+        await working;
+        continue;
+      }
+      // In the middle of its share of the work.
+      const share = Math.ceil(OPERATIONS / (KILLS + 1));
+      while (answers.size < share * (round + 1)) await sleep(2);
+      app.child.kill('SIGKILL');
+      await app.ended;
+      waiting.length = 0;
       await working;
-      continue;
+      cut += unanswered().length > 0 ? 1 : 0;
+      if (round < KILLS) expect(unanswered().length).toBeGreaterThan(0);
     }
-    // In the middle of its share of the work.
-    const share = Math.ceil(OPERATIONS / (KILLS + 1));
-    while (answers.size < share * (round + 1)) await sleep(2);
-    app.child.kill('SIGKILL');
-    await app.ended;
-    await working;
-    cut += unanswered().length > 0 ? 1 : 0;
-    if (round < KILLS) expect(unanswered().length).toBeGreaterThan(0);
-  }
-  expect(cut).toBe(KILLS);
+    expect(cut).toBe(KILLS);
 
-  const moved = operations.filter(({ amount, key }) => amount !== null && answers.get(key)?.status === 201);
-  const refused = operations.filter(({ key }) => answers.get(key)?.status !== 201 && answers.get(key)?.status !== 200);
-  expect(new Set(refused.map(({ key }) => answers.get(key)?.code))).toEqual(
-    new Set(['wallet.insufficient', 'cash_out.decided'].filter((code) => refused.some(({ key }) => answers.get(key)?.code === code))),
-  );
-  // Every acknowledged operation is there, with its amount and its person, and there are no others.
-  const { rows } = await database.pool.query<{ id: number; amount: number; user_id: number }>(
-    `select id, amount, user_id from transactions where transaction_type in ('charge', 'withdraw') and amount <> 200000 order by id`,
-  );
-  const told = moved.map(({ key, amount, person }) => ({ id: answers.get(key)?.id ?? 0, amount: amount ?? 0, user_id: person }));
-  expect(rows).toEqual(told.toSorted((a, b) => a.id - b.id));
-  const client = await database.pool.connect();
-  const proof = await proveLedger(client).finally(() => client.release());
-  expect(proof.checks.filter(({ wrong }) => wrong !== null)).toEqual([]);
-});
+    const moved = operations.filter(({ amount, key }) => amount !== null && answers.get(key)?.status === 201);
+    const refused = operations.filter(({ key }) => answers.get(key)?.status !== 201 && answers.get(key)?.status !== 200);
+    expect(new Set(refused.map(({ key }) => answers.get(key)?.code))).toEqual(
+      new Set(['wallet.insufficient', 'cash_out.decided'].filter((code) => refused.some(({ key }) => answers.get(key)?.code === code))),
+    );
+    // Every acknowledged operation is there, with its amount and its person, and there are no others.
+    const { rows } = await database.pool.query<{ id: number; amount: number; user_id: number }>(
+      `select id, amount, user_id from transactions where transaction_type in ('charge', 'withdraw') and amount <> 200000 order by id`,
+    );
+    const told = moved.map(({ key, amount, person }) => ({ id: answers.get(key)?.id ?? 0, amount: amount ?? 0, user_id: person }));
+    expect(rows).toEqual(told.toSorted((a, b) => a.id - b.id));
+    const client = await database.pool.connect();
+    const proof = await proveLedger(client).finally(() => client.release());
+    expect(proof.checks.filter(({ wrong }) => wrong !== null)).toEqual([]);
+  },
+);
