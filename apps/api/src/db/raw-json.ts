@@ -20,18 +20,37 @@ export interface Listener extends EventEmitter {
   attachListeners: (stream: Socket) => void;
 }
 
+/** What of pg's parser is not for everyone. */
+interface Inside {
+  readonly reader: { encoding: BufferEncoding };
+  handlePacket(offset: number, code: number, length: number, bytes: Buffer): BackendMessage;
+  parse: Parser['parse'];
+}
+
+/** The code of the message that holds a row; all others are texts for people and programs. */
+const DATA_ROW = 'D'.charCodeAt(0);
+
 const isRaw = (message: BackendMessage) => 'fields' in message && (message.fields as { name: string }[])[0]?.name === RAW_JSON;
 
-/** Lets a connection read the columns called RAW_JSON byte by byte, and everything else as pg always does. */
+/** A parser that reads rows of RAW_JSON byte by byte, and everything else as pg always does. */
+function rawParser(): Inside {
+  const parser = new Parser() as unknown as Inside;
+  const handle = parser.handlePacket.bind(parser);
+  // Holds from the description of a statement's rows to that of the next one's: a notice may come between rows.
+  let raw = false;
+  parser.handlePacket = (offset, code, length, bytes) => {
+    parser.reader.encoding = raw && code === DATA_ROW ? 'latin1' : 'utf-8';
+    const message = handle(offset, code, length, bytes);
+    if (message.name === 'rowDescription') raw = isRaw(message);
+    return message;
+  };
+  return parser;
+}
+
+/** Lets a connection read the columns called RAW_JSON as RawJson. */
 export function readRawJson(connection: Listener): void {
   connection.attachListeners = (stream) => {
-    const parser = new Parser();
-    const { reader } = parser as unknown as { reader: { encoding: BufferEncoding } };
-    const take = (message: BackendMessage) => {
-      if (message.name === 'rowDescription') reader.encoding = isRaw(message) ? 'latin1' : 'utf-8';
-      else if (message.name !== 'dataRow') reader.encoding = 'utf-8';
-      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-    };
-    stream.on('data', (chunk) => parser.parse(chunk, take));
+    const parser = rawParser();
+    stream.on('data', (chunk) => parser.parse(chunk, (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message))); // prettier-ignore
   };
 }

@@ -110,6 +110,8 @@ describe('validate', () => {
     ['is_active', 2, 'flag'],
     ['phone', '+97150123456', 'phone'],
     ['title_en', 'a\u0000b', 'control_characters'],
+    ['title_en', 'half a letter \ud83d', 'control_characters'],
+    ['body', '<p>turned \u202e round</p>', 'control_characters'],
     ['unheard_of', 1, 'unknown_key'],
   ])('refuses %s = %j as %s', (field, value, key) => {
     expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: [key] });

@@ -18,11 +18,14 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** A reference is made by the server only: a folder, a slash and a random name. */
 export const UPLOAD_REFERENCE = /^[a-z]+\/[a-z0-9]{8,64}\.(?:webp|mp4|webm|mov)$/;
 // PostgreSQL's text cannot hold NUL, and the other control characters have no place in a form. Those that turn the direction of
-// what follows would turn the text beside them, too.
+// what follows would turn the text beside them, too. Half a letter (\p{Cs}) would be kept as another one.
 // oxlint-disable-next-line no-control-regex -- matching control characters is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 /** Marks that take no room: alone they would make a name that nobody sees. */
 const UNSEEN = /^[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]+$/gu;
+
+/** True for a text without characters that would harm it or what stands beside it. */
+export const hasNoControl = (value: string): boolean => !CONTROL.test(value);
 
 /** True when every letter of the text is of the script and there is at least one. */
 export function isWrittenIn(script: 'arabic' | 'latin', value: string): boolean {
@@ -39,12 +42,13 @@ function textSchema(field: Extract<Field, { kind: 'text' }>) {
     z.overwrite((value) => value.replaceAll(UNSEEN, '')),
     z.minLength(field.min, { error: (issue) => (issue.input === '' ? 'empty' : 'too_short') }),
     z.maxLength(field.max, { error: 'too_long' }),
-    z.refine((value) => !CONTROL.test(value), { error: 'control_characters' }),
+    z.refine(hasNoControl, { error: 'control_characters' }),
     z.refine((value) => script === 'any' || value === '' || isWrittenIn(script, value), { error: script }),
   );
 }
 
-const saidIn = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim();
+/** What a formatted text says, without its marks and without what nobody sees. */
+export const saidIn = (html: string): string => html.replaceAll(/<[^>]*>|&#?\w+;/g, '').replaceAll(UNSEEN, '');
 
 /** A page in one language may quote the other; it only has to be written in its own. Marks around nothing say nothing. */
 function richTextSchema({ max, script, optional }: Extract<Field, { kind: 'rich_text' }>) {
@@ -52,6 +56,7 @@ function richTextSchema({ max, script, optional }: Extract<Field, { kind: 'rich_
   return z.string({ error: 'empty' }).check(
     z.refine((html) => optional || saidIn(html) !== '', { error: 'empty' }),
     z.maxLength(max, { error: 'too_long' }),
+    z.refine(hasNoControl, { error: 'control_characters' }),
     z.refine((html) => script === 'any' || saidIn(html) === '' || letter.test(saidIn(html)), { error: script }),
   );
 }

@@ -1,5 +1,6 @@
 import { NAMED_FILTERS, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
+import { DECISIONS } from '@diwan/contract/resources/approvals';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
@@ -64,6 +65,27 @@ function bulkBody(resource: Resource): JsonSchema {
   return { oneOf: [object({ ids: IDS }), object(matching)] };
 }
 
+/** What a plain POST to a row says, where nobody edits it and somebody decides about it. */
+const DECIDED: Readonly<Record<string, { readonly what: string; readonly body: JsonSchema }>> = {
+  approvals: {
+    what: 'Approve, which does it, or refuse',
+    body: {
+      type: 'object',
+      properties: { decision: { type: 'string', enum: DECISIONS }, notes: { type: 'string' } },
+      required: ['decision'],
+    },
+  },
+  cash_outs: {
+    what: 'Accept, which pays, or reject',
+    body: {
+      type: 'object',
+      properties: { status: { type: 'string', enum: ['accepted', 'rejected'] }, reject_reason: { type: 'string' } },
+      required: ['status'],
+    },
+  },
+};
+const FORM = { what: 'Save, with _method=PUT; also a single flag', body: { type: 'object' } };
+
 type About = (summary: string, more?: Omit<RouteDoc, 'summary' | 'tag'>) => RouteDoc;
 
 /** The calls that set a flag: the usual path of each, and the one that the resource has besides. */
@@ -94,6 +116,7 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
   const { record, create, update } = schemaNames(resource);
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
   const row = answerSchema(ref(record));
+  const posted = DECIDED[name] ?? FORM;
   const calls: Record<string, RouteDoc> = {
     [`GET ${name}`]: about('List', {
       query: { ...filters(resource), ...paging(resource) },
@@ -103,8 +126,8 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
     [`GET ${name}/{id}`]: about('Show one', { answer: row, refusals: [404] }),
     [`POST ${name}`]: about('Create', { body: ref(create), status: 201, answer: row, refusals: [422] }),
     [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, refusals: [404, 409, 422] }),
-    [`POST ${name}/{id}`]: about('Save, with _method=PUT; also a single flag', {
-      body: { type: 'object' },
+    [`POST ${name}/{id}`]: about(posted.what, {
+      body: posted.body,
       answer: row,
       refusals: [404, 409, 422],
     }),

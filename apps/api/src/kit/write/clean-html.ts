@@ -19,8 +19,3 @@ const ALLOWED: sanitizeHtml.IOptions = {
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, ALLOWED);
 }
-
-/** Whether a formatted text says anything once its marks are taken away. */
-export function saysSomething(html: string): boolean {
-  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() !== '';
-}

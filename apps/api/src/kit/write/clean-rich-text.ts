@@ -1,3 +1,4 @@
+import { hasNoControl, saidIn } from '@diwan/contract/kit/schema';
 import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../errors.ts';
 import type { Row } from '../store.ts';
@@ -10,9 +11,11 @@ export async function cleanRichText(resource: Resource, values: Row): Promise<vo
   for (const [name, field] of writableFields(resource)) {
     const value = values[name];
     if (field.kind !== 'rich_text' || typeof value !== 'string') continue;
-    const { cleanHtml, saysSomething } = await import('./clean-html.ts');
+    const { cleanHtml } = await import('./clean-html.ts');
     const cleaned = cleanHtml(value);
-    const empty = !saysSomething(cleaned);
+    // What was written as an entity is a letter now.
+    if (!hasNoControl(cleaned)) throw invalidField(name, 'control_characters');
+    const empty = saidIn(cleaned) === '';
     if (empty && !field.optional) throw invalidField(name, 'empty');
     values[name] = empty ? null : cleaned;
   }

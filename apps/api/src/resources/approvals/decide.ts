@@ -36,7 +36,7 @@ interface Waiting {
 function parse({ decision, notes = null, ...others }: Readonly<Record<string, unknown>>): { decision: Decision; notes: string | null } {
   const unknown = Object.keys(others);
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
-  if (!DECISIONS.some((one) => one === decision)) throw invalidField('decision', 'empty');
+  if (!DECISIONS.some((one) => one === decision)) throw invalidField('decision', decision === undefined ? 'empty' : 'choice');
   if (notes !== null && (typeof notes !== 'string' || notes.length > NOTES_MAX))
     throw invalidField('notes', 'too_long', { max: NOTES_MAX });
   return { decision: decision as Decision, notes: notes?.trim() || null };

@@ -21,7 +21,8 @@ interface Said {
 function parse({ status, reject_reason: reason = null, ...others }: Readonly<Record<string, unknown>>): Said {
   const unknown = Object.keys(others);
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
-  if (status === 'pending' || !CASH_OUT_STATUSES.some((one) => one === status)) throw invalidField('status', 'empty');
+  if (status === 'pending' || !CASH_OUT_STATUSES.some((one) => one === status))
+    throw invalidField('status', status === undefined ? 'empty' : 'choice');
   if (reason !== null && (typeof reason !== 'string' || reason.length > REASON_MAX))
     throw invalidField('reject_reason', 'too_long', { max: REASON_MAX });
   return { status: status as Said['status'], reason: (status === 'rejected' && reason?.trim()) || null };

@@ -50,9 +50,11 @@ describe('a formatted text', () => {
 
   it.each([
     ['of empty paragraphs', '<p></p><p>&nbsp;</p>', EMPTY],
+    ['of what nobody sees', '<p>&zwnj;&shy;</p><p>\u200b</p>', EMPTY],
     ['of what is not kept', '<script>مرحبا</script>', EMPTY],
     ['in Arabic without an Arabic letter', '<p>Latin only</p>', 'Writing In Arabic Must Be Observed'],
     ['whose only Arabic is in its marks', '<p class="عربي">123</p>', 'Writing In Arabic Must Be Observed'],
+    ['that turns what follows round, as an entity', '<p>مرحبا &#x202e;</p>', 'The text contains characters that are not accepted'],
     ['that is too long', `<p>${'م'.repeat(50_000)}</p>`, 'Enter at most 50000 characters'],
   ])('%s is refused', async (_what, description_ar, message) => {
     const { status, body } = await add({ description_ar });
