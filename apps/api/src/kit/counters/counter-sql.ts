@@ -42,8 +42,11 @@ export const COUNTED: readonly CountedTable[] = [
     table: 'orders',
     moment: 'created_at',
     dimensions: { country_id: 'integer', order_type: 'text', order_status: 'text', is_maintenance: 'boolean' },
-    // Called off or not, each by one of its statuses.
-    coarse: { order_status: `case when order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) then 'admin_cancel' else 'finished' end` }, // prettier-ignore
+    // Called off or not, and a trip or not, each by one of its statuses and kinds.
+    coarse: {
+      order_status: `case when order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) then 'admin_cancel' else 'finished' end`,
+      order_type: `case order_type when 'trip' then 'trip' else 'normal' end`,
+    },
   },
   {
     name: 'order_ends',

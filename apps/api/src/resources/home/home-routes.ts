@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerSchema, object } from '../../kit/documents/record-schema.ts';
+import { Params, prepared } from '../../kit/sql-text.ts';
 import { translate } from '../../kit/translate.ts';
 import { countriesInReach, may } from '../../plugins/access.ts';
 import { HOME_CARDS, type HomeCard } from './home-cards.ts';
@@ -63,10 +64,10 @@ function drawCard(card: HomeCard, { value, created }: ReturnType<typeof countsOf
 export function registerHome(app: FastifyInstance, prefix: string) {
   app.get(`${prefix}/home`, { config: { guard: 'show-dashboard', doc: DOC } }, async (request) => {
     const cards = HOME_CARDS.filter((card) => may(request.access, card.can));
-    const values = [new Date(app.now()).toISOString(), 2 * PERIOD_DAYS, countriesInReach(request), request.access.countries];
+    const asked = { now: app.now(), countries: countriesInReach(request), own: request.access.countries };
     const { pool } = app.database;
     const [{ rows }, waiting] = await Promise.all([
-      cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(homeSql(cards), values),
+      cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(prepared(homeSql(cards, asked), new Params())),
       waitingFor(pool, request),
     ]);
     const data = cards.map((card, place) => drawCard(card, countsOf(card, cards, rows, 2 * PERIOD_DAYS), place, request));

@@ -3,8 +3,10 @@ import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../../kit/list/rows.ts';
+import { Params, prepared } from '../../kit/sql-text.ts';
 import { translate } from '../../kit/translate.ts';
 import { countriesInReach, may } from '../../plugins/access.ts';
+import { inReach } from './home-sql.ts';
 
 interface Queue {
   readonly id: string;
@@ -43,14 +45,16 @@ const QUEUES: readonly Queue[] = [
   },
 ];
 
-const countSql = ({ id, from }: Queue) =>
-  `select '${id}' as id, count(*)::int as n from ${from} and ($1::int[] is null or w.country_id = any($1))`;
+const countSql = ({ id, from }: Queue, countries: readonly number[] | null) =>
+  `select '${id}' as id, count(*)::int as n from ${from} and ${inReach('w.country_id', countries)}`;
 
 /** What waits for somebody in the admin's countries, of the lists that they may see. */
 export async function waitingFor(runner: Runner, request: FastifyRequest) {
   const queues = QUEUES.filter((queue) => may(request.access, queue.can));
   if (queues.length === 0) return [];
-  const { rows } = await runner.query<{ id: string; n: number }>(queues.map(countSql).join(' union all '), [countriesInReach(request)]);
+  const countries = countriesInReach(request);
+  const text = queues.map((queue) => countSql(queue, countries)).join(' union all ');
+  const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
   const counts = new Map(rows.map(({ id, n }) => [id, n]));
   return queues.map(({ id, title, route_front }) => ({
     id,
