@@ -5,11 +5,11 @@ import type { ResourceApi } from './crud.ts';
 import { rowsFrom, type Runner } from './list/rows.ts';
 import { reachOf } from './reach.ts';
 import { Params, prepared } from './sql-text.ts';
-import { jsonRows, parseRow, type Row } from './store.ts';
+import { parseRow, type Row } from './store.ts';
 
 /** Rows of a statement over a store's select, as the wire shows them. */
 export async function readRows(runner: Runner, select: string, params: Params): Promise<Row[]> {
-  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(jsonRows(select), params));
+  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(select, params));
   return rows.map(({ raw_json }) => parseRow(raw_json));
 }
 

@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@diwan/contract/constants';
 import type pg from 'pg';
 import type { RawJson } from '../../db/raw-json.ts';
 import { allOf, Params, prepared } from '../sql-text.ts';
-import { jsonRows, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
 import type { Paging, Sort } from './paging.ts';
 import { canSeek, seekStart } from './seek.ts';
@@ -68,6 +68,6 @@ export async function pageOfRows(
   const skip = start ? start.skip : offset;
   const window = windowOf(paging.perPage, skip, params);
   const text = pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path);
-  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(jsonRows(text), params));
+  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(text, params));
   return rows.map(({ raw_json }) => raw_json);
 }
