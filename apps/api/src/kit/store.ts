@@ -57,8 +57,8 @@ const anyJson = (sql: string) => orNull(`to_json(${sql})::text`);
 /** ISO 8601 with milliseconds, as everywhere on the wire. */
 const momentJson = (sql: string) => orNull(`to_char(${sql}, '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`);
 
-/** How many values `concat` takes, less one, in pairs of a name and a value. */
-const PAIRS = 49;
+/** `concat` takes a hundred values: so many pairs of a name and a value. */
+const PAIRS = 50;
 
 /** A JSON object of values that are the texts of JSON already. */
 function objectSql(values: Iterable<readonly [string, string]>): string {
