@@ -1,4 +1,4 @@
-import { couponRefusal, discountOf, type CouponTerms } from '@diwan/domain/coupons/discount';
+import { couponRefusal, discountOf, limitRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
 import { fromMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
@@ -119,10 +119,9 @@ export async function takeCouponAgain({ client }: Transaction, orderId: number):
   );
   const [coupon] = rows;
   if (!coupon) return;
-  if (coupon.max_used !== null && coupon.used_count >= coupon.max_used) throw conflict('coupon.used_up');
   const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, coupon.client_id]);
-  const most = coupon.number_of_use_for_user;
-  if (most !== null && (counts[0]?.n ?? 0) >= most) throw conflict('coupon.used_up_by_client');
+  const refusal = limitRefusal({ ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 });
+  if (refusal) throw conflict(`coupon.${refusal}`);
   await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
   await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
 }

@@ -30,6 +30,13 @@ export interface CouponCounts {
 
 export type CouponRefusal = 'inactive' | 'not_started' | 'ended' | 'used_up' | 'used_up_by_client' | 'below_min_purchase';
 
+/** Which of a coupon's limits leaves no further use to this client, or undefined. */
+export function limitRefusal(counts: CouponCounts): 'used_up' | 'used_up_by_client' | undefined {
+  if (counts.max_used !== null && counts.used >= counts.max_used) return 'used_up';
+  if (counts.number_of_use_for_user !== null && counts.used_by_client >= counts.number_of_use_for_user) return 'used_up_by_client';
+  return undefined;
+}
+
 /** Why a coupon cannot be used, or undefined. Days are those of the country; the last day is one of use. */
 export function couponRefusal(
   coupon: { readonly is_active: boolean; readonly start_at: string; readonly end_at: string; readonly min_purchase: bigint },
@@ -40,7 +47,5 @@ export function couponRefusal(
   if (!coupon.is_active) return 'inactive';
   if (today < coupon.start_at) return 'not_started';
   if (today > coupon.end_at) return 'ended';
-  if (counts.max_used !== null && counts.used >= counts.max_used) return 'used_up';
-  if (counts.number_of_use_for_user !== null && counts.used_by_client >= counts.number_of_use_for_user) return 'used_up_by_client';
-  return price < coupon.min_purchase ? 'below_min_purchase' : undefined;
+  return limitRefusal(counts) ?? (price < coupon.min_purchase ? 'below_min_purchase' : undefined);
 }

@@ -67,9 +67,14 @@ function clock({ column, from, to }: Extract<Condition, { kind: 'clock' }>, para
   return allOf(parts);
 }
 
-function scope({ column, countries, orNone }: Extract<Condition, { kind: 'scope' }>, alias: string): string {
+/** That a column names one of these countries. Their ids stand in the text: few calls differ in them. */
+export function withinSql(column: string, countries: readonly number[]): string {
   const ids = countries.map(Number).join(', ');
-  const within = countries.length === 1 ? `${alias}.${column} = ${ids}` : `${alias}.${column} = any('{${ids}}'::int[])`;
+  return countries.length === 1 ? `${column} = ${ids}` : `${column} = any('{${ids}}'::int[])`;
+}
+
+function scope({ column, countries, orNone }: Extract<Condition, { kind: 'scope' }>, alias: string): string {
+  const within = withinSql(`${alias}.${column}`, countries);
   return orNone ? `(${within} or ${alias}.${column} is null)` : within;
 }
 

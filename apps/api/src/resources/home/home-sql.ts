@@ -1,3 +1,4 @@
+import { withinSql } from '../../kit/list/conditions.ts';
 import type { HomeCard } from './home-cards.ts';
 
 /** Days of a sparkline; the period before is as long. */
@@ -22,7 +23,7 @@ const presentSql = (now: number) => `timestamptz '${new Date(now - (now % QUARTE
 
 /** The countries in reach, as SQL over a country's id. */
 export const inReach = (column: string, countries: readonly number[] | null) =>
-  countries === null ? 'true' : `${column} = any('{${countries.map(Number).join(', ')}}'::int[])`;
+  countries === null ? 'true' : withinSql(column, countries);
 
 /** Groups of one table's rows as (ago, n, flags): `ago` is the days since creation, on the row's own calendar, and null once for all of them. */
 function sourceSql(table: HomeCard['table'], present: string, { countries, own }: HomeAsked): string {
