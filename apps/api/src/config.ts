@@ -48,6 +48,20 @@ function choice<const T extends string>(...choices: T[]) {
   };
 }
 
+/** Addresses of sites, separated by commas, as a browser names them in `Origin`. */
+function origins(value: string, name: string): readonly string[] {
+  const given = value.split(',').map((one) => one.trim());
+  const isOrigin = (one: string) => /^https?:$/.test(URL.canParse(one) ? new URL(one).protocol : '') && new URL(one).origin === one;
+  if (!given.every(isOrigin)) throw new StartupFault(`${name} must be origins separated by commas, such as https://diwan.example.`);
+  return given;
+}
+
+/** A secret long enough that nobody guesses it; the value itself is not repeated. */
+function secret(value: string, name: string): string | null {
+  if (value.length < 32) throw new StartupFault(`${name} must have at least 32 characters.`);
+  return value;
+}
+
 const onOrOff = (value: string, name: string): boolean | null => choice('0', '1')(value, name) === '1';
 
 const VARIABLES = {
@@ -58,6 +72,20 @@ const VARIABLES = {
     whole(0, 10),
     0,
     "How many proxies stand in front; the browser's address is then read from X-Forwarded-For.",
+  ),
+  allowedOrigins: variable(
+    'ALLOWED_ORIGINS',
+    origins,
+    [] as readonly string[],
+    'Further origins whose pages may open the live connection, separated by commas.',
+    "the address's own",
+  ),
+  metricsToken: variable(
+    'METRICS_TOKEN',
+    secret,
+    null,
+    'Bearer token with which scrapers elsewhere may read /metrics.',
+    'this machine alone',
   ),
   dataDir: variable(
     'DATA_DIR',

@@ -37,6 +37,22 @@ it.each<[string, Record<string, string>]>([
   ['10.0.0.127', {}],
   ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
   ['127.0.0.1', { forwarded: 'for=203.0.113.7' }],
+  ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'x-forwarded-proto': 'https' }],
+  ['127.0.0.1', { 'x-forwarded-host': 'diwan.example' }],
+  ['127.0.0.1', { via: '1.1 proxy' }],
+  ['127.0.0.1', { 'cf-connecting-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'true-client-ip': '203.0.113.7' }],
 ])('does not exist for %s with %o', async (address, headers) => {
   expect((await metrics(address, headers)).statusCode).toBe(404);
+});
+
+it('answers anyone with its token, through a proxy too, and nobody with another', async () => {
+  const token = 'a-token-of-thirty-two-characters';
+  const guarded = await startNode(database, undefined, { METRICS_TOKEN: token });
+  const scrape = async (given: string) =>
+    (await guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers: { via: 'x', authorization: `Bearer ${given}` } }))
+      .statusCode;
+  expect([await scrape(token), await scrape(`${token}x`), await scrape('null')]).toEqual([200, 404, 404]);
+  await guarded.app.close();
 });

@@ -1,17 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../kit/errors.ts';
+import { bearerToken, hashToken } from './access.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What proxies and networks of proxies add to a call that they pass on; one of them suffices. */
+const PASSED_ON =
+  /^(x-forwarded(-.*)?|forwarded|x-real-ip|via|true-client-ip|(x-)?(client|cluster-client)-ip|cf-.*|x-original-.*|x-envoy-.*|x-amzn?-.*)$/;
 
 /** True for whoever runs on this machine; what a proxy passes on comes from elsewhere. */
 function isLocal(request: FastifyRequest): boolean {
   const { remoteAddress = '' } = request.socket;
-  const passedOn = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+  const passedOn = Object.keys(request.headers).some((name) => PASSED_ON.test(name));
   return !passedOn && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress);
 }
 
-/** `/metrics` for Prometheus, for scrapers on this machine only: the process, the pool, and how long each call takes. */
+/** Compared by their hashes, so that the time taken tells nothing of how much was right. */
+function holdsToken(request: FastifyRequest, token: string | null): boolean {
+  const given = bearerToken(request);
+  return token !== null && given !== undefined && timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
+}
+
+/** `/metrics` for Prometheus, for scrapers on this machine, and those with the token: the process, the pool, and how long each call takes. */
 export function registerMetrics(app: FastifyInstance) {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -42,13 +54,13 @@ export function registerMetrics(app: FastifyInstance) {
   });
   app.addHook('onClose', () => register.clear());
   app.get('/metrics', { config: { guard: 'public', doc: METRICS_DOC } }, async (request, reply) => {
-    if (!isLocal(request)) throw notFound('route.not_found');
+    if (!isLocal(request) && !holdsToken(request, app.config.metricsToken)) throw notFound('route.not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
 
 const METRICS_DOC = {
-  summary: 'Figures for Prometheus; answered on this machine only',
+  summary: 'Figures for Prometheus; answered on this machine, and to the token of METRICS_TOKEN',
   tag: 'operation',
   answerType: 'text/plain',
   refusals: [404],

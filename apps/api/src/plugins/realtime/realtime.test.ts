@@ -48,12 +48,13 @@ const first = () => nodes[0] as TestNode;
 const second = () => nodes[1] as TestNode;
 
 /** A dashboard that is connected to a node, and what it has heard. */
-async function connect(node: TestNode, token: string | undefined) {
+async function connect(node: TestNode, token: string | undefined, origin?: string) {
   const { port } = node.app.server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, {
     path: '/realtime',
     transports: ['websocket'],
     auth: { token },
+    ...(origin !== undefined && { extraHeaders: { origin } }),
     reconnection: false,
     forceNew: true,
   });
@@ -77,6 +78,14 @@ async function addCity(node: TestNode, country: number, name: string): Promise<n
 }
 
 describe('the socket', () => {
+  it('opens to pages of its own origin only', async () => {
+    const token = await addSession(database, await addAdmin(database));
+    const { port } = first().app.server.address() as AddressInfo;
+    expect((await connect(first(), token, `http://127.0.0.1:${port}`)).fault).toBeNull();
+    for (const origin of ['https://evil.example', `http://127.0.0.1:${port + 1}`, 'null'])
+      expect((await connect(first(), token, origin)).fault).not.toBeNull();
+  });
+
   it('lets in who shows a live token, and nobody else', async () => {
     const token = await addSession(database, await addAdmin(database));
     expect((await connect(first(), token)).fault).toBeNull();

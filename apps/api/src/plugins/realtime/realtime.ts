@@ -4,6 +4,7 @@ import { EventBus } from '../../kit/events/event-bus.ts';
 import { ADMIN_CHANNEL, type AdminEvent } from '../../kit/events/publish.ts';
 import { ROW_CHANNEL, type RowEvent } from '../../kit/row-events.ts';
 import { hashToken, type Access } from '../access.ts';
+import { isOwnPage } from './own-page.ts';
 import type * as RedisKit from './redis.ts';
 import { rowNews, rowRooms } from './row-rooms.ts';
 
@@ -97,6 +98,7 @@ export function registerRealtime(app: FastifyInstance) {
       path: REALTIME_PATH,
       serveClient: false,
       transports: ['websocket'],
+      allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, app.config.allowedOrigins)),
       connectTimeout: 10_000,
       maxHttpBufferSize: MESSAGE_BYTES,
     });
