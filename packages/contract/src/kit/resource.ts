@@ -43,8 +43,8 @@ export interface ListFacts<Name extends string = string> {
   readonly sorts: readonly (Name | 'id' | 'created_at')[];
   /** Named sets of rows for `filter=`. */
   readonly sets?: readonly string[];
-  /** Other names of filters, as the specification has them, and the field that each asks for. */
-  readonly aliases?: Readonly<Record<string, Name>>;
+  /** Other names of filters, as the specification has them, and the filter that each stands for. */
+  readonly aliases?: Readonly<Record<string, Name | NamedFilter>>;
   /** Other spellings of a field's values that a filter understands. */
   readonly spellings?: Readonly<Partial<Record<Name, Readonly<Record<string, string>>>>>;
   /** What the statistics count beside all rows, where that is not `is_active`. */

@@ -63,6 +63,7 @@ export const vehicles = defineResource('vehicles', {
     ],
     sorts: ['id', 'plate_number', 'manufacturing_year', 'valid_until', 'created_at'],
     sets: ['expiring_soon', 'waiting_for_review'],
+    aliases: { manufacturing_year: 'year' },
   },
   can: {
     list: 'index-vehicles',

@@ -1,9 +1,9 @@
+import { orders } from '@diwan/contract/resources/orders';
 import { describe, expect, it } from 'vitest';
 import { listQuery, nextSort, readListState, withFilters, withoutFilters, withPage, withPerPage, withSort } from './list-url.ts';
 
-const filters = ['keyword', 'country_id', 'is_active'];
-const sorts = ['id', 'name_ar'];
-const read = (search: Record<string, unknown>) => readListState(search, filters, sorts);
+const names = { filters: ['keyword', 'country_id', 'is_active'], sorts: ['id', 'name_ar'] };
+const read = (search: Record<string, unknown>) => readListState(search, names);
 
 describe('readListState', () => {
   it('takes the filters, page, size and sort that the list knows', () => {
@@ -36,11 +36,44 @@ describe('readListState', () => {
   });
 });
 
+describe("the specification's names of filters", () => {
+  it('mean what they mean to the API', () => {
+    const asked = {
+      status: 'finished',
+      payment: 'cash',
+      phone: '501',
+      reservation_date: '2026-11-22',
+      order_type: 'trip',
+      platform_type: 'ios',
+    };
+    expect(readListState(asked, orders.list).filters).toEqual({
+      order_status: 'finished',
+      pay_type: 'cash',
+      contact_phone: '501',
+      visit_date: '2026-11-22',
+      order_type: 'trip',
+      platform_type: 'ios',
+    });
+  });
+
+  it('read other spellings of a value, and give way to the own name', () => {
+    expect(readListState({ status: 'client_canceled' }, orders.list).filters).toEqual({ order_status: 'client_cancel' });
+    expect(readListState({ status: 'pending', order_status: 'finished' }, orders.list).filters).toEqual({ order_status: 'finished' });
+  });
+
+  it('go when the filter changes, is taken away, or all are', () => {
+    const search = { status: 'finished', payment: 'cash' };
+    expect(withFilters(search, { order_status: 'pending' }, orders.list)).toEqual({ order_status: 'pending', payment: 'cash' });
+    expect(withFilters(search, { order_status: '' }, orders.list)).toEqual({ payment: 'cash' });
+    expect(withoutFilters(search, orders.list)).toEqual({});
+  });
+});
+
 describe('changes', () => {
   const search = { keyword: 'a', is_active: '1', page: '4', per_page: '50', sort: '-id', type: 'contact' };
 
   it('goes back to page 1 when a filter changes, and drops an emptied one', () => {
-    expect(withFilters(search, { keyword: '', country_id: '2' })).toEqual({
+    expect(withFilters(search, { keyword: '', country_id: '2' }, names)).toEqual({
       is_active: '1',
       country_id: '2',
       per_page: '50',
@@ -50,7 +83,7 @@ describe('changes', () => {
   });
 
   it('resets the filters and nothing else', () => {
-    expect(withoutFilters(search, filters)).toEqual({ per_page: '50', sort: '-id', type: 'contact' });
+    expect(withoutFilters(search, names)).toEqual({ per_page: '50', sort: '-id', type: 'contact' });
   });
 
   it('leaves page 1 out of the URL', () => {

@@ -1,4 +1,5 @@
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
+import type { ListFacts } from '@diwan/contract/kit/resource';
 
 /** What a list shows: all of it stands in the URL, so that sharing the URL shares the view. */
 export interface ListState {
@@ -19,15 +20,25 @@ const whole = (value: string | undefined, max: number): number | undefined => {
   return read >= 1 && read <= max ? read : undefined;
 };
 
+/** What a list knows of its address. */
+export type ListNames = Pick<ListFacts, 'filters' | 'sorts' | 'aliases' | 'spellings'>;
+
 /** Reads a list's state from a URL's query; what the list does not know stays in the URL and out of its state. */
-export function readListState(search: Search, filters: readonly string[], sorts: readonly string[]): ListState {
+export function readListState(search: Search, { filters, sorts, aliases = {}, spellings = {} }: ListNames): ListState {
   const text = (name: string): string | undefined => {
     const value = search[name];
     return value === undefined || value === null || value === '' ? undefined : String(value);
   };
   const sort = text('sort');
+  // The specification's names and spellings mean here what they mean to the API (`status` is an order's `order_status`).
+  const asked = [...Object.entries(aliases), ...filters.map((name) => [name, name] as const)];
   return {
-    filters: Object.fromEntries(filters.flatMap((name) => (text(name) === undefined ? [] : [[name, text(name) as string]]))),
+    filters: Object.fromEntries(
+      asked.flatMap(([name, filter]) => {
+        const value = text(name);
+        return value === undefined ? [] : [[filter, spellings[filter]?.[value] ?? value]];
+      }),
+    ),
     page: whole(text('page'), 999_999_999) ?? 1,
     perPage: whole(text('per_page'), PER_PAGE_MAX),
     sort: sort !== undefined && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
@@ -36,14 +47,22 @@ export function readListState(search: Search, filters: readonly string[], sorts:
 }
 
 /** The query of a URL with filters changed (an empty value removes one) and the page back at 1. */
-export function withFilters(search: Search, changes: Readonly<Record<string, string>>): Search {
-  return tidy({ ...search, ...changes, page: undefined });
+export function withFilters(
+  search: Search,
+  changes: Readonly<Record<string, string>>,
+  { aliases = {} }: Pick<ListNames, 'aliases'>,
+): Search {
+  // A change of a filter is one of it under every name.
+  const renamed = Object.entries(aliases).flatMap(([name, filter]) => (filter in changes ? [name] : []));
+  return tidy({ ...search, ...none(renamed), ...changes, page: undefined });
 }
 
 /** The query with the filters gone, the sort and the page size kept. */
-export function withoutFilters(search: Search, filters: readonly string[]): Search {
-  return tidy({ ...search, ...Object.fromEntries(filters.map((name) => [name, undefined])), page: undefined });
+export function withoutFilters(search: Search, { filters, aliases = {} }: Pick<ListNames, 'filters' | 'aliases'>): Search {
+  return tidy({ ...search, ...none([...filters, ...Object.keys(aliases)]), page: undefined });
 }
+
+const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 
 export function withPage(search: Search, page: number): Search {
   return tidy({ ...search, page: page === 1 ? undefined : String(page) });

@@ -30,8 +30,8 @@ export function useListState(resource: Resource): ListControls {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const typed = useRef<string | null>(null);
-  const { filters, sorts } = resource.list;
-  const state = useMemo(() => readListState(search, filters, sorts), [search, filters, sorts]);
+  const names = resource.list;
+  const state = useMemo(() => readListState(search, names), [search, names]);
 
   const go = useCallback(
     (change: (now: Search) => Search, { typing = null, replace = false }: { typing?: string | null; replace?: boolean } = {}) => {
@@ -45,8 +45,8 @@ export function useListState(resource: Resource): ListControls {
 
   return {
     state,
-    setFilters: useCallback((changes, typing) => go((now) => withFilters(now, changes), { typing: typing ?? null }), [go]),
-    reset: useCallback(() => go((now) => withoutFilters(now, filters)), [go, filters]),
+    setFilters: useCallback((changes, typing) => go((now) => withFilters(now, changes, names), { typing: typing ?? null }), [go, names]),
+    reset: useCallback(() => go((now) => withoutFilters(now, names)), [go, names]),
     setPage: useCallback((page, replace = false) => go((now) => withPage(now, page), { replace }), [go]),
     setPerPage: useCallback((perPage) => go((now) => withPerPage(now, perPage)), [go]),
     setColumns: useCallback((columns) => go((now) => withColumns(now, columns), { replace: true }), [go]),
