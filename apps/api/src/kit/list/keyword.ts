@@ -1,6 +1,5 @@
 import { foldSearch } from '@diwan/domain/search-key';
-
-const WORDS = 6;
+import { searchWords } from '@diwan/domain/search-words';
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
@@ -8,15 +7,10 @@ function escapeLike(text: string): string {
 
 /**
  * LIKE patterns over the folded search key, one a word. Words under three letters match the start of a word only, so that
- * the trigram index can still help; a phone typed with its leading zero is found in its international form.
+ * the trigram index can still help; a phone is found in its international form, however it was typed.
  */
 export function patternsOf(keyword: string): string[] {
-  return foldSearch(keyword)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, WORDS)
-    .map((word) => (/^0\d{5,}$/.test(word) ? word.replace(/^0+/, '') : word))
-    .map((word) => (word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`));
+  return searchWords(keyword).map(({ parts, anchored }) => `${anchored ? '% ' : '%'}${parts.map(escapeLike).join('%')}%`);
 }
 
 /** The pattern of a part of an e-mail or of a phone's digits. */

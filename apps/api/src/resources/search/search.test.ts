@@ -2,7 +2,7 @@ import type { Found } from '@diwan/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { addCity, makeAdmin } from '../../testing/fixtures.ts';
+import { addCity, addPerson, makeAdmin } from '../../testing/fixtures.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -49,3 +49,18 @@ it('shows nobody what they may not list, nor what lies in other countries', asyn
 it('waits for two letters', async () => {
   expect([await search(superadmin, 'o'), await search(superadmin, ''), await search(superadmin, '٪')]).toEqual([[], [], []]);
 });
+
+it.each(['+971 50 673 1053', '971 50 673 1053', '971 50', '050 673 1053', '0506731053', '\u2066+971 50 673 1053\u2069', '٠٥٠٦٧٣١٠٥٣'])(
+  'finds a phone as it is shown, read out or half typed: %s',
+  async (phone) => {
+    const id = await person();
+    expect(await search(superadmin, phone)).toContainEqual(expect.objectContaining({ table: 'clients', id }));
+    for (const filter of ['keyword', 'phone']) {
+      const { body } = await node.call('GET', `clients?${filter}=${encodeURIComponent(phone)}`, { token: superadmin });
+      expect(body.data).toContainEqual(expect.objectContaining({ id }));
+    }
+  },
+);
+
+let made: Promise<number> | undefined;
+const person = () => (made ??= addPerson(database, 'clients', emirates, { phone: '+971506731053' }));

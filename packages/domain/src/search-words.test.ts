@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { searchWords } from './search-words.ts';
+
+const of = (typed: string) => searchWords(typed).map(({ parts, anchored }) => (anchored ? '^' : '') + parts.join('…'));
+
+it.each([
+  '+971 50 673 1053',
+  '+971506731053',
+  '971 50 673 1053',
+  '00971 50 673 1053',
+  '+971-50-673-1053',
+  '+971 (50) 673 1053',
+  '\u2066+971 50 673 1053\u2069',
+  '+٩٧١ ٥٠ ٦٧٣ ١٠٥٣',
+])('reads %s as one phone', (typed) => expect(of(typed).map((word) => word.replace('+', ''))).toEqual(['971506731053']));
+
+it.each(['0506731053', '050 673 1053', '050-673-1053', '(050) 673 1053', '50 673 1053'])(
+  'reads %s as a phone within its country',
+  (typed) => expect(of(typed)).toEqual(['506731053']),
+);
+
+it('finds a phone while it is typed', () => {
+  expect(of('971 50')).toEqual(['971…50']);
+  expect(of('971 50 67')).toEqual(['971…50…67']);
+  expect(of('+971 50')).toEqual(['97150']);
+  expect(of('0506')).toEqual(['506']);
+  expect(of('050 67')).toEqual(['5067']);
+});
+
+it('leaves other numbers alone', () => {
+  expect(of('D0000123')).toEqual(['d0000123']);
+  expect(of('12 34567')).toEqual(['12…34567']);
+  expect(of('شقة 12')).toEqual(['شقه', '^12']);
+  expect(of('1 2')).toEqual(['^1', '^2']);
+  expect(of('a12 0501234567 b')).toEqual(['a12', '501234567', '^b']);
+  expect(of('أحمد 050 673 1053')).toEqual(['احمد', '506731053']);
+  expect(of('0')).toEqual(['^0']);
+  expect(of('000000000')).toEqual(['0']);
+});
+
+it('takes six words', () => {
+  expect(of('أ ب ت ث ج ح خ')).toHaveLength(6);
+});
+
+it.each(['0 ', '(', '+', '1-', '(1)', '1 a ', ' ', '1'])('reads 100,000 characters of “%s” at once', (nasty) => {
+  const before = performance.now();
+  searchWords(nasty.repeat(100_000 / nasty.length));
+  expect(performance.now() - before).toBeLessThan(2_000);
+});

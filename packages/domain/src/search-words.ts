@@ -1,0 +1,51 @@
+import { foldSearch } from './search-key.ts';
+
+/** A word of a search: what a search key must hold, and whether only a word of it may begin so. */
+export interface SearchWord {
+  /** What stands one after another, with anything between; nearly always one text. */
+  readonly parts: readonly string[];
+  /** Short words would be found inside nearly everything. */
+  readonly anchored: boolean;
+}
+
+const WORDS = 6;
+/** Marks of direction come along where a phone is copied from a screen. */
+const HIDDEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Groups of digits as phones are written and read out: `+971 50 673 1053`, `(050) 673-1053`. */
+const DIGITS = /(?<=^|\s)\(?\+?\(?\d[\d()]*(?:[\s.\u2010-\u2015-]+\(?\d[\d()]*)*(?=\s|$)/g;
+/** Digits that several groups have together at the least where they can only be a phone, and no plate such as `12 34567`. */
+const PHONE = 8;
+/** Digits from which a leading zero is that of a phone within its country, and no part of a code. */
+const NATIONAL = 4;
+
+function wordOfText(text: string): SearchWord {
+  return { parts: [text], anchored: text.length < 3 };
+}
+
+/** Phones are kept in their international form, without blanks: that is how their digits are looked for, however they were typed. */
+function wordsOfDigits(run: string): SearchWord[] {
+  const groups = run.match(/\d+/g) ?? [];
+  const digits = groups.join('');
+  const isPhone = digits.length >= PHONE || /^\(?(?:\+|\(?0)/.test(run);
+  if (digits.startsWith('0') && digits.length >= NATIONAL && !run.startsWith('+') && isPhone)
+    return [{ parts: [digits.replace(/^0+(?=\d)/, '')], anchored: false }];
+  if (groups.length === 1) return [wordOfText(run.startsWith('+') ? run : digits)];
+  if (isPhone) return [{ parts: [digits], anchored: false }];
+  // A phone that is not yet typed to its end, or a plate: either is found.
+  return groups.some((group) => group.length > 2) ? [{ parts: groups, anchored: false }] : groups.map(wordOfText);
+}
+
+/** The words of a search, folded as search keys are; a phone is one word, without its blanks, its plus and its leading zeros. */
+export function searchWords(typed: string): SearchWord[] {
+  const text = foldSearch(typed.replace(HIDDEN, ''));
+  const words: SearchWord[] = [];
+  let end = 0;
+  const plain = (part: string) => words.push(...part.split(' ').filter(Boolean).map(wordOfText));
+  for (const { 0: run, index } of text.matchAll(DIGITS)) {
+    plain(text.slice(end, index));
+    words.push(...wordsOfDigits(run));
+    end = index + run.length;
+  }
+  plain(text.slice(end));
+  return words.slice(0, WORDS);
+}
