@@ -43,7 +43,7 @@ it('takes six words', () => {
 });
 
 it.each(['0 ', '(', '+', '1-', '(1)', '1 a ', ' ', '1'])('reads 100,000 characters of “%s” at once', (nasty) => {
-  const before = performance.now();
+  const before = Date.now();
   searchWords(nasty.repeat(100_000 / nasty.length));
-  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(Date.now() - before).toBeLessThan(2_000);
 });

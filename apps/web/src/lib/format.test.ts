@@ -10,7 +10,9 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
+  formatShortMoment,
   formatTime,
+  formatUtc,
   resetFormats,
 } from './format.ts';
 
@@ -54,6 +56,18 @@ describe('moments', () => {
     expect(plain(formatDateTime('2025-11-20T21:30:00Z'))).toBe('21 نوفمبر 2025، 01:30');
     expect(plain(formatDate('2025-11-20T21:30:00Z'))).toBe('21 نوفمبر 2025');
     expect(plain(formatTime('2025-11-20T20:05:00Z'))).toBe('00:05');
+  });
+
+  it("name their zone where it is not the chosen country's, or none is chosen", () => {
+    expect(plain(formatDateTime('2025-11-20T10:02:00Z', 'Asia/Dubai'))).toBe('20 نوفمبر 2025، 14:02');
+    expect(plain(formatDateTime('2025-11-20T10:02:00Z', 'Asia/Muscat'))).toBe('20 نوفمبر 2025، 14:02 بتوقيت عُمان');
+    choose({ language: 'en' });
+    expect(formatDateTime('2025-11-20T10:02:00Z', 'Asia/Muscat')).toBe('Nov 20, 2025, 14:02 Oman time');
+    expect(formatShortMoment('2025-11-20T10:02:00Z', 'Africa/Cairo', new Date('2025-12-01'))).toEqual({
+      text: 'Nov 20, 12:02',
+      note: 'Egypt time',
+    });
+    expect(formatUtc('2025-11-20T10:02:00Z')).toBe('Nov 20, 2025, 10:02 UTC');
   });
 
   it('are shown in English as English has them', () => {

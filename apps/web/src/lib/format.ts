@@ -1,5 +1,6 @@
 import { minorDigits } from '@diwan/domain/money';
 import { chosenCountry, digits, language } from './preferences.ts';
+import { zoneName } from './zone-name.ts';
 
 /** How numbers and dates are written: set once per page load, since a change of language or country loads the page anew. */
 interface Manner {
@@ -63,18 +64,37 @@ export function formatDate(moment: string | number | Date, zone?: string): strin
   return dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }).format(new Date(moment));
 }
 
-/** Day and time of a moment, in its own time zone, else in the chosen country's. */
-export function formatDateTime(moment: string | number | Date, zone?: string): string {
-  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return dateFormat({ ...parts, ...inZone(zone) }).format(new Date(moment));
+/**
+ * Whose time a time is, in words; none where it is that of the country that was chosen. One zone per row, on every screen: where no
+ * country is chosen, rows of several stand side by side.
+ */
+export function zoneNote(zone?: string): string | undefined {
+  const chosen = mannerNow().zone;
+  return chosen !== undefined && (zone ?? chosen) === chosen ? undefined : remembered(zone ?? '', {}, () => zoneName(zone));
 }
 
-/** A moment in few letters: day and time within this year, day and year before it. */
-export function formatShortMoment(moment: string | number | Date, zone?: string, now: Date = new Date()): string {
+const TO_THE_MINUTE = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** Day and time of a moment, in its own time zone, else in the chosen country's; the zone is named unless it is the chosen country's. */
+export function formatDateTime(moment: string | number | Date, zone?: string): string {
+  const text = dateFormat({ ...TO_THE_MINUTE, ...inZone(zone) }).format(new Date(moment));
+  const note = zoneNote(zone);
+  return note === undefined ? text : `${text} ${note}`;
+}
+
+/** Day and time of a moment in UTC, which is the same for everybody. */
+export function formatUtc(moment: string | number | Date): string {
+  return `${dateFormat({ ...TO_THE_MINUTE, timeZone: 'UTC' }).format(new Date(moment))} UTC`;
+}
+
+/** A moment in few letters, with whose time it is where that must be said: day and time within this year, day and year before it. */
+export function formatShortMoment(moment: string | number | Date, zone?: string, now: Date = new Date()): { text: string; note?: string } {
   const then = new Date(moment);
   const year = dateFormat({ year: 'numeric', ...inZone(zone) });
-  if (year.format(then) !== year.format(now)) return formatDate(then, zone);
-  return dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...inZone(zone) }).format(then);
+  if (year.format(then) !== year.format(now)) return { text: formatDate(then, zone) };
+  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const note = zoneNote(zone);
+  return { text: dateFormat({ ...parts, ...inZone(zone) }).format(then), ...(note !== undefined && { note }) };
 }
 
 export function formatTime(moment: string | number | Date): string {

@@ -39,6 +39,11 @@ export default {
   next_month: 'الشهر التالي',
   date_too_early: 'اختر يومًا لا يسبق {{day}}',
   date_too_late: 'اختر يومًا لا يلي {{day}}',
+  zones: {
+    'Asia/Dubai': 'بتوقيت الإمارات',
+    'Asia/Riyadh': 'بتوقيت السعودية',
+    UTC: 'بالتوقيت العالمي',
+  },
   rating_of: '{{rating}} من {{max}}',
   rating_none: 'لم يُقيَّم بعد',
 } as const;

@@ -39,6 +39,11 @@ export default {
   next_month: 'Next month',
   date_too_early: 'Choose a day not before {{day}}',
   date_too_late: 'Choose a day not after {{day}}',
+  zones: {
+    'Asia/Dubai': 'UAE time',
+    'Asia/Riyadh': 'Saudi time',
+    UTC: 'UTC',
+  },
   rating_of: '{{rating}} of {{max}}',
   rating_none: 'Not rated yet',
 } as const;

@@ -75,6 +75,8 @@ interface AuditRow extends Record<string, unknown> {
 interface Subject {
   readonly id: number;
   readonly is_deleted: boolean;
+  /** Where it is, if it is in one country. */
+  readonly time_zone: string | null;
   /** The fields that name it, those of them that are columns. */
   readonly named: Readonly<Record<string, unknown>> | null;
 }
@@ -87,7 +89,7 @@ async function subjectsOf(runner: Runner, entries: readonly AuditRow[]): Promise
     if (!resource) continue;
     const ids = entries.filter((entry) => entry.table_name === table).map((entry) => entry.row_id);
     const { rows } = await runner.query<Subject & Record<string, unknown>>(
-      `select x.id, x.deleted_at is not null as is_deleted,
+      `select x.id, x.deleted_at is not null as is_deleted, ${zoneSql(resource)} as time_zone,
         (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(x)) e where e.key = any($2::text[])) as named
        from ${table} x where x.id = any($1::int[])`,
       [ids, resource.label],
@@ -98,12 +100,18 @@ async function subjectsOf(runner: Runner, entries: readonly AuditRow[]): Promise
   return found;
 }
 
+/** The zone of a row's country (alias `x`): a row has the same times on every screen. */
+function zoneSql({ scope }: Resource): string {
+  if (scope === null) return 'null';
+  return scope.column === 'id' ? 'x.time_zone' : `(select z.time_zone from countries z where z.id = x.${scope.column})`;
+}
+
 /** Settings have no name: the section says which, the country where they hold. */
 async function settingsOf(runner: Runner, entries: readonly AuditRow[]): Promise<readonly Subject[]> {
   const ids = entries.filter((entry) => entry.table_name === 'settings').map((entry) => entry.row_id);
   if (ids.length === 0) return [];
   const { rows } = await runner.query<Subject & Record<string, unknown>>(
-    `select s.id, false as is_deleted, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
+    `select s.id, false as is_deleted, c.time_zone, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
      from settings s left join countries c on c.id = s.country_id where s.id = any($1::int[])`,
     [ids],
   );
@@ -137,6 +145,7 @@ export async function listAudit(runner: Runner, request: FastifyRequest, pageSiz
       ...entry,
       table: LOGGED.get(table)?.name ?? table,
       row: subject ? { id: subject.id, ...subject.named } : null,
+      time_zone: subject?.time_zone ?? null,
       is_deleted: isDeleted ? 1 : 0,
       can_restore: entry.action === 'delete' && isDeleted && request.access.isSuperAdmin ? 1 : 0,
     };

@@ -1,15 +1,6 @@
 import type { Field } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
-import {
-  formatDateTime,
-  formatDay,
-  formatDistance,
-  formatDuration,
-  formatList,
-  formatMoney,
-  formatNumber,
-  formatShortMoment,
-} from '../../lib/format.ts';
+import { formatDay, formatDistance, formatDuration, formatList, formatMoney, formatNumber } from '../../lib/format.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { CUT_AT } from '../../ui/cut-text.ts';
@@ -23,6 +14,7 @@ import { RichText } from '../rich-text/rich-text.tsx';
 import { CODES, type CellContext, type Reading } from './cell-context.ts';
 import classes from './cell.module.css';
 import { FlagChip } from './flag-chip.tsx';
+import { Moment } from './moment.tsx';
 
 const LONG_TEXT = 40;
 const HARSH = new Set(['is_ban', 'is_locked']);
@@ -49,7 +41,8 @@ export function cellOf(context: CellContext, name: string, row: Row): ReactNode 
   if (field)
     return isNone(row[name]) && field.kind !== 'flag' ? <Missing words={words} quiet={!context.cut} /> : valueOf(context, name, field, row);
   if (name === 'id') return <Ltr>{formatNumber(row.id, { useGrouping: false })}</Ltr>;
-  if (name === 'created_at' || name === 'updated_at') return <Moment value={row[name]} short={context.cut} zone={zoneOf(row)} />;
+  if (name === 'created_at' || name === 'updated_at')
+    return <Moment value={row[name]} short={context.cut} zone={zoneOf(row)} className={classes.muted} />;
   const text = stemValue(resource, row, name);
   if (!text) return <Missing words={words} />;
   return name === 'full_name' && 'image' in resource.fields ? <Person context={context} name={text} row={row} /> : named(context, text);
@@ -66,16 +59,6 @@ function Person({ context, name, row }: { context: CellContext; name: string; ro
       <Avatar name={name} image={typeof image === 'string' ? image : null} size={24} />
       {named(context, name)}
     </span>
-  );
-}
-
-/** In a table a moment leaves out what goes without saying: this year's year, and the time of what lies longer back. */
-function Moment({ value, short, zone }: { value: string; short: boolean; zone: string | undefined }) {
-  const whole = formatDateTime(value, zone);
-  return (
-    <time dateTime={value} className={classes.muted} data-tip={short ? whole : undefined}>
-      {short ? formatShortMoment(value, zone) : whole}
-    </time>
   );
 }
 
@@ -125,7 +108,7 @@ function valueOf(context: CellContext, name: string, field: Field, row: Row): Re
     case 'time':
       return <Ltr>{String(value)}</Ltr>;
     case 'moment':
-      return <Moment value={String(value)} short={cut} zone={zoneOf(row)} />;
+      return <Moment value={String(value)} short={cut} zone={zoneOf(row)} className={classes.muted} />;
     case 'password':
       return null;
   }
@@ -195,7 +178,7 @@ function rowsOf(value: unknown): Record<string, unknown>[] {
 }
 
 /** The time zone of a row's country, or of the country that the row is. */
-export function zoneOf(row: Row): string | undefined {
+export function zoneOf(row: Readonly<Record<string, unknown>>): string | undefined {
   const [country] = rowsOf(row['country']);
   const zone = country?.['time_zone'] ?? row['time_zone'];
   return typeof zone === 'string' ? zone : undefined;

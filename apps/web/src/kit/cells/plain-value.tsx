@@ -17,18 +17,20 @@ interface PlainValueProps {
   resource: Resource;
   name: string;
   value: unknown;
+  /** The row's own, where it is known. */
+  zone?: string | undefined;
 }
 
 /** A bare value of a field, without the row around it: in a conflict, and in the log of changes. */
-export function PlainValue({ resource, name, value }: PlainValueProps) {
+export function PlainValue({ resource, name, value, zone }: PlainValueProps) {
   const words = useWords();
   const none = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (none) return <span className={classes.none}>{words('detail.log.nothing')}</span>;
   const field = resource.fields[name];
-  return field ? valueOf(field, name, value, words) : <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>;
+  return field ? valueOf(field, name, value, words, zone) : <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>;
 }
 
-function valueOf(field: Field, name: string, value: unknown, words: Words) {
+function valueOf(field: Field, name: string, value: unknown, words: Words, zone: string | undefined) {
   switch (field.kind) {
     case 'flag':
       return <>{words(`enums.yes_no.${value === true || value === 1 ? 1 : 0}`)}</>;
@@ -61,7 +63,7 @@ function valueOf(field: Field, name: string, value: unknown, words: Words) {
     case 'date':
       return <>{formatDay(String(value).slice(0, 10))}</>;
     case 'moment':
-      return <>{formatDateTime(String(value))}</>;
+      return <>{formatDateTime(String(value), zone)}</>;
     case 'password':
       return <span className={classes.none}>{words('detail.log.hidden')}</span>;
     case 'phone':

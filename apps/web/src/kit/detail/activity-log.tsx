@@ -3,12 +3,12 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, type Page, type Query } from '../../lib/api.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Avatar } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { Moment } from '../cells/moment.tsx';
 import { PlainValue } from '../cells/plain-value.tsx';
 import { labelKey, nameOf } from '../labels.ts';
 import { useWords, type Words } from '../words.ts';
@@ -30,8 +30,17 @@ export interface LoggedEntry {
 
 const NO_QUERY: Query = {};
 
-/** Who changed a row, when, and from what to what; the newest first. `path` is the call that tells. */
-export function ActivityLog({ resource, path, query: narrowing = NO_QUERY }: { resource: Resource; path: string; query?: Query }) {
+interface ActivityLogProps {
+  resource: Resource;
+  /** The call that tells. */
+  path: string;
+  /** The row's own. */
+  zone?: string | undefined;
+  query?: Query;
+}
+
+/** Who changed a row, when, and from what to what; the newest first. */
+export function ActivityLog({ resource, path, zone, query: narrowing = NO_QUERY }: ActivityLogProps) {
   const words = useWords();
   const [page, setPage] = useState(1);
   const query = useQuery({
@@ -45,7 +54,7 @@ export function ActivityLog({ resource, path, query: narrowing = NO_QUERY }: { r
         <div className={classes.card}>
           <ol className={classes.log}>
             {log.data.map((entry) => (
-              <LogEntry key={entry.id} entry={entry} resource={resource} />
+              <LogEntry key={entry.id} entry={entry} resource={resource} zone={zone} />
             ))}
           </ol>
           {log.meta.last_page > 1 && <Pagination page={log.meta.current_page} last={log.meta.last_page} onChange={setPage} />}
@@ -58,6 +67,8 @@ export function ActivityLog({ resource, path, query: narrowing = NO_QUERY }: { r
 interface LogEntryProps {
   entry: LoggedEntry;
   resource: Resource;
+  /** The row's own. */
+  zone: string | undefined;
   /** What was changed, where the log is not that of one row. */
   subject?: ReactNode;
   /** Buttons. */
@@ -65,13 +76,13 @@ interface LogEntryProps {
 }
 
 /** Who did what, when and from where, with what changed. */
-export function LogEntry({ entry, resource, subject, actions }: LogEntryProps) {
+export function LogEntry({ entry, resource, zone, subject, actions }: LogEntryProps) {
   const words = useWords();
   const { admin, action, at, ip } = entry;
   const name = admin ? nameOf(admin) : words('detail.log.by_system');
   // A new record's first values are many and mostly known: folded away.
   const changes = Object.entries(entry.changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
-  const table = changes.length > 0 && <Changes changes={changes} resource={resource} isNew={action === 'create'} />;
+  const table = changes.length > 0 && <Changes changes={changes} resource={resource} zone={zone} isNew={action === 'create'} />;
   return (
     <li className={classes.entry}>
       <Avatar name={name} image={admin?.image} size={28} />
@@ -85,7 +96,7 @@ export function LogEntry({ entry, resource, subject, actions }: LogEntryProps) {
           </span>
           <span className={classes.when}>
             {ip && <Ltr>{ip}</Ltr>}
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            <Moment value={at} zone={zone} />
           </span>
         </p>
         {action === 'create' && table ? (
@@ -104,7 +115,14 @@ export function LogEntry({ entry, resource, subject, actions }: LogEntryProps) {
 
 const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-function Changes({ changes, resource, isNew }: { changes: readonly [string, Change][]; resource: Resource; isNew: boolean }) {
+interface ChangesProps {
+  changes: readonly [string, Change][];
+  resource: Resource;
+  zone: string | undefined;
+  isNew: boolean;
+}
+
+function Changes({ changes, resource, zone, isNew }: ChangesProps) {
   const words = useWords();
   return (
     <table className={classes.changes}>
@@ -122,11 +140,11 @@ function Changes({ changes, resource, isNew }: { changes: readonly [string, Chan
             <th scope="row">{resource.fields[name] ? words(labelKey(resource, name)) : otherName(words, name)}</th>
             {!isNew && (
               <td className={classes.before}>
-                <PlainValue resource={resource} name={name} value={before} />
+                <PlainValue resource={resource} name={name} value={before} zone={zone} />
               </td>
             )}
             <td>
-              <PlainValue resource={resource} name={name} value={after} />
+              <PlainValue resource={resource} name={name} value={after} zone={zone} />
             </td>
           </tr>
         ))}

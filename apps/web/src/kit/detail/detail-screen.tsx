@@ -100,7 +100,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
             <Content row={row} />
           </Suspense>
         ) : (
-          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} />
+          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
         )}
       </Tabs>
       {dialog}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatShortMoment } from '../../lib/format.ts';
+import { Moment } from '../cells/moment.tsx';
 import type { JobView } from '../../lib/realtime.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -73,7 +73,7 @@ function ResultTable({ rows }: { rows: readonly JobResult[] }) {
               </Chip>
             </td>
             <td>{row.reason ?? '—'}</td>
-            <td>{row.at ? formatShortMoment(row.at) : '—'}</td>
+            <td>{row.at ? <Moment short value={row.at} zone={undefined} /> : '—'}</td>
           </tr>
         ))}
       </tbody>

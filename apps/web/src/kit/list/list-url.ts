@@ -47,18 +47,14 @@ export function readListState(search: Search, { filters, sorts, aliases = {}, sp
 }
 
 /** The query of a URL with filters changed (an empty value removes one) and the page back at 1. */
-export function withFilters(
-  search: Search,
-  changes: Readonly<Record<string, string>>,
-  { aliases = {} }: Pick<ListNames, 'aliases'>,
-): Search {
+export function withFilters(search: Search, changes: Readonly<Record<string, string>>, { aliases = {} }: ListNames): Search {
   // A change of a filter is one of it under every name.
   const renamed = Object.entries(aliases).flatMap(([name, filter]) => (filter in changes ? [name] : []));
   return tidy({ ...search, ...none(renamed), ...changes, page: undefined });
 }
 
 /** The query with the filters gone, the sort and the page size kept. */
-export function withoutFilters(search: Search, { filters, aliases = {} }: Pick<ListNames, 'filters' | 'aliases'>): Search {
+export function withoutFilters(search: Search, { filters, aliases = {} }: ListNames): Search {
   return tidy({ ...search, ...none([...filters, ...Object.keys(aliases)]), page: undefined });
 }
 

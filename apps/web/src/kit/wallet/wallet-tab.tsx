@@ -1,7 +1,7 @@
 import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { api, type One } from '../../lib/api.ts';
-import { formatMoney, formatNumber, formatShortMoment } from '../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -9,8 +9,8 @@ import { Link } from '../../ui/link.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { Moment } from '../cells/moment.tsx';
 import { zoneOf } from '../cells/field-cell.tsx';
-import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
 import { Movement } from './movement.tsx';
 import { Amount } from './amount.tsx';
@@ -119,7 +119,9 @@ function Lines({ rows }: { rows: readonly WalletTransaction[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td>{formatShortMoment(row.created_at, zoneOf(row as unknown as Row))}</td>
+                <td>
+                  <Moment short value={row.created_at} zone={zoneOf({ ...row })} />
+                </td>
                 <td>
                   <Movement row={row} />
                 </td>

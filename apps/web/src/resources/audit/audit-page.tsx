@@ -39,6 +39,8 @@ interface AuditEntry extends LoggedEntry {
   table: string;
   row_id: number;
   row: Row | null;
+  /** Where the row is, if it is in one country. */
+  time_zone: string | null;
   is_deleted: 0 | 1;
   can_restore: 0 | 1;
 }
@@ -198,6 +200,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
     <LogEntry
       entry={entry}
       resource={resource}
+      zone={entry.time_zone ?? undefined}
       subject={
         <span className={classes.subject}>
           <Chip>{tableName(entry.table, words)}</Chip> <bdi>{name}</bdi> <Ltr>#{entry.row_id}</Ltr>

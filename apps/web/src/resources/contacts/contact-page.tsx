@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { zoneOf } from '../../kit/cells/field-cell.tsx';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
+import { Moment } from '../../kit/cells/moment.tsx';
 import { FieldList } from '../../kit/cells/field-list.tsx';
 import { USUAL_PATHS } from '../../kit/page-paths.ts';
 import { patchRow, useRow } from '../../kit/queries.ts';
@@ -12,7 +13,6 @@ import type { Row } from '../../kit/screens.ts';
 import { useRowCommands } from '../../kit/use-row-commands.tsx';
 import { useWords } from '../../kit/words.ts';
 import { api } from '../../lib/api.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ function Message({ row }: { row: Row & Contact }) {
         <div className={classes.identity}>
           <h1 dir="auto">{row.subject}</h1>
           <p className={classes.from}>
-            <bdi>{row.name}</bdi> · <time dateTime={row.created_at}>{formatDateTime(row.created_at, zoneOf(row))}</time>
+            <bdi>{row.name}</bdi> · <Moment value={row.created_at} zone={zoneOf(row)} />
           </p>
         </div>
         <Chip tone={row.type === 'complaint' ? 'bad' : 'plain'}>{words(`enums.contact_types.${row.type}`)}</Chip>

@@ -5,7 +5,7 @@ import { zoneOf } from '../../kit/cells/field-cell.tsx';
 import { useWords } from '../../kit/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { linesOf } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { Moment } from '../../kit/cells/moment.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -73,7 +73,7 @@ function Reply({ contactId, reply, zone }: { contactId: number; reply: ReplyRow;
         <span>{words(`support.channels.${reply.send_type}`)}</span>
         {reply.recipient && <Ltr>{reply.recipient}</Ltr>}
         {reply.admin && <span>{words('support.contact.by', { name: reply.admin })}</span>}
-        <time dateTime={reply.created_at}>{formatDateTime(reply.created_at, zone)}</time>
+        <Moment value={reply.created_at} zone={zone} />
       </p>
       <p dir="auto" className={classes.said}>
         {reply.reply}

@@ -1,6 +1,6 @@
 import { BODY_PREVIEW } from '@diwan/contract/notifications';
 import { useWords } from '../../kit/words.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatUtc, formatRelative } from '../../lib/format.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { markRead, placeOf, type Notification } from './inbox-query.ts';
@@ -35,7 +35,7 @@ export function NotificationLine({ notification, cut = false, onOpen }: Notifica
         <span className={classes.body} dir="auto" data-tip={cut && body.length > BODY_PREVIEW ? body : undefined}>
           {cut ? cutText(body, BODY_PREVIEW) : body}
         </span>
-        <time dateTime={at} className={classes.time} data-tip={formatDateTime(at)}>
+        <time dateTime={at} className={classes.time} data-tip={`${formatDateTime(at)} · ${formatUtc(at)}`}>
           {formatRelative(at)}
         </time>
         {isRead === 0 && <span className="sr-only">{words('support.bell.unread')}</span>}

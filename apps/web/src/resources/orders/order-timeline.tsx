@@ -1,7 +1,8 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
+import { zoneOf } from '../../kit/cells/field-cell.tsx';
+import { Moment } from '../../kit/cells/moment.tsx';
 import { nameOf } from '../../kit/labels.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import type { OrderStep } from './order-details.ts';
 import classes from './orders.module.css';
@@ -9,7 +10,7 @@ import classes from './orders.module.css';
 /** What happened to an order, the newest first: who, when, to which status, and why. */
 export function OrderTimeline({ row, steps }: { row: Order; steps: readonly OrderStep[] }) {
   const { t } = useTranslation();
-  const zone = (row as unknown as { country?: { time_zone?: string } }).country?.time_zone;
+  const zone = zoneOf({ ...row });
   return (
     <section className={classes.card}>
       <h2>{t('orders.timeline')}</h2>
@@ -24,7 +25,7 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
               ) : (
                 <StatusChip status={step.to_status} label={t(`enums.order_statuses.${step.to_status}` as never)} />
               )}
-              <time dateTime={step.at}>{formatDateTime(step.at, zone)}</time>
+              <Moment value={step.at} zone={zone} />
             </span>
             <span className={classes.who}>
               <bdi>{whoOf(step)}</bdi>

@@ -6,6 +6,7 @@ import { isDeletable } from '@diwan/domain/orders/order-status';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
+import { zoneOf } from '../../kit/cells/field-cell.tsx';
 import { useReadingDialogs } from '../../kit/cells/reading-dialogs.tsx';
 import { ActivityLog } from '../../kit/detail/activity-log.tsx';
 import { DetailHeader } from '../../kit/detail/detail-header.tsx';
@@ -87,7 +88,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         onChange={setTab}
       >
         {tab === 'activity' ? (
-          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} />
+          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
         ) : (
           <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
             {(known) => (
@@ -115,5 +116,3 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
     </div>
   );
 }
-
-const zoneOf = (row: object): string | undefined => (row as { country?: { time_zone?: string } }).country?.time_zone;

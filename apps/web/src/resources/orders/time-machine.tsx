@@ -5,6 +5,7 @@ import { momentOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { zoneOf } from '../../kit/cells/field-cell.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -46,7 +47,7 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const at = useMemo(() => then && { place: then.place, driven: then.behind }, [then]);
   const status = events.findLast((event) => Date.parse(event.at) <= moment)?.to_status ?? 'pending';
   const fare = then ? fareThen(row, then.meters, seconds) : null;
-  const zone = (row as unknown as { country?: { time_zone?: string } }).country?.time_zone;
+  const zone = zoneOf({ ...row });
   if (!way) return null;
   return (
     <section className={classes.card}>

@@ -1,7 +1,9 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDistance, formatDuration } from '../../lib/format.ts';
+import { formatDistance, formatDuration } from '../../lib/format.ts';
 import type { OrderStop } from './order-details.ts';
+import { zoneOf } from '../../kit/cells/field-cell.tsx';
+import { Moment } from '../../kit/cells/moment.tsx';
 import classes from './orders.module.css';
 
 const NONE = '—';
@@ -49,7 +51,7 @@ export function DrivenCard({ row }: { row: Order }) {
 /** Where the trip was to stop on its way, and when it did. */
 export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderStop[] }) {
   const { t } = useTranslation();
-  const zone = (row as unknown as { country?: { time_zone?: string } }).country?.time_zone;
+  const zone = zoneOf({ ...row });
   return (
     <section className={classes.card}>
       <h2>{t('orders.stops')}</h2>
@@ -62,7 +64,7 @@ export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderSto
               <bdi>{stop.address ?? t('orders.stop', { place: stop.place })}</bdi>
               {stop.arrived_at && (
                 <span className={classes.quiet}>
-                  <time dateTime={stop.arrived_at}>{formatDateTime(stop.arrived_at, zone)}</time>
+                  <Moment value={stop.arrived_at} zone={zone} />
                   {stop.left_at && <> · {formatDuration((Date.parse(stop.left_at) - Date.parse(stop.arrived_at)) / 1000)}</>}
                 </span>
               )}

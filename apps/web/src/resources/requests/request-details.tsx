@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
-import { isNone } from '../../kit/cells/field-cell.tsx';
+import { isNone, zoneOf } from '../../kit/cells/field-cell.tsx';
 import { FieldList } from '../../kit/cells/field-list.tsx';
 import { useReadingDialogs } from '../../kit/cells/reading-dialogs.tsx';
 import { ActivityLog } from '../../kit/detail/activity-log.tsx';
@@ -27,7 +27,7 @@ export function RequestDetails({ fields, ...move }: RequestDetailsProps) {
       <MoveButtons {...move} />
       <details className={classes.history} onToggle={(event) => setHistory(event.currentTarget.open)}>
         <summary>{words('requests.history')}</summary>
-        {history && <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} />}
+        {history && <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />}
       </details>
       {dialog}
     </div>

@@ -2,6 +2,7 @@ import type { UpdateRequest } from '@diwan/contract/update-requests';
 import { useTranslation } from 'react-i18next';
 import cellClasses from '../../kit/cells/cell.module.css';
 import { nameOf } from '../../kit/labels.ts';
+import { Moment } from '../../kit/cells/moment.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -76,7 +77,7 @@ function Decided({ request }: { request: UpdateRequest }) {
     <span className={classes.decided}>
       <StatusChip status={request.request_status} label={t(`enums.update_statuses.${request.request_status}`)} />
       <span className={classes.note}>
-        {request.decided_at && <time dateTime={request.decided_at}>{formatDateTime(request.decided_at, request.country.time_zone)}</time>}{' '}
+        {request.decided_at && <Moment value={request.decided_at} zone={request.country.time_zone} />}{' '}
         {request.decided_by && <bdi>{t('vehicles.requests.by', { name: nameOf({ ...request.decided_by }) })}</bdi>}
       </span>
     </span>
