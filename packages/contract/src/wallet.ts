@@ -93,8 +93,8 @@ export function checkWalletOrder(
     charge_type: oneOfErrors(given['charge_type'], CALL_CHARGE_TYPES[call]),
     notes: notesErrors(notes),
   };
-  for (const key of Object.keys(given)) if (!KEYS.has(key)) found[key] = says('unknown_key');
-  const errors = Object.fromEntries(Object.entries(found).filter(([, messages]) => messages.length > 0));
+  const unknown = Object.keys(given).flatMap((key) => (KEYS.has(key) ? [] : [[key, says('unknown_key')] as const]));
+  const errors = Object.fromEntries([...Object.entries(found), ...unknown].filter(([, messages]) => messages.length > 0));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,

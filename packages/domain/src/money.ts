@@ -27,7 +27,7 @@ export function currenciesOfDigits(digits: number): string[] {
 export function toMinor(amount: string, currency: string): bigint | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   const digits = minorDigits(currency);
-  if (whole === undefined || fraction.replace(/0+$/, '').length > digits) return undefined;
+  if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) return undefined;
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return sign === '-' ? -units : units;
 }

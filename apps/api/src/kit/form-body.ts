@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { invalidField } from './errors.ts';
+import { BODY_BOUNDS } from './body-bounds.ts';
+import { AppError, invalidField } from './errors.ts';
 import type { Field } from '@diwan/contract/kit/field';
 import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 
@@ -25,15 +26,24 @@ function typedList(kind: Field['kind'], value: unknown): unknown {
   return kind === 'refs' ? items.map(Number) : items;
 }
 
-/** Collects `name[0]`, `name[1]` … and repeated names into lists. */
+/**
+ * Collects `name[0]`, `name[1]` … into lists. Throws 413 for more pairs or names than any form has, and 400 for a name that would
+ * change what an object is.
+ */
 export function collectForm(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
-  const form: Record<string, unknown> = {};
+  const form = new Map<string, string | string[]>();
+  let count = 0;
   for (const [rawName, value] of pairs) {
-    const name = rawName.replace(/\[\d*\]$/, '');
-    if (name === rawName) form[name] = value;
-    else form[name] = [...((form[name] as string[] | undefined) ?? []), value];
+    const name = rawName.replace(/\[\d{0,9}\]$/, '');
+    const list = form.get(name);
+    if (name === rawName) form.set(name, value);
+    else if (Array.isArray(list)) list.push(value);
+    else form.set(name, list === undefined ? [value] : [list, value]);
+    count += 1;
+    if (count > BODY_BOUNDS.values || form.size > BODY_BOUNDS.keys) throw new AppError(413, 'body.too_complex');
   }
-  return form;
+  if (form.has('__proto__')) throw new AppError(400, 'body.malformed');
+  return Object.fromEntries(form);
 }
 
 /** The body of a request, whether it came as JSON, as a URL-encoded form or as a multipart one (whose files are not taken here). */
@@ -49,11 +59,19 @@ export async function plainForm(request: FastifyRequest): Promise<unknown> {
   return (request.headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipartFields(request) : request.body;
 }
 
+/** A form's bytes as far as its names and values have them. */
+const FORM_BYTES = 1024 * 1024;
+
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const pairs: [string, string][] = [];
+  let bytes = 0;
   for await (const part of request.parts()) {
     if (part.type === 'file') throw invalidField(part.fieldname, 'unknown_key');
-    pairs.push([part.fieldname, String(part.value)]);
+    // A part may call itself JSON, and is no text then.
+    if (typeof part.value !== 'string') throw invalidField(part.fieldname, 'body');
+    bytes += part.fieldname.length + part.value.length;
+    if (part.valueTruncated || part.fieldnameTruncated || bytes > FORM_BYTES) throw new AppError(413, 'body.too_large');
+    pairs.push([part.fieldname, part.value]);
   }
   return collectForm(pairs);
 }

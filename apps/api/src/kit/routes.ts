@@ -72,7 +72,7 @@ async function formOf(api: ResourceApi, request: FastifyRequest): Promise<Record
 
 function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
   const { can, name } = api.resource;
-  const config = (guard: PermissionUrl) => ({ config: { guard, resource: name } });
+  const config = (guard: PermissionUrl) => ({ config: { guard, resource: name, forms: true as const } });
 
   if (can.create) {
     app.post(base, config(can.create), async (request, reply: FastifyReply) => {
@@ -95,7 +95,7 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
   }
 
   // A form can only POST: `_method` names what it means, and the right is that method's.
-  app.post(`${base}/:id`, { config: { guard: 'session', resource: name } }, async (request, reply) => {
+  app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request, reply) => {
     const { _method: method, ...body } = await formOf(api, request);
     if (method === undefined && api.options.post) return api.options.post(app, request, reply, rowId(request), body);
     if (method === 'DELETE' && can.delete) {
@@ -179,7 +179,7 @@ function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
       method,
       url: `${base}/${path}`,
       // Also where a GET inverts the flag.
-      config: { ...options.config, writes: true },
+      config: { ...options.config, writes: true, forms: true },
       handler: async (request) => toggle(app, api, request, flag, await formOf(api, request)),
     });
 

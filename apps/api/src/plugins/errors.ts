@@ -1,17 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FieldErrors } from '@diwan/contract/kit/validate';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
 import { AppError, conflict, invalidField, notFound } from '../kit/errors.ts';
 import { languageOf, translate } from '../kit/translate.ts';
 
-/** The errors of a body in a language, by field. */
+/** The errors of a body in a language, by field. Many say the same, such as all keys that are unknown: that is put into words once. */
 function fieldTexts(language: Locale, errors: FieldErrors): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [
-      field,
-      messages.map(({ key, params }) => translate(language, `validation.${key}`, params)),
-    ]),
-  );
+  const said = new Map<string, string>();
+  const textOf = ({ key, params }: Message) => {
+    const name = `${key} ${JSON.stringify(params)}`;
+    const text = said.get(name) ?? translate(language, `validation.${key}`, params);
+    said.set(name, text);
+    return text;
+  };
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(textOf)]));
 }
 
 const FRAMEWORK_CODES: Record<string, [number, string]> = {

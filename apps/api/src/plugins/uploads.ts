@@ -71,7 +71,7 @@ function letTheRestCome({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 function takeUploads(app: FastifyInstance) {
-  app.post(UPLOAD_PATH, { config: { guard: 'session', doc: UPLOAD_DOC } }, async (request, reply) => {
+  app.post(UPLOAD_PATH, { config: { guard: 'session', forms: true, doc: UPLOAD_DOC } }, async (request, reply) => {
     const form: Form = { fields: {} };
     try {
       await readForm(request, app.files.incoming, form);

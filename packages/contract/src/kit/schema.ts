@@ -22,7 +22,15 @@ export const UPLOAD_REFERENCE = /^[a-z]+\/[a-z0-9]{8,64}\.(?:webp|mp4|webm|mov)$
 // oxlint-disable-next-line no-control-regex -- matching control characters is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 /** Marks that take no room: alone they would make a name that nobody sees. */
-const UNSEEN = /^[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]+$/gu;
+const UNSEEN = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
+
+/** A text without what nobody sees around it. One look at each end: a pattern for the end would begin anew at every space within. */
+function trimUnseen(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && UNSEEN.test(text.charAt(start))) start += 1;
+  while (end > start && UNSEEN.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
 
 /** True for a text without characters that would harm it or what stands beside it. */
 export const hasNoControl = (value: string): boolean => !CONTROL.test(value);
@@ -33,29 +41,42 @@ export function isWrittenIn(script: 'arabic' | 'latin', value: string): boolean 
 }
 
 export function isEmail(value: string): boolean {
-  return EMAIL.test(value) && value.length <= 250;
+  // The length first: the pattern goes back over what it has read.
+  return value.length <= 250 && EMAIL.test(value);
 }
 
 function textSchema(field: Extract<Field, { kind: 'text' }>) {
   const { script } = field;
   return z.string({ error: 'empty' }).check(
-    z.overwrite((value) => value.replaceAll(UNSEEN, '')),
+    z.overwrite(trimUnseen),
     z.minLength(field.min, { error: (issue) => (issue.input === '' ? 'empty' : 'too_short') }),
-    z.maxLength(field.max, { error: 'too_long' }),
+    z.maxLength(field.max, { error: 'too_long', abort: true }),
     z.refine(hasNoControl, { error: 'control_characters' }),
     z.refine((value) => script === 'any' || value === '' || isWrittenIn(script, value), { error: script }),
   );
 }
 
 /** What a formatted text says, without its marks and without what nobody sees. */
-export const saidIn = (html: string): string => html.replaceAll(/<[^>]*>|&#?\w+;/g, '').replaceAll(UNSEEN, '');
+export function saidIn(html: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const open = html.indexOf('<', from);
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) break;
+    parts.push(html.slice(from, open));
+    from = close + 1;
+  }
+  const text = parts.join('') + html.slice(from);
+  return trimUnseen(text.replaceAll(/&#?\w{1,40};/g, ''));
+}
 
 /** A page in one language may quote the other; it only has to be written in its own. Marks around nothing say nothing. */
 function richTextSchema({ max, script, optional }: Extract<Field, { kind: 'rich_text' }>) {
   const letter = script === 'arabic' ? ARABIC_LETTER : LATIN_LETTER;
   return z.string({ error: 'empty' }).check(
+    z.maxLength(max, { error: 'too_long', abort: true }),
     z.refine((html) => optional || saidIn(html) !== '', { error: 'empty' }),
-    z.maxLength(max, { error: 'too_long' }),
     z.refine(hasNoControl, { error: 'control_characters' }),
     z.refine((html) => script === 'any' || saidIn(html) === '' || letter.test(saidIn(html)), { error: script }),
   );
@@ -144,7 +165,8 @@ function requiredSchema(field: Field): z.ZodMiniType {
           })
           .check(
             ...(field.optional ? [] : [z.minLength(1, { error: 'empty' })]),
-            z.maxLength(field.max, { error: 'too_many' }),
+            // Each is held against all others: no more of them than may be.
+            z.maxLength(field.max, { error: 'too_many', abort: true }),
             z.refine((texts) => overlapping(texts.flatMap((text) => parseHours(text) ?? [])).size === 0, { error: 'hours_overlap' }),
           ),
         z.transform((texts: string[]) => sortHours(texts)),

@@ -65,10 +65,14 @@ function checkAcrossFields(resource: Resource, mode: Mode, body: Record<string, 
     if (field.kind === 'phone') checkPhone(name, String(value), body['country_id'], context, errors);
     if (field.kind === 'password' && value !== body['passwordConfirm']) add(errors, 'passwordConfirm', 'password_confirm');
   }
-  const hasPoint = 'lat' in resource.fields && 'lng' in resource.fields;
+  const hasPoint = 'lat' in resource.fields && 'lng' in resource.fields && !errors['lat'] && !errors['lng'];
   if (hasPoint && (body['lat'] == null) !== (body['lng'] == null)) add(errors, 'lat', 'point');
   if (mode === 'create' || Object.keys(errors).length === 0) {
-    resource.rule?.(body, (field, key, params) => add(errors, field, key, params));
+    // What is refused already is not in the body that a rule sees: that it is missing would be said of it as well.
+    const refused = new Set(Object.keys(errors));
+    resource.rule?.(body, (field, key, params) => {
+      if (!refused.has(field)) add(errors, field, key, params);
+    });
   }
 }
 
@@ -81,12 +85,24 @@ function schemaOf(resource: Resource, mode: Mode): Parser {
   return (known[mode] ??= bodySchema(resource, mode));
 }
 
+/** Of a body that is refused, the values of those fields that are right: rules across fields are written for no others. */
+function passed(resource: Resource, schema: Parser, body: Record<string, unknown>, errors: Collected): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name] of writableFields(resource)) {
+    if (errors[name]) continue;
+    const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
+    if (checked?.success && checked.data !== undefined) values[name] = checked.data;
+  }
+  return { ...values, passwordConfirm: body['passwordConfirm'] };
+}
+
 /** Checks a body against a resource's facts: its cleaned value, or the texts to show beside each field. */
 export function validate(resource: Resource, mode: Mode, body: unknown, context: ValidationContext): Validated {
-  const parsed = schemaOf(resource, mode).safeParse(body);
-  const errors = parsed.success ? {} : collect(parsed.error.issues as readonly Issue[]);
+  const schema = schemaOf(resource, mode);
+  const parsed = schema.safeParse(body);
+  const errors = collect(parsed.success ? [] : (parsed.error.issues as readonly Issue[]));
   // Rules across fields speak up beside missing fields, so that a form shows everything at once.
-  const value = parsed.success ? (parsed.data as Record<string, unknown>) : isRecord(body) ? body : {};
+  const value = parsed.success ? (parsed.data as Record<string, unknown>) : passed(resource, schema, isRecord(body) ? body : {}, errors);
   checkAcrossFields(resource, mode, value, context, errors);
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }

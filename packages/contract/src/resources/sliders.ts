@@ -37,5 +37,7 @@ export type Slider = RecordOf<typeof sliders>;
 
 /** A whole address of the web: what an app can open without asking where it leads. */
 function isWebAddress(link: string): boolean {
-  return /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(link);
+  const [, host = ''] = /^https?:\/\/([^\s/?#@]+)(?:[/?#]\S*)?$/i.exec(link) ?? [];
+  // A dot with something on both sides.
+  return host.slice(1, -1).includes('.');
 }

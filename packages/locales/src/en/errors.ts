@@ -101,6 +101,8 @@ export default {
   },
   body: {
     too_large: 'The request is too large',
+    too_complex: 'The request has more fields or values than any form takes',
+    no_form: 'This call takes no forms, send JSON',
     malformed: 'The request body is not valid',
   },
   too_many_requests: 'Too many requests, try again shortly',

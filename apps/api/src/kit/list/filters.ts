@@ -26,6 +26,8 @@ export interface FilterChoices {
 /** Query keys that page and sort a list, and are no filters. */
 const PAGING = new Set(['page', 'per_page', 'sort']);
 const INT_MAX = 2_147_483_647;
+/** No filter has a value as long as this. */
+const VALUE_MAX = 500;
 const DATE_COLUMNS: Record<string, string> = { created_at: 'created_at', last_login: 'last_login_at', last_logout: 'last_logout_at' };
 
 /** Filters of which the second never precedes the first. */
@@ -149,7 +151,8 @@ function spellingOf({ list }: Resource, name: string, text: string): string {
 export function parseFilters(resource: Resource, choices: FilterChoices, input: FilterInput, strict = false): Condition[] {
   const known = new Set<string>([...resource.list.filters, ...Object.keys(resource.list.aliases ?? {})]);
   const conditions: Condition[] = [];
-  const errors: Record<string, Message[]> = {};
+  // A filter may be called `__proto__`.
+  const errors = Object.create(null) as Record<string, Message[]>;
   for (const [name, raw] of Object.entries(input)) {
     if (PAGING.has(name) || raw === undefined) continue;
     // An emptied field of a form leaves a list whole. A bulk call that means one row must not mean them all when its value got lost.
@@ -158,7 +161,7 @@ export function parseFilters(resource: Resource, choices: FilterChoices, input: 
       if (strict) errors[name] = [{ key: 'unknown_filter', params: {} }];
       continue;
     }
-    const usable = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
+    const usable = (typeof raw === 'string' && raw.length <= VALUE_MAX) || typeof raw === 'number' || typeof raw === 'boolean';
     const parsed = usable && raw !== '' ? parseOne(resource, choices, name, String(raw).trim()) : undefined;
     if (parsed === undefined) errors[name] = [{ key: 'filter_value', params: {} }];
     else conditions.push(...(Array.isArray(parsed) ? (parsed as Condition[]) : [parsed as Condition]));

@@ -63,7 +63,7 @@ export function registerMoves(app: FastifyInstance, api: ResourceApi, moves: Ask
       body: requestSchema(moveForm(api.resource, move), 'create'),
       refusals: [404, 409, 422],
     };
-    app.post(`${prefix}/${name}/:id/${action}`, { config: { guard, resource: name, doc } }, async (request) => ({
+    app.post(`${prefix}/${name}/:id/${action}`, { config: { guard, resource: name, forms: true, doc } }, async (request) => ({
       status: 'success',
       message: translate(request.language, 'messages.updated'),
       data: await moveRow(app, api, request, rowId(request), { action, moves }),

@@ -74,7 +74,7 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
 export function registerBroadcasts(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
   const guard = 'push-notifications';
 
-  app.post(`${prefix}/notifications`, { config: { guard, doc: SEND_DOC } }, async (request, reply) => {
+  app.post(`${prefix}/notifications`, { config: { guard, forms: true, doc: SEND_DOC } }, async (request, reply) => {
     const said = await plainForm(request);
     const checked = checkBroadcast(said);
     if (!checked.ok) throw invalid(checked.errors);
@@ -89,7 +89,7 @@ export function registerBroadcasts(app: FastifyInstance, apis: readonly Resource
     });
   });
 
-  app.post(`${prefix}/notifications/audience`, { config: { guard, doc: COUNT_DOC } }, async (request) => {
+  app.post(`${prefix}/notifications/audience`, { config: { guard, forms: true, doc: COUNT_DOC } }, async (request) => {
     const checked = checkAddressees(await plainForm(request));
     if (!checked.ok) throw invalid(checked.errors);
     const count = await countPeople(app.database.pool, peopleOf(apis, request, checked.value), checked.value);

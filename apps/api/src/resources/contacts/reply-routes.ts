@@ -115,7 +115,7 @@ export function registerReplies(app: FastifyInstance, api: ResourceApi, prefix: 
   const send = (app_: FastifyInstance) => async (request: FastifyRequest) =>
     replyTo(app_, api, request, rowId(request), await plainForm(request));
 
-  app.post(`${base}/reply`, { config: { guard: 'reply-contacts', doc: sendDoc } }, async (request, reply) =>
+  app.post(`${base}/reply`, { config: { guard: 'reply-contacts', forms: true, doc: sendDoc } }, async (request, reply) =>
     reply.status(201).send(await send(app)(request)),
   );
   const putDoc = doc('Answer a contact message: another name of the reply call', {
@@ -123,7 +123,7 @@ export function registerReplies(app: FastifyInstance, api: ResourceApi, prefix: 
     answer: answerSchema(REPLY),
     refusals: [404, 409, 422],
   });
-  app.put(base, { config: { guard: 'reply-contacts', doc: putDoc } }, send(app));
+  app.put(base, { config: { guard: 'reply-contacts', forms: true, doc: putDoc } }, send(app));
 
   const listDoc = doc('The answers to a contact message, and the ways in which another can go', { answer: LIST_ANSWER, refusals: [404] });
   app.get(`${base}/replies`, { config: { guard: 'show-contacts', doc: listDoc } }, async (request) => {

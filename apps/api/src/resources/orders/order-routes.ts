@@ -86,26 +86,29 @@ const whole = (value: unknown) => (typeof value === 'number' ? value : undefined
 function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderAction, guard: PermissionUrl, prefix: string) {
   const facts = orderMoveFacts(action);
   const doc = { summary: `Move it: ${action}`, tag: api.resource.name, body: bodyDoc(facts), answer: ANY, refusals: [404, 409, 422] };
-  app.post(`${prefix}/${api.resource.name}/:id/${action}`, { config: { guard, resource: api.resource.name, doc } }, (request, reply) =>
-    onOrder(app, api, request, reply, {
-      facts,
-      said: 'updated',
-      work: (context, order, values) =>
-        moveLocked(context, order, {
-          action,
-          actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
-          providerId: whole(values['provider_id']),
-          cancelReasonId: whole(values['cancel_reason_id']),
-          notes: text(values['notes']),
-        }),
-    }),
+  app.post(
+    `${prefix}/${api.resource.name}/:id/${action}`,
+    { config: { guard, resource: api.resource.name, forms: true, doc } },
+    (request, reply) =>
+      onOrder(app, api, request, reply, {
+        facts,
+        said: 'updated',
+        work: (context, order, values) =>
+          moveLocked(context, order, {
+            action,
+            actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
+            providerId: whole(values['provider_id']),
+            cancelReasonId: whole(values['cancel_reason_id']),
+            notes: text(values['notes']),
+          }),
+      }),
   );
 }
 
 function registerDelegation(app: FastifyInstance, api: ResourceApi, prefix: string) {
   const { name } = api.resource;
   const doc = { summary: 'Give it to another provider', tag: name, body: bodyDoc(delegateFacts), answer: ANY, refusals: [404, 409, 422] };
-  app.post(`${prefix}/${name}/:id/delegate`, { config: { guard: 'delegate-orders', resource: name, doc } }, (request, reply) =>
+  app.post(`${prefix}/${name}/:id/delegate`, { config: { guard: 'delegate-orders', resource: name, forms: true, doc } }, (request, reply) =>
     onOrder(app, api, request, reply, {
       facts: delegateFacts,
       said: 'orders.delegated',
@@ -168,7 +171,7 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
   });
 
   const placeDoc = { summary: 'Place an order', tag, body: bodyDoc(orderForm, true), status: 201, answer: ANY, refusals: [422] };
-  app.post(`${prefix}/orders`, { config: { guard: 'create-orders', doc: placeDoc } }, async (request, reply) => {
+  app.post(`${prefix}/orders`, { config: { guard: 'create-orders', forms: true, doc: placeDoc } }, async (request, reply) => {
     const body = await requestBody(orderForm, request);
     return answerOnce(app, request, reply, body, {
       prepare: () => checkOrder(app, body),

@@ -80,7 +80,7 @@ export function registerUpdateRequests(app: FastifyInstance, providersApi: Resou
   }));
 
   const decideDoc = { summary: 'Accept or reject an update request, for good', tag, body: BODY, answer: ANY, refusals: [404, 409, 422] };
-  app.post(url, { config: { guard: 'update-update-requests', doc: decideDoc } }, async (request) => {
+  app.post(url, { config: { guard: 'update-update-requests', forms: true, doc: decideDoc } }, async (request) => {
     const decision = await decisionOf(request);
     const data = await decideRequest(app, request, providersApi, decision);
     const message = translate(request.language, `messages.update_requests.${decision.to === 'accept' ? 'accepted' : 'rejected'}`);

@@ -63,7 +63,7 @@ export function registerVehicles(app: FastifyInstance, prefix: string) {
     answer: ANY,
     refusals: [404, 409, 422],
   };
-  app.post(`${prefix}/vehicles/:id/accept`, { config: { guard: 'accept-vehicles', doc: acceptDoc } }, async (request) => {
+  app.post(`${prefix}/vehicles/:id/accept`, { config: { guard: 'accept-vehicles', forms: true, doc: acceptDoc } }, async (request) => {
     const body = await decisionBody(request, ['updated_at']);
     const row = await decideVehicle(app, request, rowId(request), { to: 'accepted', reason: null, version: versionOf(body) });
     return answer(request, 'vehicles.accepted', row);
@@ -81,7 +81,7 @@ export function registerVehicles(app: FastifyInstance, prefix: string) {
     answer: ANY,
     refusals: [404, 409, 422],
   };
-  app.post(`${prefix}/vehicles/:id/reject`, { config: { guard: 'accept-vehicles', doc: rejectDoc } }, async (request) => {
+  app.post(`${prefix}/vehicles/:id/reject`, { config: { guard: 'accept-vehicles', forms: true, doc: rejectDoc } }, async (request) => {
     const body = await decisionBody(request, ['reason', 'updated_at']);
     const decision = { to: 'rejected', reason: reasonOf(body), version: versionOf(body) } as const;
     return answer(request, 'vehicles.rejected', await decideVehicle(app, request, rowId(request), decision));

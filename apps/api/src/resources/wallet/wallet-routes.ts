@@ -101,7 +101,7 @@ function previewOf({ move, count, above }: Plan) {
 
 function registerPreview(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string, call: WalletCall) {
   const doc = { ...docOf(call), summary: `What wallet/${call} would do with this body; nothing is done`, status: 200, answer: PREVIEW };
-  app.post(`${prefix}/wallet/${call}/preview`, { config: { guard: RIGHTS[call], doc } }, async (request) => {
+  app.post(`${prefix}/wallet/${call}/preview`, { config: { guard: RIGHTS[call], forms: true, doc } }, async (request) => {
     const checked = checkWalletOrder(call, await plainForm(request));
     if (!checked.ok) throw invalid(checked.errors);
     const data = previewOf(await planCall(app, apis, request, call, checked.value));
@@ -113,7 +113,7 @@ function registerPreview(app: FastifyInstance, apis: readonly ResourceApi[], pre
 export function registerWalletCalls(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
   for (const call of WALLET_CALLS) {
     registerPreview(app, apis, prefix, call);
-    app.post(`${prefix}/wallet/${call}`, { config: { guard: RIGHTS[call], doc: docOf(call) } }, async (request, reply) => {
+    app.post(`${prefix}/wallet/${call}`, { config: { guard: RIGHTS[call], forms: true, doc: docOf(call) } }, async (request, reply) => {
       const body = await plainForm(request);
       const checked = checkWalletOrder(call, body);
       if (!checked.ok) throw invalid(checked.errors);
