@@ -9,6 +9,7 @@ import { registerCounters } from './kit/counters/keep-counters.ts';
 import { registerExportDownloads } from './kit/export/export-routes.ts';
 import { Settings } from './kit/settings.ts';
 import { registerJobRoutes } from './kit/jobs/job-routes.ts';
+import { registerDraining } from './kit/draining.ts';
 import { registerForms } from './plugins/forms.ts';
 import { registerResource } from './kit/routes.ts';
 import { registerBroadcasts } from './resources/broadcasts/broadcast-routes.ts';
@@ -49,6 +50,7 @@ import { answerFrameworkError, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerJobs } from './plugins/jobs.ts';
 import { registerLanguage } from './plugins/language.ts';
+import { gatedServer } from './plugins/load/gated-server.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRealtime } from './plugins/realtime/realtime.ts';
 import { registerSecurity } from './plugins/security.ts';
@@ -81,6 +83,7 @@ export const API = '/api/admin';
 /** The whole application, ready to listen or to be injected into. */
 export async function buildApp({ config, database, now = Date.now, logger }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
+    serverFactory: gatedServer,
     logger: logger ?? { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     // Without a proxy anyone could claim any address, and with it another's login limits.
@@ -89,6 +92,8 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
     requestIdHeader: false,
+    // Ours says it in the caller's language, and when to come back.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
   });
   app.decorate('node', crypto.randomUUID());
@@ -103,6 +108,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
 
   registerSecurity(app);
   registerLanguage(app);
+  registerDraining(app);
   registerErrors(app);
   registerAccess(app, app.accessCache);
   registerDocuments(app);

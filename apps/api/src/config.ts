@@ -87,6 +87,13 @@ const VARIABLES = {
     'Bearer token with which scrapers elsewhere may read /metrics.',
     'this machine alone',
   ),
+  drainSeconds: variable(
+    'DRAIN_SECONDS',
+    whole(0, 60),
+    null as number | null,
+    'How long a node that is told to stop goes on answering while `/ready` is 503, so that a proxy in front looks elsewhere.',
+    '5 with DATABASE_URL, else 0',
+  ),
   dataDir: variable(
     'DATA_DIR',
     (value) => resolve(value),
@@ -144,7 +151,7 @@ const VARIABLES = {
 type Declared = { [K in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[K]['read']> };
 
 /** Every setting of the process; a null is a part that is switched off. */
-export type Config = Omit<Declared, 'host' | 'demo'> & { host: string; demo: boolean };
+export type Config = Omit<Declared, 'host' | 'demo' | 'drainSeconds'> & { host: string; demo: boolean; drainSeconds: number };
 
 /** Reads the environment; throws StartupFault with one sentence about the first bad value. An empty value counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -155,7 +162,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }),
   ) as Declared;
   const demo = declared.demo ?? declared.databaseUrl === null;
-  const config: Config = { ...declared, demo, host: declared.host ?? (demo ? '127.0.0.1' : '0.0.0.0') };
+  const config: Config = {
+    ...declared,
+    demo,
+    host: declared.host ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    drainSeconds: declared.drainSeconds ?? (declared.databaseUrl === null ? 0 : 5),
+  };
   refuseHalves(config);
   return config;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/postmaster.ts';
 import { startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
@@ -136,6 +137,17 @@ describe('a signal', () => {
     expect(await app.ended).toBe(0);
     expect(app.errors()).toBe('');
     expect(findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('lets proxies look elsewhere first: the node still answers for DRAIN_SECONDS', async () => {
+    const app = start({ DATA_DIR: folder(), DRAIN_SECONDS: '3' });
+    const address = await app.ready;
+    const at = Date.now();
+    app.child.kill('SIGTERM');
+    await sleep(500);
+    expect((await fetch(`${address}/writes`)).status).toBe(200);
+    expect(await app.ended).toBe(0);
+    expect(Date.now() - at).toBeGreaterThan(2_900);
   });
 
   it('in the middle of the first start leaves nothing running, and the next start works', async () => {

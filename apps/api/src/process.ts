@@ -6,6 +6,7 @@ import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/connection.ts';
 import { faultOf } from './db/embedded/faults.ts';
 import { refuseSecondCopy } from './db/embedded/start-embedded.ts';
+import { beginDraining, refuseNewCalls } from './kit/draining.ts';
 import { StartupFault } from './startup-fault.ts';
 
 /** What this process runs, given by server.ts, and by the tests of the process itself. */
@@ -16,6 +17,8 @@ export interface Parts {
 }
 
 const DRAIN_MS = 10_000;
+/** Connections that may wait to be accepted. With Node's 511 the others of a crowd are asked to try again after seconds. */
+const BACKLOG = 4_096;
 const print = (line: string): void => console.log(line);
 
 /** Runs the app until a signal asks it to stop: then it drains, stops its database and exits with 0. What prevents a start is one sentence and exit 1. */
@@ -56,16 +59,19 @@ async function start(
     throw (await database.whyLost()) ?? error;
   });
   const app = await parts.buildApp(config, database);
-  closers.push(() => drain(app));
-  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  closers.push(() => drain(app, config));
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
     throw portFault(error, config);
   });
   print(`Diwan is ready at ${addressOf(app.server.address(), config)}`);
   for (const note of notes) print(note);
 }
 
-/** Ends what is under way within a bounded time, and refuses what comes new. */
-async function drain(app: FastifyInstance): Promise<void> {
+/** Lets proxies see that this node goes, then ends what is under way within a bounded time and refuses what comes new. */
+async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+  beginDraining(app);
+  await sleep(drainSeconds * 1000);
+  refuseNewCalls(app);
   // A browser keeps its connection open after its last answer.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   await Promise.race([app.close(), sleep(DRAIN_MS)]);

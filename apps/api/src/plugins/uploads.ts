@@ -8,6 +8,7 @@ import { openFiles, THUMBNAIL_WIDTHS, typeOf, type Files } from '../files/files.
 import { discard, isUploadKind, keep, receive, type Incoming } from '../files/receive-upload.ts';
 import { AppError, invalidField, notFound } from '../kit/errors.ts';
 import { translate } from '../kit/translate.ts';
+import { holdPlace } from './load/limits.ts';
 import { answerSchema } from '../kit/documents/record-schema.ts';
 
 declare module 'fastify' {
@@ -74,6 +75,7 @@ function takeUploads(app: FastifyInstance) {
   app.post(UPLOAD_PATH, { config: { guard: 'session', forms: true, doc: UPLOAD_DOC } }, async (request, reply) => {
     const form: Form = { fields: {} };
     try {
+      holdPlace(request, reply, 'uploads');
       await readForm(request, app.files.incoming, form);
       const facts = checkedFields(form.fields);
       if (!form.file) throw new AppError(422, 'upload.missing');

@@ -106,6 +106,10 @@ export default {
     malformed: 'The request body is not valid',
   },
   too_many_requests: 'Too many requests, try again shortly',
+  server: {
+    busy: 'Too much work right now, try again shortly',
+    stopping: 'This server is being restarted, try again in a moment',
+  },
   database: {
     unavailable: 'The database is not available now, try again shortly',
   },

@@ -4,6 +4,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { checkCountry, demand } from '../../plugins/access.ts';
 import { writeAudit } from '../audit.ts';
 import type { ResourceApi } from '../crud.ts';
+import { holdPlace } from '../../plugins/load/limits.ts';
 import { notFound, unauthorized } from '../errors.ts';
 import { inTransaction } from '../transaction.ts';
 import { translate } from '../translate.ts';
@@ -71,6 +72,7 @@ function listDownload(app: FastifyInstance, api: ResourceApi): Download {
 
 async function send(app: FastifyInstance, download: Download, request: FastifyRequest, reply: FastifyReply, order: ExportOrder) {
   const { name, table } = download;
+  holdPlace(request, reply, 'exports');
   const stream = await download.open(request, order);
   await logExport(app, request, name, table, order).catch((error: unknown) => {
     stream.destroy();

@@ -8,6 +8,7 @@ import { nameOf } from '../../kit/options.ts';
 import { reachOf } from '../../kit/reach.ts';
 import { parseRow } from '../../kit/store.ts';
 import { translate } from '../../kit/translate.ts';
+import { inPlace } from '../../plugins/load/limits.ts';
 import { may } from '../../plugins/access.ts';
 
 const EACH = 4;
@@ -45,15 +46,19 @@ export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[
     query: { keyword: TEXT },
     answer: answerSchema({ type: 'array', items: FOUND }),
   };
-  app.get(`${prefix}/search`, { config: { guard: 'session', doc } }, async (request) => {
-    const raw = (request.query as { keyword?: unknown }).keyword;
-    const keyword = typeof raw === 'string' ? raw.trim().slice(0, 100) : '';
-    const left = [...keyword].length < SEARCH_MIN ? [] : searched.filter(({ resource }) => may(request.access, resource.can.list));
+  async function search(request: FastifyRequest, keyword: string): Promise<Found[]> {
+    const left = searched.filter(({ resource }) => may(request.access, resource.can.list));
     const found: Found[] = [];
     while (left.length > 0) {
       const answers = await Promise.all(left.splice(0, AT_ONCE).map((api) => searchIn(app, api, request, keyword)));
       found.push(...answers.flat());
     }
-    return { status: 'success', message: translate(request.language, 'messages.ok'), data: found };
+    return found;
+  }
+  app.get(`${prefix}/search`, { config: { guard: 'session', doc } }, async (request) => {
+    const raw = (request.query as { keyword?: unknown }).keyword;
+    const keyword = typeof raw === 'string' ? raw.trim().slice(0, 100) : '';
+    const data = [...keyword].length < SEARCH_MIN ? [] : await inPlace(request, 'search', () => search(request, keyword));
+    return { status: 'success', message: translate(request.language, 'messages.ok'), data };
   });
 }

@@ -1,0 +1,107 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ar } from '@diwan/locales/ar';
+import { Admission } from './admission.ts';
+import { gate, importanceOf } from './gated-server.ts';
+
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let admission: Admission;
+let held: ServerResponse[];
+let server: Server;
+beforeEach(async () => {
+  admission = new Admission();
+  held = [];
+  // What watches a node is answered at once; whatever else comes in waits until the test lets it go.
+  const handle = ({ url }: IncomingMessage, response: ServerResponse) =>
+    void (url === '/ready' ? response.end('ready') : held.push(response));
+  server = createServer(gate(handle, admission));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function call(method: string, path: string): { answered: Promise<Answered>; hangUp: () => void } {
+  const { port } = server.address() as AddressInfo;
+  const outgoing = request({ port, method, path, agent: false, headers: { 'accept-language': 'ar' } });
+  const answered = new Promise<Answered>((resolve, reject) => {
+    outgoing.once('error', reject).once('response', (response) => {
+      let body = '';
+      response.on('data', (part: Buffer) => (body += part.toString()));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+  });
+  answered.catch(() => {});
+  outgoing.end();
+  return { answered, hangUp: () => outgoing.destroy() };
+}
+
+/** Takes every place for reads with calls that nobody finishes. */
+async function fillUp() {
+  const places = Math.floor(admission.places('read'));
+  const calls = Array.from({ length: places }, () => call('GET', '/api/admin/cities'));
+  await expect.poll(() => held.length).toBe(places);
+  return calls;
+}
+
+describe('a full node', () => {
+  it('refuses what more comes at once, in the language of the caller, and says when to come back', async () => {
+    await fillUp();
+    const { status, headers, body } = await call('GET', '/api/admin/orders?page=2').answered;
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(body)).toEqual({
+      status: 'error',
+      message: ar.errors.server.busy,
+      code: 'server.busy',
+      request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+  });
+
+  it('still answers what watches it, and takes money', async () => {
+    await fillUp();
+    const before = held.length;
+    expect((await call('GET', '/ready').answered).body).toBe('ready');
+    const paid = call('POST', '/api/admin/wallet/charge');
+    await expect.poll(() => held.length).toBe(before + 1);
+    held.at(-1)?.end('charged');
+    expect((await paid.answered).body).toBe('charged');
+  });
+
+  it('has a place again when a call ends, and when its caller goes away', async () => {
+    const [first, second] = await fillUp();
+    held[0]?.end('done');
+    await first?.answered;
+    second?.hangUp();
+    await expect.poll(() => admission.running).toBe(held.length - 2);
+    const before = held.length;
+    call('GET', '/api/admin/cities');
+    await expect.poll(() => held.length).toBe(before + 1);
+  });
+});
+
+it.each([
+  ['GET', '/health', undefined],
+  ['GET', '/ready', undefined],
+  ['POST', '/api/admin/uploads', undefined],
+  ['GET', '/api/admin/orders/export?format=csv', undefined],
+  ['GET', '/api/admin/exports/abc', undefined],
+  ['GET', '/api/admin/search?keyword=x', undefined],
+  ['GET', '/', 'read'],
+  ['GET', '/api/admin/wallet/limits', 'read'],
+  ['GET', '/ready/', 'read'],
+  ['PUT', '/api/admin/cities/3', 'write'],
+  ['POST', '/api/admin/orders/3/finish_order', 'money'],
+  ['POST', '/api/admin/approvals/3', 'money'],
+  ['POST', '/api/admin/orderings', 'write'],
+])('%s %s matters as %s', (method, url, importance) => {
+  expect(importanceOf({ method, url })).toBe(importance);
+});

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, tooMany } from '../../kit/errors.ts';
+
+/** Calls that hold much for long, and how many of them one session and the whole node may have under way. */
+const LIMITS = {
+  exports: { session: 2, node: 4 },
+  search: { session: 6, node: 24 },
+  uploads: { session: 3, node: 12 },
+  /** One for each window that is open. */
+  sockets: { session: 20, node: 5_000 },
+} as const satisfies Record<string, { session: number; node: number }>;
+
+export type LimitedCall = keyof typeof LIMITS;
+
+/** Asked to come back after this long. */
+const SECONDS = 2;
+
+const taken = new Map<string, number>();
+
+/** How many of a kind are under way in this process. */
+function count(key: string, by: number): number {
+  const now = (taken.get(key) ?? 0) + by;
+  if (now === 0) taken.delete(key);
+  else taken.set(key, now);
+  return now;
+}
+
+/** Whose call it is, and on which node of this process. */
+interface Caller {
+  readonly server: { readonly node: string };
+  readonly access: { readonly tokenHash: string };
+}
+
+/** Takes a place among the calls of a kind; answers how to give it back. Throws 429 above the session's share, 503 above the node's. */
+export function takePlace({ server, access }: Caller, kind: LimitedCall): () => void {
+  const keys = { session: `${server.node} ${kind} ${access.tokenHash}`, node: `${server.node} ${kind}` };
+  if ((taken.get(keys.session) ?? 0) >= LIMITS[kind].session) throw tooMany('too_many_requests', SECONDS);
+  if ((taken.get(keys.node) ?? 0) >= LIMITS[kind].node) throw new AppError(503, 'server.busy', {}, { retryAfter: SECONDS });
+  for (const key of Object.values(keys)) count(key, 1);
+  let given = false;
+  return () => {
+    if (given) return;
+    given = true;
+    for (const key of Object.values(keys)) count(key, -1);
+  };
+}
+
+/** Does `work` in a place of its kind. */
+export async function inPlace<T>(request: FastifyRequest, kind: LimitedCall, work: () => Promise<T>): Promise<T> {
+  const leave = takePlace(request, kind);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** Holds a place until the answer has gone out whole, or its reader away. */
+export function holdPlace(request: FastifyRequest, reply: FastifyReply, kind: LimitedCall): void {
+  reply.raw.once('close', takePlace(request, kind));
+}
