@@ -95,6 +95,14 @@ describe('the socket', () => {
     expect((await connect(first(), expired)).fault).toBe('auth.required');
   });
 
+  it('is open twenty times a session, and again once one of them is closed', async () => {
+    const token = await addSession(database, await addAdmin(database));
+    const all = await Promise.all(Array.from({ length: 22 }, () => connect(first(), token)));
+    expect(all.map(({ fault }) => fault).filter((fault) => fault !== null)).toEqual(['too_many_requests', 'too_many_requests']);
+    all.find(({ fault }) => fault === null)?.socket.disconnect();
+    await expect.poll(async () => (await connect(first(), token)).fault).toBeNull();
+  });
+
   it('is cut on every node when its session ends, and no other with it', async () => {
     const id = await addAdmin(database);
     const [token, stays] = [await addSession(database, id), await addSession(database, id)];

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
+import { AppError } from '../../kit/errors.ts';
 import { EventBus } from '../../kit/events/event-bus.ts';
 import { ADMIN_CHANNEL, type AdminEvent } from '../../kit/events/publish.ts';
 import { ROW_CHANNEL, type RowEvent } from '../../kit/row-events.ts';
 import { hashToken, type Access } from '../access.ts';
+import { takePlace } from '../load/limits.ts';
 import { isOwnPage } from './own-page.ts';
 import type * as RedisKit from './redis.ts';
 import { rowNews, rowRooms } from './row-rooms.ts';
@@ -69,8 +71,9 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
       const access = typeof token === 'string' && token !== '' ? await app.accessCache.find(hashToken(token)) : undefined;
       if (!access) return new Error('auth.required');
       socket.data.access = access;
-    } catch {
-      return new Error('database.unavailable');
+      socket.conn.once('close', takePlace({ server: app, access }, 'sockets'));
+    } catch (error) {
+      return new Error(error instanceof AppError ? error.code : 'database.unavailable');
     }
   }
   // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware takes a callback only
