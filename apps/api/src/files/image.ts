@@ -14,6 +14,9 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format)
 sharp.cache(false);
 sharp.concurrency(1);
 const oneOfTwo = atMost(2);
+/** Some pictures (interlaced, progressive and turned ones) lie decoded in memory as a whole, at three bytes a pixel: of large ones one at a time. */
+const LARGE_PIXELS = 12_000_000;
+const oneLarge = atMost(1);
 
 interface Picture {
   readonly bytes: Buffer;
@@ -26,16 +29,19 @@ function decoder(input: string | Buffer) {
 }
 
 /** Draws the first frame of a picture anew, as WebP, upright and with nothing else of the file in it. Throws 422. */
-export function redraw(input: string | Buffer): Promise<Picture> {
-  return oneOfTwo(async () => {
-    const { data, info } = await decoder(input)
-      .autoOrient()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-      .catch(unreadable);
-    return { bytes: data, width: info.width, height: info.height };
-  });
+export async function redraw(input: string | Buffer): Promise<Picture> {
+  const { width, height } = await decoder(input).metadata().catch(unreadable);
+  return width * height > LARGE_PIXELS ? oneLarge(() => oneOfTwo(() => draw(input))) : oneOfTwo(() => draw(input));
+}
+
+async function draw(input: string | Buffer): Promise<Picture> {
+  const { data, info } = await decoder(input)
+    .autoOrient()
+    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /** A smaller copy of one of our own pictures, `width` pixels wide. */
