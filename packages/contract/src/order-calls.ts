@@ -13,8 +13,10 @@ const notes = text({ max: 500, long: true, ...MAYBE });
 const updated_at = moment(MAYBE);
 const forWhom = { on_behalf_of: oneOf('order_principals', ORDER_PRINCIPALS, MAYBE) };
 const reason = { cancel_reason_id: ref('cancelReasons') };
+/** Why somebody may take an order in spite of what speaks against them: for who has that right. */
+const override = { override_reason: text({ min: 3, max: 500, long: true, ...MAYBE }) };
 /** Who takes it on, where nobody is named yet. */
-const taker = { provider_id: ref('providers', { ...MAYBE, within: 'country_id' }) };
+const taker = { provider_id: ref('providers', { ...MAYBE, within: 'country_id' }), ...override };
 
 const ASKS: Readonly<Partial<Record<OrderAction, Fields>>> = {
   accept_order: taker,
@@ -34,7 +36,12 @@ export function orderMoveFacts(action: OrderAction): Resource {
 }
 
 /** What giving an order to another provider asks for. */
-export const delegateFacts: Resource = callFacts(orders, { provider_id: ref('providers', { within: 'country_id' }), notes, updated_at });
+export const delegateFacts: Resource = callFacts(orders, {
+  provider_id: ref('providers', { within: 'country_id' }),
+  ...override,
+  notes,
+  updated_at,
+});
 
 const { lat, lng } = point(MAYBE);
 
@@ -71,13 +78,25 @@ export function fieldsOfOthers(orderType: unknown): readonly string[] {
   return orderType === 'trip' ? [] : ['trip_type'];
 }
 
+/** What decides whether somebody may take an order that is being typed in. */
+export const eligibilityFacts: Resource = callFacts(orders, {
+  country_id: ref('countries'),
+  order_type: oneOf('order_types', ORDER_TYPES, { initial: 'normal' }),
+  provider_id: ref('providers', { within: 'country_id' }),
+  city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
+  vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, MAYBE),
+  payment_way_id: ref('payment_ways', { ...MAYBE, within: 'country_id' }),
+  visit_date: date(MAYBE),
+  visit_time: time(MAYBE),
+});
+
 /** An order that an operator takes on the phone. */
 export const orderForm: Resource = {
   ...callFacts(orders, {
     ...PRICED,
     city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
     client_id: ref('clients'),
-    provider_id: ref('providers', { ...MAYBE, within: 'country_id' }),
+    ...taker,
     payment_way_id: ref('payment_ways', { within: 'country_id' }),
     client_address: text({ max: 500 }),
     destination_address: text({ max: 500, ...MAYBE }),

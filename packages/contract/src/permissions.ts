@@ -39,6 +39,7 @@ const CATALOGUE = {
     'delete-orders': ['delete', 'orders'],
     'cancel-orders': ['other', 'orders'],
     'delegate-orders': ['other', 'orders'],
+    'override-eligibility': ['other', 'orders'],
   },
   trips: {
     'index-trips': ['index', 'trips'],

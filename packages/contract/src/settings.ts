@@ -57,7 +57,7 @@ export const SETTINGS = {
   'wallet-limit': {
     min_limit_charge: setting(money({ max: 1_000_000 }), '10'),
     min_limit_withdrawal: setting(money({ max: 1_000_000 }), '50'),
-    minimum_wallet_to_receive_order: setting(money({ min: -1_000_000, max: 1_000_000 }), '0'),
+    minimum_wallet_to_receive_order: setting(money({ min: -1_000_000, max: 1_000_000, optional: true }), null),
     approval_limit: setting(money({ optional: true }), null, 'country'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;

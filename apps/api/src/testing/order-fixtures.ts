@@ -1,5 +1,6 @@
 import type { TestDatabase } from './database.ts';
 import { insertRow } from './access-fixtures.ts';
+import { addPerson } from './fixtures.ts';
 
 /** What orders of a country are made of, put there once. */
 export interface OrderWorld {
@@ -29,6 +30,36 @@ export async function addOrderWorld(database: TestDatabase, country: number, cli
     paymentWay: await insertRow(database, 'payment_ways', { title_ar: 'نقدًا', title_en: 'Cash', kind: 'cash' }),
     reasons: { admin: await reason('admin'), client: await reason('client'), provider: await reason('provider') },
   };
+}
+
+let plates = 0;
+
+/** A vehicle of a provider that may take to the road. */
+export async function addVehicle(
+  database: TestDatabase,
+  country: number,
+  provider: number,
+  { vehicle_type = 'sedan', ...row }: Record<string, unknown> = {},
+): Promise<number> {
+  const brand = await insertRow(database, 'vehicle_brands', { name_ar: 'تويوتا', name_en: 'Toyota' });
+  const model = await insertRow(database, 'vehicle_models', { vehicle_brand_id: brand, name_ar: 'كامري', name_en: 'Camry', vehicle_type });
+  plates += 1;
+  return insertRow(database, 'vehicles', {
+    country_id: country, provider_id: provider, vehicle_brand_id: brand, vehicle_model_id: model, plate_number: `T ${plates}`,
+    color: 'white', manufacturing_year: 2023, seats_number: 4, review_status: 'accepted', is_fulfilled: true, ...row,
+  }); // prettier-ignore
+}
+
+/** A driver with a vehicle, free and in order. */
+export async function addDriver(
+  database: TestDatabase,
+  country: number,
+  row: Record<string, unknown> = {},
+  vehicle: Record<string, unknown> = {},
+): Promise<number> {
+  const id = await addPerson(database, 'providers', country, { is_driver: true, ...row });
+  await addVehicle(database, country, id, vehicle);
+  return id;
 }
 
 /** An order as an app would have placed it. */

@@ -17,7 +17,7 @@ export type OrderMoves = Readonly<Record<string, OrderMove>>;
 const SERVING: readonly OrderActor[] = ['provider', 'admin'];
 const step = (from: readonly OrderStatus[], to: OrderStatus): OrderMove => ({ from, to, by: SERVING });
 
-/** Calling an order off, from any status of its kind that is not final. */
+/** Calling an order off, until the job has been delivered: from then on there is a dispute, which a refund ends. */
 function cancelling(from: readonly OrderStatus[], to: Readonly<Record<OrderActor, OrderStatus>>): OrderMove {
   return { from, to, by: ['client', 'provider', 'admin', 'job'], needs: 'cancel_reason_id' };
 }
@@ -37,7 +37,7 @@ const SERVICE_MOVES = {
   order_progress: step(['in_way'], 'order_progress'),
   order_done: step(['order_progress'], 'order_done'),
   finish_order: step(['order_done'], 'finished'),
-  cancel_order: cancelling(['pending', 'accepted', 'in_way', 'order_progress', 'order_done'], SERVICE_CANCELS),
+  cancel_order: cancelling(['pending', 'accepted', 'in_way', 'order_progress'], SERVICE_CANCELS),
 } as const satisfies OrderMoves;
 
 const TRIP_MOVES = {
@@ -50,16 +50,7 @@ const TRIP_MOVES = {
   partner_finished: step(['ready_to_pay'], 'partner_finished'),
   finish_order: step(['partner_finished'], 'finished'),
   cancel_order: cancelling(
-    [
-      'pending',
-      'partner_accept_trip',
-      'partner_in_pickup_location',
-      'partner_start_trip',
-      'reached_stop_point',
-      'pre_finished',
-      'ready_to_pay',
-      'partner_finished',
-    ],
+    ['pending', 'partner_accept_trip', 'partner_in_pickup_location', 'partner_start_trip', 'reached_stop_point'],
     TRIP_CANCELS,
   ),
 } as const satisfies OrderMoves;
@@ -83,8 +74,6 @@ const PACKAGE_MOVES = {
       'driver_in_the_way',
       'driver_arrived_location',
       'driver_picked_up_package',
-      'driver_transferred',
-      'driver_finished',
     ],
     SERVICE_CANCELS,
   ),
@@ -117,6 +106,21 @@ export function nextStatus(type: OrderType, status: OrderStatus, action: string,
 /** The actions that a status allows an actor, in the order of the table. */
 export function orderMovesFrom(type: OrderType, status: OrderStatus, actor: OrderActor): OrderAction[] {
   return (Object.keys(ORDER_MOVES[type]) as OrderAction[]).filter((action) => nextStatus(type, status, action, actor) !== undefined);
+}
+
+const DELIVERED: ReadonlySet<OrderStatus> = new Set([
+  'order_done',
+  'pre_finished',
+  'ready_to_pay',
+  'partner_finished',
+  'driver_transferred',
+  'driver_finished',
+  'finished',
+]);
+
+/** Whether an order was delivered, so that whoever wants to call it off disputes it instead: it is finished, then refunded. */
+export function isDelivered(status: OrderStatus): boolean {
+  return DELIVERED.has(status);
 }
 
 /** The statuses that orders of a kind can have, in the order of all statuses. */

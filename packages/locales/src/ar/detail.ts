@@ -35,7 +35,12 @@ export default {
     lock: 'الحظر والقفل',
   },
   log: {
-    others: { update_request: 'طلب تحديث البيانات', reject_reason: 'سبب الرفض' },
+    others: {
+      update_request: 'طلب تحديث البيانات',
+      reject_reason: 'سبب الرفض',
+      override_reason: 'سبب التجاوز',
+      ineligible: 'موانع تم تجاوزها',
+    },
     create: 'أضاف السجل',
     create_female: 'أضافت السجل',
     update: 'عدّل السجل',

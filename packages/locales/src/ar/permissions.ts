@@ -24,6 +24,7 @@ export default {
     'delete-orders': 'حذف طلب',
     'cancel-orders': 'إلغاء الطلبات',
     'delegate-orders': 'تفويض الطلبات',
+    'override-eligibility': 'تجاوز موانع إسناد الطلبات',
     'index-trips': 'عرض قائمة الرحلات',
     'show-trips': 'عرض تفاصيل رحلة',
     'update-trips': 'تعديل رحلة',

@@ -35,7 +35,12 @@ export default {
     lock: 'Ban and lock',
   },
   log: {
-    others: { update_request: 'Update request', reject_reason: 'Reason' },
+    others: {
+      update_request: 'Update request',
+      reject_reason: 'Reason',
+      override_reason: 'Reason for the exception',
+      ineligible: 'Overridden reasons against',
+    },
     create: 'added the record',
     update: 'changed the record',
     delete: 'deleted the record',

@@ -50,6 +50,8 @@ export default {
     move_not_allowed: 'The status of the order does not allow this; another admin may have been faster',
     cannot_delete: 'An order that is under way or paid cannot be deleted; cancel it first',
     cannot_delegate: 'An order cannot be delegated once it is under way or closed',
+    disputed: 'A job that has been delivered cannot be cancelled: finish it, then refund all or a part of it',
+    provider_on_a_ride: 'The provider is on another ride; that one ends before this one begins',
   },
   vehicle: {
     incomplete: 'A vehicle is accepted only once it meets all requirements',

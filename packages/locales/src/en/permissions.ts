@@ -24,6 +24,7 @@ export default {
     'delete-orders': 'Delete an order',
     'cancel-orders': 'Cancel orders',
     'delegate-orders': 'Delegate orders',
+    'override-eligibility': 'Let somebody take an order in spite of reasons against',
     'index-trips': 'List trips',
     'show-trips': 'See the details of a trip',
     'update-trips': 'Edit a trip',

@@ -1,4 +1,5 @@
 import { mayDelegate } from '@diwan/domain/orders/order-moves';
+import { phaseOf } from '@diwan/domain/orders/order-phases';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import { conflict, invalidField } from '../../kit/errors.ts';
 import { showRow } from '../../kit/read.ts';
@@ -6,26 +7,35 @@ import { announce } from '../../kit/row-events.ts';
 import type { Row } from '../../kit/store.ts';
 import type { MoveContext } from './move-order.ts';
 import { writeEvent } from './order-events.ts';
-import { checkProvider, checkWallet } from './order-provider.ts';
 import type { OrderRow } from './order-row.ts';
-import { freeVehicleOf, occupyVehicle } from './order-vehicle.ts';
+import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
+import { demandEligible, recordOverride } from './demand-eligible.ts';
 import { tellOfDelegation } from './tell-people.ts';
+
+/** To whom an order goes, as it was asked for. */
+export interface AskedDelegation {
+  readonly providerId: number;
+  readonly notes: string | undefined;
+  /** Why they may take it in spite of what speaks against them. */
+  readonly overrideReason: string | undefined;
+}
 
 /** Gives an order that is locked already to another provider; the status stays. 409 once the job is under way. */
 export async function delegateLocked(
-  { app, request, transaction, api }: MoveContext,
+  context: MoveContext,
   order: OrderRow,
-  { providerId, notes }: { readonly providerId: number; readonly notes: string | undefined },
+  { providerId, notes, overrideReason: why }: AskedDelegation,
 ): Promise<Row> {
+  const { app, request, transaction, api } = context;
   const { client } = transaction;
   if (!mayDelegate(order.order_type, order.order_status)) throw conflict('order.cannot_delegate', {}, { status: order.order_status });
   if (providerId === order.provider_id) throw invalidField('provider_id', 'same_provider');
-  await checkProvider(client, order.order_type, providerId);
-  await checkWallet(app, client, order, providerId);
   // One who has only been asked does not bring a vehicle yet.
-  const vehicle = order.vehicle_id === null ? null : await freeVehicleOf(client, order, providerId);
-  await occupyVehicle(client, order.vehicle_id, false);
-  await occupyVehicle(client, vehicle, true);
+  const isTakenNow = phaseOf(order.order_status) !== 'requested';
+  const taken = await demandEligible(context, order, providerId, { isTakenNow, why });
+  const vehicle = isTakenNow ? taken.vehicleId : null;
+  await freeVehicle(client, order.vehicle_id, order.id);
+  await occupyVehicle(client, vehicle);
   const at = new Date(app.now()).toISOString();
   const { rows } = await client.query<OrderRow>(
     `update orders set provider_id = $2, vehicle_id = $3, updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond')
@@ -33,6 +43,7 @@ export async function delegateLocked(
     [order.id, providerId, vehicle, at],
   );
   const after = rows[0] as OrderRow;
+  await recordOverride(transaction, request, order, taken, { at, providerId });
   await writeEvent(transaction, {
     order_id: order.id,
     at,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { nextStatus, orderMovesFrom, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
+import { isDelivered, nextStatus, orderMovesFrom, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
 import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
+import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { Actor } from '../../kit/actor.ts';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
@@ -9,14 +10,16 @@ import { showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
 import type { Row } from '../../kit/store.ts';
 import type { Transaction } from '../../kit/transaction.ts';
+import { demand } from '../../plugins/access.ts';
 import { readableAmounts } from '../../kit/write/amounts.ts';
 import { driven } from './finish-order.ts';
 import { writeEvent } from './order-events.ts';
 import { giveBack, settle } from './order-money.ts';
 import type { OrderRow } from './order-row.ts';
-import { freeVehicleOf, occupyVehicle } from './order-vehicle.ts';
-import { checkProvider, checkWallet } from './order-provider.ts';
-import { tellOfMove } from './tell-people.ts';
+import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
+import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
+import { oneRideAtATime, ridesOf } from './order-eligibility.ts';
+import { tellOfMove, tellOfTakingAway } from './tell-people.ts';
 
 /** A move as it was asked for, its body checked. */
 export interface AskedOrderMove {
@@ -25,6 +28,8 @@ export interface AskedOrderMove {
   readonly providerId?: number | undefined;
   readonly cancelReasonId?: number | undefined;
   readonly notes?: string | undefined;
+  /** Why somebody may take it in spite of what speaks against them. */
+  readonly overrideReason?: string | undefined;
 }
 
 /** What a move is made of: whoever asks, in one transaction, at a moment. */
@@ -36,9 +41,9 @@ export interface MoveContext {
 }
 
 /** 409 with what the status allows instead. */
-export function refuseMove(order: OrderRow, actor: OrderActor): never {
+function refuseMove(order: OrderRow, { action, actor }: AskedOrderMove): never {
   throw conflict(
-    'order.move_not_allowed',
+    action === 'cancel_order' && isDelivered(order.order_status) ? 'order.disputed' : 'order.move_not_allowed',
     {},
     {
       status: order.order_status,
@@ -49,15 +54,25 @@ export function refuseMove(order: OrderRow, actor: OrderActor): never {
 
 const TAKING = new Set<OrderAction>(['accept_order', 'partner_accept_trip']);
 
-/** Who serves an order from now on; its vehicle is taken with it. */
-async function takenBy({ app, transaction: { client } }: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Row> {
+/** Who serves an order from now on. Another than who was named takes it over: that is the right of who may delegate. */
+function takerOf({ request }: MoveContext, order: OrderRow, asked: AskedOrderMove): number {
   const providerId = asked.providerId ?? order.provider_id;
   if (providerId === null) throw invalidField('provider_id', 'empty');
-  await checkProvider(client, order.order_type, providerId);
-  await checkWallet(app, client, order, providerId);
-  const vehicle = order.vehicle_id ?? (await freeVehicleOf(client, order, providerId));
-  await occupyVehicle(client, vehicle, true);
-  return { provider_id: providerId, vehicle_id: vehicle };
+  if (order.provider_id !== null && order.provider_id !== providerId) demand(request.access, 'delegate-orders');
+  return providerId;
+}
+
+/** Whether a move lets a ride begin that was accepted before. */
+function beginsRide(order: OrderRow, to: OrderStatus): boolean {
+  const isUnderWay = (status: OrderStatus) => RIDE_UNDER_WAY_STATUSES.includes(status);
+  return isRideType(order.order_type) && isUnderWay(to) && !isUnderWay(order.order_status);
+}
+
+/** 409 where whoever is to begin a ride is out for another one. */
+async function demandFree({ transaction: { client } }: MoveContext, { id, provider_id: provider }: OrderRow): Promise<void> {
+  if (provider === null) return;
+  await oneRideAtATime(client, provider);
+  if ((await ridesOf(client, provider, id)).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
 }
 
 /** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
@@ -70,11 +85,23 @@ async function checkReason({ transaction: { client } }: MoveContext, { actor, ca
   if (rowCount === 0) throw invalidField('cancel_reason_id', 'choice');
 }
 
+interface Taking extends Taken {
+  readonly columns: { readonly provider_id: number; readonly vehicle_id: number | null };
+}
+
+/** Whoever takes an order on may do so; their vehicle is taken with it. */
+async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Taking> {
+  const provider_id = takerOf(context, order, asked);
+  const taken = await demandEligible(context, order, provider_id, { isTakenNow: true, why: asked.overrideReason });
+  await occupyVehicle(context.transaction.client, taken.vehicleId);
+  return { ...taken, columns: { provider_id, vehicle_id: taken.vehicleId } };
+}
+
 /** The columns that change with a move beside the status. */
 async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
   const { app, transaction } = context;
   const { VAT } = await app.settings.of(order.country_id);
-  if (TAKING.has(asked.action)) return takenBy(context, order, asked);
+  if (beginsRide(order, to)) await demandFree(context, order);
   if (to === 'pre_finished') return driven(transaction.client, order, VAT, app.now());
   if (to === 'finished') return settle(context, order);
   if (!isCancelled(to)) return {};
@@ -95,12 +122,14 @@ async function store(context: MoveContext, id: number, columns: Row): Promise<Or
 export async function moveLocked(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Row> {
   const { app, request, transaction, api } = context;
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
-  if (to === undefined) refuseMove(order, asked.actor);
+  if (to === undefined) refuseMove(order, asked);
   await checkReason(context, asked);
   const at = new Date(app.now()).toISOString();
-  const effects = await effectsOf(context, order, asked, to);
+  const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
+  const effects = taken?.columns ?? (await effectsOf(context, order, asked, to));
   const after = await store(context, order.id, { ...effects, order_status: to, status_at: at });
-  if (isFinal(to)) await occupyVehicle(transaction.client, order.vehicle_id, false);
+  if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
+  if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.columns.provider_id });
   await writeEvent(transaction, {
     order_id: order.id,
     at,
@@ -118,5 +147,7 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
   await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes }]);
   await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
   await tellOfMove(transaction, after);
+  if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
+    await tellOfTakingAway(transaction, after, order.provider_id);
   return showRow(transaction.client, api, request, order.id);
 }

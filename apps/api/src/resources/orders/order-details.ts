@@ -46,7 +46,8 @@ export function penaltyNow(order: OrderRow, settings: SettingValues, zone: strin
   });
 }
 
-async function readOrder(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<OrderRow & { zone: string }> {
+/** A stored order within reach, with the zone of its country; 404 else. */
+export async function readOrder(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<OrderRow & { zone: string }> {
   const params = new Params();
   const from = rowsFrom(api.store, [...reachOf(api, request), { kind: 'equals', column: 'id', value: id }], params);
   const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';

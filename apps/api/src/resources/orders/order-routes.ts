@@ -23,6 +23,7 @@ import { moveLocked, type MoveContext } from './move-order.ts';
 import { detailsOf } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
 import { checkOrder, placeOrder } from './place-order.ts';
+import { registerEligibility } from './eligibility-routes.ts';
 import { couponPreview } from './order-coupon.ts';
 import { linesOf, priceOf, quoteOf, type AskedLine } from './price-order.ts';
 
@@ -100,6 +101,7 @@ function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderActio
             providerId: whole(values['provider_id']),
             cancelReasonId: whole(values['cancel_reason_id']),
             notes: text(values['notes']),
+            overrideReason: text(values['override_reason']),
           }),
       }),
   );
@@ -113,7 +115,11 @@ function registerDelegation(app: FastifyInstance, api: ResourceApi, prefix: stri
       facts: delegateFacts,
       said: 'orders.delegated',
       work: (context, order, values) =>
-        delegateLocked(context, order, { providerId: values['provider_id'] as number, notes: text(values['notes']) }),
+        delegateLocked(context, order, {
+          providerId: values['provider_id'] as number,
+          notes: text(values['notes']),
+          overrideReason: text(values['override_reason']),
+        }),
     }),
   );
 }
@@ -194,4 +200,5 @@ export function registerOrders(app: FastifyInstance, prefix: string) {
     registerDelegation(app, api, prefix);
     registerDetails(app, api, prefix);
   }
+  registerEligibility(app, prefix);
 }

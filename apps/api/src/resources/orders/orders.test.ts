@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  isDelivered,
   nextStatus,
   ORDER_ACTIONS,
   orderMovesFrom,
@@ -12,7 +13,7 @@ import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/ord
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
 import { cancelUnmatched } from './auto-cancel.ts';
-import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { addDriver, addOrder, addOrderWorld, addVehicle, type OrderWorld } from '../../testing/order-fixtures.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -29,10 +30,12 @@ beforeAll(async () => {
   const country = await addCountry(database);
   world = await addOrderWorld(database, country, await addPerson(database, 'clients', country, { phone: '+971509998877' }));
   provider = await addPerson(database, 'providers', country);
-  driver = await addPerson(database, 'providers', country, { is_driver: true });
+  driver = await addDriver(database, country);
   node = await startNode(database, clock);
   other = await startNode(database, clock);
   clerk = await makeAdmin(database, { permissions: RIGHTS, countries: [country] });
+  const credit = { minimum_wallet_to_receive_order: '-100.00' };
+  await insertRow(database, 'settings', { section: 'wallet-limit', country_id: country, values: credit });
 });
 afterAll(async () => {
   await node.app.close();
@@ -46,14 +49,20 @@ const move = (id: number, action: string, body: unknown = {}) => call('POST', `o
 /** A provider who owes what was collected in cash. */
 async function indebtedProvider(): Promise<number> {
   const id = await addPerson(database, 'providers', world.country);
-  await insertRow(database, 'wallets', { user_type: 'provider', user_id: id, currency: 'AED', country_id: world.country, balance: -1 });
+  await insertRow(database, 'wallets', {
+    user_type: 'provider',
+    user_id: id,
+    currency: 'AED',
+    country_id: world.country,
+    balance: -10_001,
+  });
   return id;
 }
-const bodyFor = (action: OrderAction, type: OrderType, actor: OrderActor) => ({
+const bodyFor = (action: OrderAction, type: OrderType, actor: OrderActor, serving?: number) => ({
   ...(actor !== 'admin' && { on_behalf_of: actor }),
   ...(['cancel_order', 'reject_order'].includes(action) && { cancel_reason_id: world.reasons[actor === 'job' ? 'admin' : actor] }),
   ...(['accept_order', 'partner_accept_trip'].includes(action) && {
-    provider_id: type === 'trip' || type === 'transfer_package' ? driver : provider,
+    provider_id: serving ?? (type === 'trip' || type === 'transfer_package' ? driver : provider),
   }),
 });
 
@@ -69,16 +78,18 @@ describe('moving an order', () => {
       fc.asyncProperty(walk, async ({ type, start, steps }) => {
         const statuses = statusesOfType(type);
         let status = statuses[start % statuses.length] as OrderStatus;
-        const serving = type === 'trip' || type === 'transfer_package' ? driver : provider;
+        // A driver has one ride at a time, so that each walk has its own.
+        const serving = type === 'trip' || type === 'transfer_package' ? await addDriver(database, world.country) : provider;
         const id = await addOrder(database, world, { order_type: type, order_status: status, provider_id: serving });
         let events = 0;
         for (const { action, actor } of steps) {
           const next = nextStatus(type, status, action, actor);
-          const answer = await move(id, action, bodyFor(action, type, actor));
+          const answer = await move(id, action, bodyFor(action, type, actor, serving));
           if (next === undefined) {
+            const disputed = action === 'cancel_order' && isDelivered(status);
             expect([answer.status, answer.body.code, answer.body.data]).toEqual([
               409,
-              'order.move_not_allowed',
+              disputed ? 'order.disputed' : 'order.move_not_allowed',
               { status, allowed: orderMovesFrom(type, status, actor) },
             ]);
           } else {
@@ -165,17 +176,8 @@ describe('moving an order', () => {
   });
 
   it('prices a trip by what was driven, and occupies the vehicle meanwhile', async () => {
-    const brand = await insertRow(database, 'vehicle_brands', { name_ar: 'تويوتا', name_en: 'Toyota' });
-    const model = await insertRow(database, 'vehicle_models', {
-      vehicle_brand_id: brand,
-      name_ar: 'كامري',
-      name_en: 'Camry',
-      vehicle_type: 'sedan',
-    });
-    const vehicle = await insertRow(database, 'vehicles', {
-      country_id: world.country, provider_id: driver, vehicle_brand_id: brand, vehicle_model_id: model, plate_number: 'A 1', color: 'white',
-      manufacturing_year: 2023, seats_number: 4, review_status: 'accepted',
-    }); // prettier-ignore
+    const driver = await addPerson(database, 'providers', world.country, { is_driver: true });
+    const vehicle = await addVehicle(database, world.country, driver);
     const card = { base_fare: 500, minimum_fare: 1_300, price_per_kilo: 200, price_per_minute: 50, stop_price_per_minute: 60 };
     const id = await addOrder(database, world, {
       order_type: 'trip', vehicle_type: 'sedan', planned_distance: 10_000, planned_order_duration: 900, trip_type: 'airport', ...card,
@@ -261,10 +263,12 @@ describe('the money of an order', () => {
     expect([await entriesOf(byAdmin), await entriesOf(early)]).toEqual([[], []]);
   });
 
-  it('keeps orders from a provider whose wallet is too low', async () => {
+  it('keeps orders in cash from a provider whose wallet is too low, and no others', async () => {
     const indebted = await indebtedProvider();
-    const id = await addOrder(database, world);
-    expect((await move(id, 'accept_order', { provider_id: indebted })).body.errors).toHaveProperty('provider_id');
+    const cash = await addOrder(database, world, { pay_type: 'cash' });
+    expect((await move(cash, 'accept_order', { provider_id: indebted })).body.data.reasons).toEqual(['wallet_too_low']);
+    const card = await addOrder(database, world, { pay_type: 'card' });
+    expect((await move(card, 'accept_order', { provider_id: indebted })).status).toBe(200);
   });
 });
 
@@ -283,8 +287,8 @@ describe('delegating', () => {
     ]);
     const { events } = (await call('GET', `orders/${id}/details`)).body.data;
     expect(events.at(-1)).toMatchObject({ action: 'delegate', provider: { id: second }, notes: 'أقرب' });
-    const indebted = await indebtedProvider();
-    expect((await call('POST', `orders/${id}/delegate`, { provider_id: indebted })).body.errors).toHaveProperty('provider_id');
+    const unknown = await addPerson(database, 'providers', world.country, { accepted_by_admin: false });
+    expect((await call('POST', `orders/${id}/delegate`, { provider_id: unknown })).body.data.reasons).toEqual(['not_accepted']);
     await move(id, 'ship_order');
     await move(id, 'order_progress');
     expect((await call('POST', `orders/${id}/delegate`, { provider_id: provider })).body.code).toBe('order.cannot_delegate');

@@ -3,6 +3,7 @@ import { isRide, orderForm } from '@diwan/contract/order-calls';
 import { validate } from '@diwan/contract/kit/validate';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import { invalid, invalidField } from '../../kit/errors.ts';
+import type { Runner } from '../../kit/list/rows.ts';
 import { phoneRules } from '../../kit/phone-rules.ts';
 import { showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
@@ -13,7 +14,8 @@ import { checkReferences } from '../../kit/write/references.ts';
 import { ordersApi } from './index.ts';
 import { couponUse } from './order-coupon.ts';
 import { writeEvent } from './order-events.ts';
-import { checkProvider } from './order-provider.ts';
+import { demandEligible, recordOverride } from './demand-eligible.ts';
+import type { OpenJob } from './order-eligibility.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOf, priceOf, type Priced } from './price-order.ts';
 import { checkVisit } from './visit-time.ts';
@@ -51,8 +53,8 @@ async function clientOf({ client }: Transaction, id: unknown): Promise<Client> {
 }
 
 /** How the order is paid: a way that is offered in its country now. */
-async function payTypeOf({ client }: Transaction, values: Row): Promise<string> {
-  const { rows } = await client.query<{ kind: string }>(
+export async function payTypeOf(runner: Runner, values: Row): Promise<string> {
+  const { rows } = await runner.query<{ kind: string }>(
     'select kind from payment_ways where id = $1 and is_active and deleted_at is null and (country_id is null or country_id = $2)',
     [values['payment_way_id'], values['country_id']],
   );
@@ -61,13 +63,23 @@ async function payTypeOf({ client }: Transaction, values: Row): Promise<string> 
 }
 
 /** The provider who serves it: the one that was chosen, else the one whose package it is. */
-async function providerOf({ client }: Transaction, values: Row, { lines }: Priced): Promise<number | null> {
+function providerOf(values: Row, { lines }: Priced): number | null {
   const chosen = (values['provider_id'] as number | null | undefined) ?? null;
   const owners = new Set(lines.flatMap((line) => line.provider_id ?? []));
   if (owners.size > 1 || (chosen !== null && owners.size === 1 && !owners.has(chosen))) throw invalidField('services', 'other_provider');
-  const id = chosen ?? [...owners][0] ?? null;
-  if (id !== null) await checkProvider(client, values['order_type'] as OrderRow['order_type'], id);
-  return id;
+  return chosen ?? [...owners][0] ?? null;
+}
+
+/** A named provider may take an order of this kind, there and then. */
+async function demandNamed(app: FastifyInstance, request: FastifyRequest, transaction: Transaction, columns: Row, why: unknown) {
+  const named = columns['provider_id'] as number | null;
+  if (named === null) return null;
+  const job = { ...columns, id: null } as unknown as OpenJob;
+  const taken = await demandEligible({ app, request, transaction }, job, named, {
+    isTakenNow: false,
+    why: typeof why === 'string' ? why : undefined,
+  });
+  return { ...taken, named };
 }
 
 const FROM_FORM = [
@@ -83,10 +95,10 @@ async function columnsOf(transaction: Transaction, client: Client, values: Row, 
   const isTrip = values['order_type'] === 'trip';
   return {
     ...Object.fromEntries(FROM_FORM.map((name) => [name, values[name] ?? null])),
-    provider_id: await providerOf(transaction, values, priced),
+    provider_id: providerOf(values, priced),
     contact_name: `${client.first_name} ${client.last_name}`,
     contact_phone: client.phone,
-    pay_type: await payTypeOf(transaction, values),
+    pay_type: await payTypeOf(transaction.client, values),
     group_service_id: priced.lines[0]?.group_service_id ?? null,
     is_maintenance: priced.lines.some((line) => line.is_maintenance),
     is_scheduled: scheduled,
@@ -176,11 +188,13 @@ export async function placeOrder(
   const priced = await priceOf(app, client, values, lines, coupon?.discountOf);
   const at = new Date(app.now()).toISOString();
   const columns = { id, ...(await columnsOf(transaction, person, values, priced)), ...coupon?.columns() };
+  const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
   const order = await insertOrder(transaction, columns, at);
   await insertLines(transaction, order, priced);
   if (priced.ride) await insertWay(transaction, order);
   const step = { order_id: order.id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
   await writeEvent(transaction, { ...step, actor: 'admin', admin_id: request.access.adminId, notes: null });
+  if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.named });
   const changes = readableAmounts(ordersApi.resource, order, changesBetween(null, order));
   await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'create', changes }]);
   await announce(transaction, { table: 'orders', id: order.id, kind: 'create', country_id: order.country_id });

@@ -29,8 +29,13 @@ export async function tellOfMove(transaction: Transaction, order: OrderRow): Pro
   if (order.provider_id !== null) await tell(transaction, order, { user_type: 'provider', user_id: order.provider_id }, notice);
 }
 
+/** Tells who had an order that somebody else has it now. */
+export async function tellOfTakingAway(transaction: Transaction, order: OrderRow, before: number): Promise<void> {
+  await tell(transaction, order, { user_type: 'provider', user_id: before }, 'order_taken_away');
+}
+
 /** Tells the new provider of an order and the one before. */
 export async function tellOfDelegation(transaction: Transaction, order: OrderRow, before: number | null): Promise<void> {
   if (order.provider_id !== null) await tell(transaction, order, { user_type: 'provider', user_id: order.provider_id }, 'order_delegated');
-  if (before !== null) await tell(transaction, order, { user_type: 'provider', user_id: before }, 'order_taken_away');
+  if (before !== null) await tellOfTakingAway(transaction, order, before);
 }

@@ -7,7 +7,7 @@ import type { Runner } from '../../kit/list/rows.ts';
 import type { Row } from '../../kit/store.ts';
 
 /** The week in force where a visit is to be: the city's, else the country's. */
-async function hoursOf(runner: Runner, countryId: unknown, cityId: unknown): Promise<string[] | undefined> {
+export async function hoursOf(runner: Runner, countryId: unknown, cityId: unknown): Promise<string[] | undefined> {
   const { rows } = await runner.query<{ hours: string[] }>(
     `select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null
      order by city_id is null limit 1`,

@@ -27,6 +27,9 @@ export function PlainValue({ resource, name, value, zone }: PlainValueProps) {
   const none = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (none) return <span className={classes.none}>{words('detail.log.nothing')}</span>;
   const field = resource.fields[name];
+  // What spoke against somebody stands in the log as stable words.
+  if (name === 'ineligible' && Array.isArray(value))
+    return <bdi>{formatList(value.map((reason) => words(`validation.ineligible.${String(reason)}`)))}</bdi>;
   return field ? valueOf(field, name, value, words, zone) : <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>;
 }
 

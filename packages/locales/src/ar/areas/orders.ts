@@ -66,6 +66,7 @@ const fields = {
   report_reason_id: 'سبب الشكوى',
   cancel_reason_id: 'سبب الإلغاء',
   notes: 'ملاحظات',
+  override_reason: 'سبب التجاوز',
 };
 const orders = {
   title: 'الطلبات',
@@ -163,6 +164,7 @@ export default {
     order_actions: {
       place: 'إنشاء الطلب',
       delegate: 'تفويض',
+      override_eligibility: 'تجاوز موانع الإسناد',
       accept_order: 'قبول الطلب',
       reject_order: 'رفض الطلب',
       ship_order: 'الانطلاق إلى العميل',
@@ -224,6 +226,9 @@ export default {
     delegate_title: 'تفويض الطلب {{number}}',
     delegate_yes: 'تفويض',
     choose_provider: 'اختر من يتولى الطلب',
+    ineligible: 'لا يمكن إسناد الطلب إليه:',
+    may_override: 'يمكنك إسناده مع ذلك بسبب يُكتب، ويبقى في السجل.',
+    needs_override: 'يتطلب التجاوز صلاحية خاصة.',
     planned: 'المقدّر',
     actual: 'الفعلي',
     distance: 'المسافة',

@@ -66,6 +66,7 @@ const fields = {
   report_reason_id: 'Complaint reason',
   cancel_reason_id: 'Cancel reason',
   notes: 'Notes',
+  override_reason: 'Reason for the exception',
 };
 const orders = {
   title: 'Orders',
@@ -155,6 +156,7 @@ export default {
     order_actions: {
       place: 'Order placed',
       delegate: 'Delegate',
+      override_eligibility: 'Assigned in spite of reasons against',
       accept_order: 'Accept order',
       reject_order: 'Reject order',
       ship_order: 'Set out',
@@ -216,6 +218,9 @@ export default {
     delegate_title: 'Delegate order {{number}}',
     delegate_yes: 'Delegate',
     choose_provider: 'Choose who takes the order over',
+    ineligible: 'The order cannot go to them:',
+    may_override: 'You may assign it all the same: the reason that you write stays in the log.',
+    needs_override: 'Making an exception takes a right of its own.',
     planned: 'Planned',
     actual: 'Actual',
     distance: 'Distance',

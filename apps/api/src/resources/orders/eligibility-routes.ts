@@ -1,0 +1,98 @@
+import { delegateFacts, eligibilityFacts } from '@diwan/contract/order-calls';
+import { validate } from '@diwan/contract/kit/validate';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { mayOverride } from '@diwan/domain/orders/eligibility';
+import { phaseOf } from '@diwan/domain/orders/order-phases';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResourceApi } from '../../kit/crud.ts';
+import { requestSchema } from '../../kit/documents/body-schema.ts';
+import { answerSchema } from '../../kit/documents/record-schema.ts';
+import { invalid, invalidField } from '../../kit/errors.ts';
+import type { Runner } from '../../kit/list/rows.ts';
+import { rowId } from '../../kit/row-id.ts';
+import type { Row } from '../../kit/store.ts';
+import { inTransaction } from '../../kit/transaction.ts';
+import { translate } from '../../kit/translate.ts';
+import { checkReferences } from '../../kit/write/references.ts';
+import { may } from '../../plugins/access.ts';
+import { ordersApi, tripsApi } from './index.ts';
+import { readOrder } from './order-details.ts';
+import { judgeTaker, type OpenJob } from './order-eligibility.ts';
+import { payTypeOf } from './place-order.ts';
+
+const ANSWER = answerSchema({
+  type: 'object',
+  properties: {
+    reasons: { type: 'array', items: { type: 'object', properties: { code: { type: 'string' }, text: { type: 'string' } } } },
+    may_override: { type: 'boolean' },
+  },
+});
+
+/** What speaks against a provider for a job: nothing is taken by asking. */
+async function answer(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  runner: Runner,
+  job: OpenJob,
+  providerId: number,
+  isTakenNow: boolean,
+) {
+  const verdict = await judgeTaker(app, runner, job, providerId, { isTakenNow, lock: false });
+  if (!verdict) throw invalidField('provider_id', 'not_found');
+  const { reasons } = verdict;
+  return {
+    status: 'success',
+    message: translate(request.language, 'messages.ok'),
+    data: {
+      reasons: reasons.map((code) => ({ code, text: translate(request.language, `validation.ineligible.${code}`) })),
+      may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
+    },
+  };
+}
+
+function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly PermissionUrl[], prefix: string) {
+  const { name } = api.resource;
+  const doc = { summary: 'What speaks against a provider for it', tag: name, answer: ANSWER, refusals: [404, 422] };
+  app.get(`${prefix}/${name}/:id/eligibility/:provider_id`, { config: { guard, resource: name, doc } }, (request) =>
+    inTransaction(app, async (transaction) => {
+      const order = await readOrder(transaction.client, api, request, rowId(request));
+      const providerId = rowId(request, 'provider_id');
+      await checkReferences(transaction, request, delegateFacts, order, { provider_id: providerId });
+      // Given to somebody while it waits, an order is not taken on yet.
+      const isDelegated = (request.query as Row)['for'] === 'delegate';
+      const isTakenNow = !isDelegated || phaseOf(order.order_status) !== 'requested';
+      return answer(app, request, transaction.client, order, providerId, isTakenNow);
+    }),
+  );
+}
+
+/** A job that is being typed in, as far as it decides who may take it. */
+async function typedJob(runner: Runner, values: Row): Promise<OpenJob> {
+  const { rows } = await runner.query<{ currency: string }>('select currency from countries where id = $1', [values['country_id']]);
+  const nothing = { id: null, city_id: null, vehicle_type: null, visit_date: null, visit_time: null };
+  const pay_type = typeof values['payment_way_id'] === 'number' ? await payTypeOf(runner, values) : '';
+  return { ...nothing, ...values, currency: rows[0]?.currency ?? '', pay_type } as unknown as OpenJob;
+}
+
+/** Whether a provider may take an order that is there, or one that is being typed in; each reason against with its words. */
+export function registerEligibility(app: FastifyInstance, prefix: string) {
+  registerOfOrder(app, ordersApi, ['update-orders', 'delegate-orders'], prefix);
+  registerOfOrder(app, tripsApi, ['update-trips', 'delegate-orders'], prefix);
+  const body = requestSchema(eligibilityFacts, 'create');
+  const doc = {
+    summary: 'What speaks against a provider for a job that is typed in',
+    tag: 'orders',
+    body,
+    answer: ANSWER,
+    refusals: [422],
+  };
+  app.post(`${prefix}/orders/eligibility`, { config: { guard: 'create-orders', writes: false, doc } }, (request) => {
+    const checked = validate(eligibilityFacts, 'create', (request.body ?? {}) as Row, { phones: [] });
+    if (!checked.ok) throw invalid(checked.errors);
+    const values = checked.value as Row;
+    return inTransaction(app, async (transaction) => {
+      await checkReferences(transaction, request, eligibilityFacts, null, values);
+      return answer(app, request, transaction.client, await typedJob(transaction.client, values), values['provider_id'] as number, false);
+    });
+  });
+}
