@@ -7,11 +7,15 @@ import { isPhoneOf } from '@diwan/domain/phones';
 import { overlapping, parseHours } from '@diwan/domain/week-hours';
 import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-moves';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
+import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { openFiles } from '../files/files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { proveLedger } from '../money/prove-ledger.ts';
+import { judgeTaker } from '../resources/orders/order-eligibility.ts';
+import type { OrderRow } from '../resources/orders/order-row.ts';
+import { startNode } from '../testing/access-fixtures.ts';
 import { loadDemo } from './load-demo.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
@@ -114,6 +118,27 @@ describe('the demo marketplace', () => {
       expect([ranges.length, overlapping(ranges).size]).toEqual([hours.length, 0]);
     }
     expect(await countOf('(select position from sliders group by position having count(*) > 1) twice')).toBe(0);
+  });
+
+  it('has nobody in an order who may not take it, and nobody out for two rides', async () => {
+    const node = await startNode(database, { now: NOW.getTime() });
+    const taken = await rowsOf<OrderRow>(
+      `select * from orders where provider_id is not null and ended_at is null and order_status not in ('pending', 'client_receive_offers')`,
+    );
+    const verdicts = await Promise.all(
+      taken.map(async (order) => {
+        const verdict = await judgeTaker(node.app, database.pool, order, order.provider_id ?? 0, { isTakenNow: true, lock: false });
+        // One ride under way and one ahead are counted below.
+        const reasons = verdict?.reasons.filter((reason) => reason !== 'on_a_ride' && reason !== 'next_ride_taken');
+        return { order: order.id, reasons };
+      }),
+    ).finally(() => node.app.close());
+    expect(taken.length).toBeGreaterThan(4);
+    expect(verdicts.filter(({ reasons }) => reasons?.length !== 0)).toEqual([]);
+    const rides = (statuses: readonly string[]) =>
+      `(select provider_id from orders where order_type in ('trip', 'transfer_package') and provider_id is not null
+        and order_status in (${statuses.map((one) => `'${one}'`).join(', ')}) group by provider_id having count(*) > 1) twice`;
+    expect([await countOf(rides(NEXT_RIDE_STATUSES)), await countOf(rides(RIDE_UNDER_WAY_STATUSES))]).toEqual([0, 0]);
   });
 
   it('counts its people in the counters that the lists read', async () => {

@@ -1,3 +1,4 @@
+import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type pg from 'pg';
 import { COUNTED, foldSql } from '../../kit/counters/counter-sql.ts';
 import { recount } from '../../kit/counters/recount.ts';
@@ -28,6 +29,7 @@ export async function loadOrders(client: pg.ClientBase, count: number, now: Date
   };
   if (count > MANY) await indexesLater(client, 'orders', insert, log);
   else await insert();
+  await client.query(ORDER_SQL.oneRide, [NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES]);
   if (quick) await countAnew(client);
   await client.query('analyze orders');
   const latest = new Date(now.getTime() - 60_000).toISOString();

@@ -11,6 +11,11 @@ const percent = (key: string, initial: number) =>
   `round(100 * coalesce((select (s.values->>'${key}')::numeric from settings s where s.country_id = c.id and s.values ? '${key}'),
     (select (s.values->>'${key}')::numeric from settings s where s.country_id is null and s.values ? '${key}'), ${initial}))::bigint`;
 
+/** Whoever takes orders may take them (`eligibility` of the domain): their papers hold for what is agreed on days ahead, too. */
+const MAY_WORK = `p.is_active and not p.is_ban and not p.is_locked and p.accepted_by_admin and p.deleted_at is null`;
+const DAYS_AHEAD = 7;
+const HOLDS = (day: string) => `(${day} is null or ${day} >= $1::timestamptz::date + ${DAYS_AHEAD})`;
+
 /** What orders are made of, numbered so that a fraction chooses among them. */
 const SOURCES = [
   `create temp table demo_places on commit drop as
@@ -27,15 +32,17 @@ const SOURCES = [
   `create temp table demo_workers on commit drop as
      select country_id, drives, row_number() over (partition by country_id, drives order by id) as place, count(*) over (partition by country_id, drives) as many, id, vehicle_id, vehicle_type
      from (select p.id, p.country_id, false as drives, null::int as vehicle_id, null::text as vehicle_type from providers p
-       where p.is_active and not p.is_ban and not p.is_locked and p.accepted_by_admin and not p.is_driver and not p.owns_vehicles
+       where ${MAY_WORK} and not p.is_driver and not p.owns_vehicles
        union all select distinct on (d.provider_id) d.provider_id, p.country_id, true, v.id, m.vehicle_type from vehicle_drivers d
-         join vehicles v on v.id = d.vehicle_id and v.review_status = 'accepted' join vehicle_models m on m.id = v.vehicle_model_id
-         join providers p on p.id = d.provider_id where p.is_active and not p.is_ban) w`,
+         join vehicles v on v.id = d.vehicle_id and v.review_status = 'accepted' and v.is_fulfilled and ${HOLDS('v.valid_until')}
+         join vehicle_models m on m.id = v.vehicle_model_id
+         join providers p on p.id = d.provider_id where ${MAY_WORK} and p.is_driver and ${HOLDS('p.license_expires_on')}) w`,
   `create index on demo_workers (country_id, drives, place)`,
   `create temp table demo_packs on commit drop as
      select s.country_id, row_number() over (partition by s.country_id order by s.id) as place, count(*) over (partition by s.country_id) as many,
        s.id, s.provider_id, s.group_service_id, g.is_maintenance, s.title_ar, s.title_en, s.price
-     from provider_services s join group_services g on g.id = s.group_service_id where s.is_active and s.deleted_at is null`,
+     from provider_services s join group_services g on g.id = s.group_service_id where s.is_active and s.deleted_at is null
+       and (s.provider_id is null or exists (select from providers p where p.id = s.provider_id and ${MAY_WORK}))`,
   `create index on demo_packs (country_id, place)`,
   `create temp table demo_ways on commit drop as
      select c.id as country_id, row_number() over (partition by c.id order by w.id) as place, count(*) over (partition by c.id) as many, w.id, w.kind as pays
@@ -155,6 +162,13 @@ select created, least(greatest(ends, created), $1::timestamptz - interval '1 min
   case when luck < 0.155 and status <> 'auto_cancel' then (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = case when status in ('rider_cancel', 'client_cancel') then 'client' when status in ('admin_cancel', 'admin_reject') then 'admin' else 'provider' end and r.place = 1 + i % r.many limit 1) end
 from summed order by created`;
 
+/** A driver is out for one ride and has accepted one more at most: of the others they thought better. */
+const ONE_RIDE = `update orders o set order_status = case order_type when 'trip' then 'partner_cancel_trip' else 'agent_cancel' end,
+  cancel_reason_id = (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = 'provider' and r.place = 1 + o.id % r.many limit 1)
+from (select id, row_number() over (partition by provider_id, order_status = any($1) order by id) as nth from orders
+  where order_type in ('trip', 'transfer_package') and provider_id is not null and order_status = any($1::text[] || $2::text[])) r
+where r.id = o.id and r.nth > 1`;
+
 /** Lines of the newest $1 orders of services. */
 const LINES = `insert into order_services (order_id, place, provider_service_id, title_ar, title_en, quantity, unit_price)
 select o.id, 1, s.id, s.title_ar, s.title_en, o.services_price / s.price, s.price from (select * from orders order by id desc limit $1) o
@@ -203,6 +217,7 @@ export const ORDER_SQL = {
   functions: [RANDOM, SHARE],
   sources: SOURCES,
   insert: INSERT,
+  oneRide: ONE_RIDE,
   lines: LINES,
   events: EVENTS,
   routes: ROUTES,

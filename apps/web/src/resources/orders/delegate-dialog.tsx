@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOrderCall } from './order-call.ts';
 import classes from './orders.module.css';
+import { ProviderVerdict } from './provider-verdict.tsx';
 
-const NAMES = ['provider_id', 'notes'] as const;
+const NAMES = ['provider_id', 'override_reason', 'notes'] as const;
 
 /** Gives an order to another provider of its country. */
 export function DelegateDialog({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
@@ -25,6 +26,7 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
     preset: { country_id: row.country_id },
   });
   const { busy, send } = useOrderCall(resource, row, 'delegate', form, onClose);
+  const chosen = form.values['provider_id'];
   return (
     <Modal
       open
@@ -50,9 +52,12 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
         }}
       >
         <p className={classes.quiet}>{t('orders.choose_provider')}</p>
-        {NAMES.map((name) => (
-          <FieldInput key={name} form={form} name={name} own={undefined} />
-        ))}
+        <FieldInput form={form} name="provider_id" own={undefined} />
+        <ProviderVerdict
+          form={form}
+          question={typeof chosen === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${chosen}?for=delegate` } : null}
+        />
+        <FieldInput form={form} name="notes" own={undefined} />
       </form>
     </Modal>
   );

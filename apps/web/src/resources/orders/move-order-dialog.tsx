@@ -16,6 +16,7 @@ import { Ltr } from '../../ui/text.tsx';
 import { useOrderCall } from './order-call.ts';
 import type { OrderMoveChoice } from './order-details.ts';
 import classes from './orders.module.css';
+import { ProviderVerdict } from './provider-verdict.tsx';
 import { ReasonInput } from './reason-input.tsx';
 
 interface MoveOrderDialogProps {
@@ -39,13 +40,14 @@ export function MoveOrderDialog({ resource, row, move, penalty, onClose }: MoveO
     resource: facts,
     mode: 'create',
     row: null,
-    items: [...names, 'on_behalf_of'],
+    items: [...names, ...(takes ? ['override_reason'] : []), 'on_behalf_of'],
     phones: [],
     preset: { country_id: row.country_id, on_behalf_of: null },
   });
   const { busy, send } = useOrderCall(resource, row, action, form, onClose);
   const who = form.values['on_behalf_of'] as 'client' | 'provider' | null;
   const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
+  const taker = row.provider_id ?? form.values['provider_id'];
   const late = !/^[0.]+$/.test(penalty);
   return (
     <Modal
@@ -88,6 +90,12 @@ export function MoveOrderDialog({ resource, row, move, penalty, onClose }: MoveO
         {names.map((name) => (
           <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
         ))}
+        {takes && (
+          <ProviderVerdict
+            form={form}
+            question={typeof taker === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${taker}` } : null}
+          />
+        )}
         <p className={classes.leads}>
           {t('orders.leads_to')} <StatusChip status={leadsTo} label={t(`enums.order_statuses.${leadsTo}` as never)} />
         </p>

@@ -1,4 +1,5 @@
-import { fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
+import { writableFields } from '@diwan/contract/kit/resource';
+import { eligibilityFacts, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../kit/form/field-input.tsx';
@@ -6,6 +7,7 @@ import type { RecordForm } from '../../kit/form/slots.ts';
 import { Radio } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import classes from './orders.module.css';
+import { ProviderVerdict, type VerdictQuestion } from './provider-verdict.tsx';
 import { ServiceLines, type OrderedLine } from './service-lines.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
@@ -29,6 +31,15 @@ function placeForm(form: RecordForm, names: { readonly lat: string; readonly lng
 
 const HERE = { lat: 'lat', lng: 'lng', location: 'client_address' } as const;
 const THERE = { lat: 'destination_lat', lng: 'destination_lng', location: 'destination_address' } as const;
+
+const ASKED = writableFields(eligibilityFacts).map(([name]) => name);
+
+/** What decides whether the chosen provider may take the order, as far as it is typed in. */
+function askedOf(values: Readonly<Record<string, unknown>>): VerdictQuestion | null {
+  if (typeof values['provider_id'] !== 'number' || typeof values['country_id'] !== 'number') return null;
+  const known = ASKED.filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '');
+  return { body: Object.fromEntries(known.map((name) => [name, values[name]])) };
+}
 
 interface OrderSectionsProps {
   form: RecordForm;
@@ -87,6 +98,7 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
           {field('shipping_price')}
           {field('provider_id')}
         </div>
+        <ProviderVerdict form={form} question={askedOf(form.values)} />
         {field('notes')}
       </section>
     </>

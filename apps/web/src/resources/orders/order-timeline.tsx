@@ -22,6 +22,8 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
                 <strong>
                   {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: nameOf({ ...step.provider }) })}
                 </strong>
+              ) : step.action === 'override_eligibility' ? (
+                <strong>{t('enums.order_actions.override_eligibility')}</strong>
               ) : (
                 <StatusChip status={step.to_status} label={t(`enums.order_statuses.${step.to_status}` as never)} />
               )}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../kit/form/field-input.tsx';
+import type { RecordForm } from '../../kit/form/slots.ts';
+import { api, type One } from '../../lib/api.ts';
+import classes from './orders.module.css';
+
+interface Verdict {
+  readonly reasons: readonly { readonly code: string; readonly text: string }[];
+  readonly may_override: boolean;
+}
+
+/** What is asked: of an order that is there, or of one that is being typed in. */
+export type VerdictQuestion = { readonly path: string } | { readonly body: Readonly<Record<string, unknown>> };
+
+function useVerdict(question: VerdictQuestion | null) {
+  return useQuery({
+    queryKey: ['eligibility', question],
+    enabled: question !== null,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (question && 'body' in question) return (await api.post<One<Verdict>>('orders/eligibility', question.body, { signal })).data;
+      return (await api.get<One<Verdict>>(question?.path ?? '', { signal })).data;
+    },
+  });
+}
+
+/** Why the chosen provider may not take the order; whoever may make an exception writes down why. */
+export function ProviderVerdict({ form, question }: { form: RecordForm; question: VerdictQuestion | null }) {
+  const { t } = useTranslation();
+  const { data } = useVerdict(question);
+  if (!question || !data || data.reasons.length === 0) return null;
+  return (
+    <div role="status" className={classes.verdict}>
+      <div className={classes.warning}>
+        <p>{t('orders.ineligible')}</p>
+        <ul>
+          {data.reasons.map(({ code, text }) => (
+            <li key={code}>{text}</li>
+          ))}
+        </ul>
+        <p>{t(data.may_override ? 'orders.may_override' : 'orders.needs_override')}</p>
+      </div>
+      {data.may_override && <FieldInput form={form} name="override_reason" own={undefined} />}
+    </div>
+  );
+}
