@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { COUNTED, foldSql } from '../../kit/counters/counter-sql.ts';
 import { recount } from '../../kit/counters/recount.ts';
 import { indexesLater } from '../indexes-later.ts';
+import { moveIntoHours } from './open-visits.ts';
 import { orderPaths } from './order-paths.ts';
 import { ORDER_SQL } from './order-sql.ts';
 
@@ -30,6 +31,7 @@ export async function loadOrders(client: pg.ClientBase, count: number, now: Date
   if (count > MANY) await indexesLater(client, 'orders', insert, log);
   else await insert();
   await client.query(ORDER_SQL.oneRide, [NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES]);
+  await moveIntoHours(client, now);
   if (quick) await countAnew(client);
   await client.query('analyze orders');
   const latest = new Date(now.getTime() - 60_000).toISOString();
