@@ -132,7 +132,8 @@ describe('the demo marketplace', () => {
         const reasons = verdict?.reasons.filter((reason) => reason !== 'on_a_ride' && reason !== 'next_ride_taken');
         return { order: order.id, reasons };
       }),
-    ).finally(() => node.app.close());
+    );
+    await node.app.close();
     expect(taken.length).toBeGreaterThan(4);
     expect(verdicts.filter(({ reasons }) => reasons?.length !== 0)).toEqual([]);
     const rides = (statuses: readonly string[]) =>
