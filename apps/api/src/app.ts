@@ -1,9 +1,12 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { openServerKeys, type ServerKeys } from './auth/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { AccessCache } from './kit/access-cache.ts';
 import { NodeSignals } from './kit/node-signals.ts';
 import { registerDemoPartners } from './demo/move-partners.ts';
+import type { ResourceApi } from './kit/crud.ts';
+import { once } from './kit/once.ts';
 import { registerIdempotency } from './kit/idempotency.ts';
 import { registerCounters } from './kit/counters/keep-counters.ts';
 import { registerExportDownloads } from './kit/export/export-routes.ts';
@@ -74,6 +77,10 @@ declare module 'fastify' {
     /** What the nodes tell each other. */
     signals: NodeSignals;
     accessCache: AccessCache;
+    /** What seals secrets and signs links; opened when first needed. */
+    keys: () => Promise<ServerKeys>;
+    /** Every resource with its storage. */
+    resources: readonly ResourceApi[];
     settings: Settings;
   }
 }
@@ -102,6 +109,11 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('now', now);
   app.decorate('signals', new NodeSignals(database, app.log));
   app.decorate('accessCache', new AccessCache(database, app.signals, now));
+  app.decorate(
+    'keys',
+    once(() => openServerKeys(config, database)),
+  );
+  app.decorate('resources', RESOURCE_APIS);
   app.decorate('settings', new Settings(database, app.signals));
   app.addHook('onClose', () => app.signals.close());
   await app.signals.listen();

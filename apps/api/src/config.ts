@@ -101,6 +101,13 @@ const VARIABLES = {
     'Folder of the embedded database and of uploaded files.',
     '.data in the checkout',
   ),
+  secretKey: variable(
+    'SECRET_KEY',
+    secret,
+    null,
+    'Key of secrets at rest and of signed links, the same on all nodes; former ones may follow it, after commas.',
+    'a file in DATA_DIR; with DATABASE_URL, a row of the database',
+  ),
   databaseUrl: variable(
     'DATABASE_URL',
     url('postgres', 'postgresql'),

@@ -17,3 +17,8 @@ export const UPLOAD_TYPES = {
 export function uploadUrl(reference: string): string {
   return `/uploads/${reference}`;
 }
+
+/** Links to private files that one call asks for. */
+export const LINKS_MAX = 100;
+/** What one admin may upload in 24 hours. */
+export const UPLOAD_QUOTA = { files: 500, bytes: 2 * 1024 ** 3 } as const;

@@ -50,7 +50,7 @@ const IMAGES = 8;
 async function addUploads(database: TestDatabase) {
   const names = Array.from({ length: IMAGES }, () => randomBytes(12).toString('hex'));
   await database.pool.query(
-    `insert into uploads (reference, kind, bytes) select 'image/' || n || '.webp', 'image', 1 from unnest($1::text[]) n union all select 'video/' || n || '.mp4', 'video', 1 from unnest($1::text[]) n`,
+    `insert into uploads (reference, kind, bytes, saved_at) select 'image/' || n || '.webp', 'image', 1, now() from unnest($1::text[]) n union all select 'video/' || n || '.mp4', 'video', 1, now() from unnest($1::text[]) n`,
     [names],
   );
   return names;

@@ -30,10 +30,10 @@ export function flagImage(iso2: string): Buffer | undefined {
 export function storePictures(files: Files): DemoPictures {
   const fewAtATime = atMost(8);
   const work: Promise<void>[] = [];
-  const store = (image: string, model: string, width: number, height: number): string => {
+  const store = (image: string, model: string, width: number, height: number, isPrivate = false): string => {
     const bytes = Buffer.from(image, 'base64');
     const reference = `images/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
-    work.push(fewAtATime(() => files.put(reference, bytes, { kind: 'image', model, width, height })));
+    work.push(fewAtATime(() => files.put(reference, bytes, { kind: 'image', model, width, height, isPrivate, isSaved: true })));
     return reference;
   };
   const flags = new Map(Object.entries(flagImages).map(([iso2, image]) => [iso2, store(image, 'countries', 120, 90)]));
@@ -41,8 +41,8 @@ export function storePictures(files: Files): DemoPictures {
   const avatars = avatarImages.map((image) => store(image, 'clients', 160, 160));
   const slides = serviceImages.slides.map((image) => store(image, 'sliders', 800, 320));
   const tiles = serviceImages.tiles.map((image) => store(image, 'groupServices', 160, 160));
-  const papers = paperImages.documents.map((image) => store(image, 'vehicle_documents', 380, 260));
-  const plates = paperImages.plates.map((image) => store(image, 'vehicles', 480, 120));
+  const papers = paperImages.documents.map((image) => store(image, 'vehicle_documents', 380, 260, true));
+  const plates = paperImages.plates.map((image) => store(image, 'vehicles', 480, 120, true));
   const stored = Promise.all(work);
   // A failure is met where `stored` is awaited, which may be later.
   stored.catch(() => {});

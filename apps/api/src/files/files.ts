@@ -23,9 +23,15 @@ export interface FileFacts {
   /** The resource that it was uploaded for, and by whom. */
   readonly model?: string | null;
   readonly adminId?: number | null;
+  /** Only for who may see a record that holds it. */
+  readonly isPrivate?: boolean;
+  /** When it was uploaded. */
+  readonly at?: number;
+  /** A record holds it already: what is loaded, and not uploaded. */
+  readonly isSaved?: boolean;
 }
 
-/** A name that nobody can guess: whoever has it may see the file. */
+/** A name that nobody can guess: whoever has it may see the file, if it is public. */
 export function newReference(type: StoredType): string {
   return `${type.startsWith('image/') ? 'images' : 'videos'}/${randomBytes(16).toString('hex')}.${EXTENSIONS[type]}`;
 }
@@ -63,8 +69,18 @@ export class Files {
   }
 
   /** The row comes last: a record can only name a file that is whole. */
-  async #record(reference: string, bytes: number, { kind, width = null, height = null, model = null, adminId = null }: FileFacts) {
-    await this.#db.insert(uploads).values({ reference, kind, bytes, width, height, model, admin_id: adminId }).onConflictDoNothing();
+  async #record(reference: string, bytes: number, facts: FileFacts) {
+    const { kind, width = null, height = null, model = null, adminId = null, isPrivate = false, isSaved = false } = facts;
+    const created_at = new Date(facts.at ?? Date.now()).toISOString();
+    const saved_at = isSaved ? created_at : null;
+    const row = { reference, kind, bytes, width, height, model, admin_id: adminId, is_private: isPrivate, saved_at, created_at };
+    await this.#db.insert(uploads).values(row).onConflictDoNothing();
+  }
+
+  /** A file and its smaller copies; their row is the caller's. */
+  async remove(reference: string): Promise<void> {
+    for (const width of THUMBNAIL_WIDTHS) await this.#driver.remove(thumbnailOf(reference, width));
+    await this.#driver.remove(reference);
   }
 
   size(reference: string): Promise<number | undefined> {
@@ -77,7 +93,7 @@ export class Files {
 
   /** A picture in a smaller width: drawn when first asked for, kept from then on. */
   async thumbnail(reference: string, width: ThumbnailWidth): Promise<Buffer | undefined> {
-    const name = `thumbs/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
+    const name = thumbnailOf(reference, width);
     const kept = await bytesOf(this.#driver.read(name));
     if (kept) return kept;
     const drawing = this.#shrinking.get(name) ?? this.#shrink(reference, name, width).finally(() => this.#shrinking.delete(name));
@@ -98,6 +114,9 @@ export class Files {
     this.#driver.close();
   }
 }
+
+const thumbnailOf = (reference: string, width: ThumbnailWidth) =>
+  `thumbs/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
 
 function requiredType(reference: string): StoredType {
   const type = typeOf(reference);

@@ -53,6 +53,11 @@ export function may(access: Access, permission: PermissionUrl): boolean {
 /** 403 that names the permissions of which one would do. */
 const lacking = (permissions: readonly string[]) => new AppError(403, 'permission.missing', {}, { data: { permissions } });
 
+/** Throws 403 unless the admin holds one of the permissions. */
+export function demandOne(access: Access, permissions: readonly PermissionUrl[]): void {
+  if (!permissions.some((permission) => may(access, permission))) throw lacking(permissions);
+}
+
 /** Throws 403 unless the admin holds the permission. */
 export function demand(access: Access, permission: PermissionUrl): void {
   if (!may(access, permission)) throw lacking([permission]);

@@ -1,14 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RESOURCES } from '@diwan/contract/resources/index';
 import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
-import { UPLOAD_KINDS, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads';
-import { byteRange } from '../files/byte-range.ts';
-import { openFiles, THUMBNAIL_WIDTHS, typeOf, type Files } from '../files/files.ts';
+import { UPLOAD_KINDS, UPLOAD_LIMITS } from '@diwan/contract/uploads';
+import { openFiles, type Files } from '../files/files.ts';
+import { removeOrphans } from '../files/remove-orphans.ts';
 import { discard, isUploadKind, keep, receive, type Incoming } from '../files/receive-upload.ts';
-import { AppError, invalidField, notFound } from '../kit/errors.ts';
+import { AppError, invalidField } from '../kit/errors.ts';
 import { translate } from '../kit/translate.ts';
 import { holdPlace } from './load/limits.ts';
+import { registerUploadLinks } from './upload-links.ts';
+import { checkQuota, checkedFields, demandUse, MODELS } from './upload-rules.ts';
+import { serveUploads } from './serve-uploads.ts';
 import { answerSchema } from '../kit/documents/record-schema.ts';
 
 declare module 'fastify' {
@@ -20,7 +22,7 @@ declare module 'fastify' {
 const UPLOAD_PATH = '/api/admin/uploads';
 /** The fields and boundaries around a file. */
 const ENVELOPE_BYTES = 64 * 1024;
-const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 200, fileSize: UPLOAD_LIMITS.video + 1 };
+const LIMITS = { files: 1, fields: 6, parts: 7, fieldSize: 200, fileSize: UPLOAD_LIMITS.video + 1 };
 
 /** What a form brought, before any of it was believed. */
 interface Form {
@@ -50,18 +52,12 @@ async function readForm(request: FastifyRequest, folder: string, form: Form): Pr
       part.file.destroy();
       throw invalidField(part.fieldname, 'unknown_key');
     } else {
-      const kind = form.fields['attachment_type'];
+      const { attachment_type: kind, model } = form.fields;
+      // Where the model comes first, as our own forms send it, nothing is taken in vain.
+      if (model !== undefined) demandUse(request.access, model);
       form.file = await receive(part.file, folder, UPLOAD_LIMITS[isUploadKind(kind) ? kind : 'video']);
     }
   }
-}
-
-function checkedFields({ attachment_type: kind, model, ...others }: Record<string, unknown>): { kind: UploadKind; model: string } {
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw invalidField(unknown, 'unknown_key');
-  if (!isUploadKind(kind)) throw invalidField('attachment_type', kind === undefined ? 'empty' : 'not_found');
-  if (!RESOURCES.some((resource) => resource.name === model)) throw invalidField('model', model === undefined ? 'empty' : 'not_found');
-  return { kind, model: model as string };
 }
 
 /** A refusal in the middle of a form: browsers read an answer only once they have sent all, so the rest is taken in and dropped, unless it is far too much. */
@@ -74,12 +70,15 @@ function letTheRestCome({ raw }: FastifyRequest, reply: FastifyReply) {
 function takeUploads(app: FastifyInstance) {
   app.post(UPLOAD_PATH, { config: { guard: 'session', forms: true, doc: UPLOAD_DOC } }, async (request, reply) => {
     const form: Form = { fields: {} };
+    const { adminId } = request.access;
     try {
       holdPlace(request, reply, 'uploads');
+      await checkQuota(app, adminId);
       await readForm(request, app.files.incoming, form);
       const facts = checkedFields(form.fields);
+      demandUse(request.access, facts.model);
       if (!form.file) throw new AppError(422, 'upload.missing');
-      const reference = await keep(app.files, form.file, { ...facts, adminId: request.access.adminId });
+      const reference = await keep(app.files, form.file, { ...facts, adminId, at: app.now() });
       reply.status(201);
       return { status: 'success', message: translate(request.language, 'messages.uploaded'), data: reference };
     } finally {
@@ -102,65 +101,33 @@ const UPLOAD_DOC = {
         description: `At most ${UPLOAD_LIMITS.image} bytes for an image, ${UPLOAD_LIMITS.video} for a video.`,
       },
       attachment_type: { type: 'string', enum: UPLOAD_KINDS },
-      model: { type: 'string', enum: RESOURCES.map((resource) => resource.name) },
+      model: { type: 'string', enum: MODELS },
+      field: { type: 'string', description: 'The field that will hold it; without it, it is private if one of the model is.' },
     },
     required: ['file', 'attachment_type', 'model'],
     additionalProperties: false,
   },
   status: 201,
   answer: answerSchema({ type: 'string', pattern: UPLOAD_REFERENCE.source }),
-  refusals: [413, 422],
+  refusals: [403, 413, 422, 429],
 } as const;
 
-const HEADERS = {
-  // A reference never names another file.
-  'cache-control': 'public, max-age=31536000, immutable',
-  // What people upload runs nothing, wherever it is opened.
-  'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-  'content-disposition': 'inline',
-  'accept-ranges': 'bytes',
-};
+const ONE_HOUR = 60 * 60_000;
 
-function serveUploads(app: FastifyInstance) {
-  app.get<{ Params: { folder: string; name: string }; Querystring: { w?: string } }>(
-    '/uploads/:folder/:name',
-    { config: { guard: 'public', doc: SERVE_DOC } },
-    async (request, reply) => {
-      const reference = `${request.params.folder}/${request.params.name}`;
-      const type = typeOf(reference);
-      if (!UPLOAD_REFERENCE.test(reference) || !type) throw notFound('route.not_found');
-      const width = THUMBNAIL_WIDTHS.find((one) => String(one) === request.query.w);
-      if (width && type === 'image/webp') {
-        const small = await app.files.thumbnail(reference, width);
-        if (!small) throw notFound('route.not_found');
-        return reply.headers(HEADERS).type(type).send(small);
-      }
-      const asked = request.headers.range;
-      const size = asked === undefined ? undefined : await app.files.size(reference);
-      const range = asked === undefined || size === undefined ? undefined : byteRange(asked, size);
-      if (range === 'beyond') return reply.status(416).header('content-range', `bytes */${size}`).send();
-      const found = await app.files.read(reference, range);
-      if (!found) throw notFound('route.not_found');
-      if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      return reply.headers(HEADERS).type(type).header('content-length', found.bytes).send(found.stream);
-    },
-  );
-}
-
-const SERVE_DOC = {
-  summary: 'An uploaded file; images also in a smaller width',
-  tag: 'uploads',
-  query: { w: { type: 'integer', enum: THUMBNAIL_WIDTHS } },
-  answerType: '*/*',
-  refusals: [404],
-} as const;
-
-/** Takes files from logged-in admins and serves them to whoever knows their unguessable names. */
+/** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   app.decorate('files', await openFiles(app.config, app.database));
-  app.addHook('onClose', () => app.files.close());
   takeUploads(app);
+  registerUploadLinks(app, UPLOAD_PATH);
   serveUploads(app);
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = () =>
+    void removeOrphans(app).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'uploads that nothing names could not be removed this time'),
+    );
+  app.addHook('onListen', async () => void (timer = setInterval(sweep, ONE_HOUR).unref()));
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+    app.files.close();
+  });
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -9,6 +11,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 /** The password of every admin that `addAdmin` makes. */
 export const PASSWORD = 'palm-oasis-73';
 const passwordHash = hashPassword(PASSWORD);
+
+/** Keys of test nodes lie here, beside no one's data. */
+const DATA_DIR = join(tmpdir(), 'diwan-test-data');
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -41,7 +46,12 @@ export async function startNode(
   clock: TestClock = { now: Date.now() },
   env: Record<string, string> = {},
 ): Promise<TestNode> {
-  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...env }), database, now: () => clock.now, logger: false });
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR, ...env }),
+    database,
+    now: () => clock.now,
+    logger: false,
+  });
   return {
     app,
     async call(method, path, { token, body, from = '203.0.113.1', headers = {} } = {}) {

@@ -29,9 +29,9 @@ interface Kinds {
   refs: { table: string };
   keys: { catalogue: string };
   hours: { max: number };
-  image: { emptyMessage: string };
-  images: { max: number };
-  video: Record<never, never>;
+  image: { emptyMessage: string; private: boolean };
+  images: { max: number; private: boolean };
+  video: { private: boolean };
   latitude: Record<never, never>;
   longitude: Record<never, never>;
   date: Record<never, never>;
@@ -158,17 +158,25 @@ export function hours<const O extends Shared & { max?: number }>(options: O = {}
   return field<'hours', string[], O>('hours', { max: options.max ?? 70 }, options);
 }
 
+/** Papers of people and vehicles are `private`: served to who may see a record that holds them, never to whoever knows their names. */
+type FileOptions = Shared & { private?: boolean };
+
 /** The reference that an upload returned. `emptyMessage` is the key of the text for "none given". */
-export function image<const O extends Shared & { emptyMessage?: string }>(options: O = {} as O) {
-  return field<'image', string, O>('image', { emptyMessage: options.emptyMessage ?? 'empty' }, options);
+export function image<const O extends FileOptions & { emptyMessage?: string }>(options: O = {} as O) {
+  return field<'image', string, O>('image', { emptyMessage: options.emptyMessage ?? 'empty', private: options.private ?? false }, options);
 }
 
-export function images<const O extends Shared & { max?: number }>(options: O = {} as O) {
-  return field<'images', string[], O>('images', { max: options.max ?? 10 }, options);
+export function images<const O extends FileOptions & { max?: number }>(options: O = {} as O) {
+  return field<'images', string[], O>('images', { max: options.max ?? 10, private: options.private ?? false }, options);
 }
 
-export function video<const O extends Shared>(options: O = {} as O) {
-  return field<'video', string, O>('video', {}, options);
+export function video<const O extends FileOptions>(options: O = {} as O) {
+  return field<'video', string, O>('video', { private: options.private ?? false }, options);
+}
+
+/** Whether a field holds files that only who may see its record may see. */
+export function isPrivateFile(field: Field | undefined): boolean {
+  return (field?.kind === 'image' || field?.kind === 'images' || field?.kind === 'video') && field.private;
 }
 
 /** A calendar day, `YYYY-MM-DD`, of the row's country. */

@@ -7,7 +7,7 @@ export const clients = defineResource('clients', {
     ...personFields,
     license_number: text({ max: 40, optional: true }),
     license_expires_on: date({ optional: true }),
-    license_image: image({ optional: true }),
+    license_image: image({ optional: true, private: true }),
   },
   label: ['first_name', 'last_name'],
   scope: 'country_id',

@@ -13,7 +13,7 @@ export const personFields = {
   city_id: ref('cities', { optional: true, within: 'country_id' }),
   preferred_language: oneOf('locales', LOCALES, { initial: 'ar' }),
   image: image({ optional: true }),
-  id_image: image({ optional: true }),
+  id_image: image({ optional: true, private: true }),
   platform_type: oneOf('platforms', PLATFORMS, { readOnly: true }),
   referral_code: text({ max: 20, readOnly: true }),
   rate_avg: number({ max: 5, decimals: 2, readOnly: true, optional: true }),

@@ -8,7 +8,7 @@ export const vehicleDocuments = defineResource('vehicle_documents', {
     vehicle_id: ref('vehicles', { within: 'country_id', createOnly: true }),
     vehicle_requirement_id: ref('vehicle_requirements', { within: 'country_id', createOnly: true }),
     document_number: text({ max: 60, optional: true }),
-    images: images({ max: 6 }),
+    images: images({ max: 6, private: true }),
     expires_on: date({ optional: true }),
   },
   label: ['document_number'],

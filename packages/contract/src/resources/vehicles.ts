@@ -23,9 +23,9 @@ export const vehicles = defineResource('vehicles', {
     seats_number: number({ min: 1, max: 60 }),
     plate_number: text({ max: 20 }),
     license_number: text({ max: 40, optional: true }),
-    plate_image: image({ optional: true }),
+    plate_image: image({ optional: true, private: true }),
     /** The pictures of all documents that count. */
-    document_images: images({ readOnly: true, optional: true }),
+    document_images: images({ readOnly: true, optional: true, private: true }),
     /** It serves an order right now. */
     is_in_order: flag({ readOnly: true }),
     is_complete_data: flag({ readOnly: true }),

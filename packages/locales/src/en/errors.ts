@@ -97,6 +97,7 @@ export default {
     pixels: 'The image has too many pixels',
     missing: 'No file was attached',
     unreadable: 'The file could not be read',
+    quota: 'You have uploaded as much as one may in a day, go on tomorrow',
   },
   export: {
     link_used: 'This export link was used or has expired',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, numeric, pgTable, text, uniqueIndex, type ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { holding } from './private-files.ts';
 import { cities, countries } from './geography.ts';
 
 const LIVE = sql`deleted_at is null`;
@@ -41,7 +42,17 @@ const personColumns = () => ({
 });
 
 type PersonTable = Record<
-  'phone' | 'email' | 'country_id' | 'city_id' | 'created_at' | 'id' | 'first_name' | 'last_login_at' | 'search_key',
+  | 'id_image'
+  | 'license_image'
+  | 'phone'
+  | 'email'
+  | 'country_id'
+  | 'city_id'
+  | 'created_at'
+  | 'id'
+  | 'first_name'
+  | 'last_login_at'
+  | 'search_key',
   ExtraConfigColumn
 >;
 
@@ -58,6 +69,8 @@ function personIndexes(name: string, t: PersonTable) {
     index(`${name}_city`).on(t.city_id, t.created_at, t.id).where(LIVE),
     index(`${name}_first_name`).on(t.first_name, t.id).where(LIVE),
     index(`${name}_last_login`).on(t.last_login_at, t.id).where(LIVE),
+    holding(`${name}_id_image`, t.id_image),
+    holding(`${name}_license_image`, t.license_image),
     index(`${name}_search`).using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ];
 }
@@ -80,5 +93,5 @@ export const providers = pgTable(
     is_available: yesNo(false),
     search_key: searchKey('first_name', 'last_name', 'phone', 'email', 'company_name'),
   },
-  (t) => personIndexes('providers', t),
+  (t) => [...personIndexes('providers', t), holding('providers_plate_image', t.plate_image)],
 );

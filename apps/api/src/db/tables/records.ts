@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, yesNo } from './columns.ts';
 import { admins } from './access.ts';
 
 /** Who changed what, when, from where, from what to what. Written in the transaction of the change, never edited. */
@@ -20,16 +21,32 @@ export const audit = pgTable(
 );
 
 /** Files that were uploaded, by the reference that records hold. */
-export const uploads = pgTable('uploads', {
-  reference: text().primaryKey(),
-  kind: text().notNull(),
-  model: text(),
-  bytes: integer().notNull(),
-  width: integer(),
-  height: integer(),
-  created_at: moment().notNull().defaultNow(),
-  admin_id: integer().references(() => admins.id),
-});
+export const uploads = pgTable(
+  'uploads',
+  {
+    reference: text().primaryKey(),
+    kind: text().notNull(),
+    model: text(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    created_at: moment().notNull().defaultNow(),
+    admin_id: integer().references(() => admins.id),
+    /** Served to who may see a record that holds it; what is held by a private field stays so. */
+    is_private: yesNo(false),
+    /** When a record first named it; what none ever did is removed after a day. */
+    saved_at: moment(),
+  },
+  (t) => [
+    index('uploads_admin').on(t.admin_id, t.created_at),
+    index('uploads_unsaved')
+      .on(t.created_at)
+      .where(sql`saved_at is null`),
+  ],
+);
+
+/** The key of secrets at rest, where neither the configuration nor a folder of the node holds one. */
+export const serverKeys = pgTable('server_keys', { name: text().primaryKey(), value: text().notNull() });
 
 /** Links that let the browser download one export once, within a minute. Only the SHA-256 of their token is kept. */
 export const exportLinks = pgTable('export_links', {

@@ -32,6 +32,8 @@ export const updateRequests = pgTable(
       .where(sql`status = 'pending'`),
     index('update_requests_status').on(t.status, t.created_at, t.id),
     index('update_requests_country').on(t.country_id, t.status, t.created_at, t.id),
+    // Pictures that are asked for: who may decide may see them.
+    index('update_requests_changes').using('gin', t.changes.op('jsonb_path_ops')),
     index('update_requests_provider').on(t.provider_id, t.created_at, t.id),
   ],
 );

@@ -3,6 +3,7 @@ import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex 
 import { admins } from './access.ts';
 import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
+import { holding } from './private-files.ts';
 import { providers } from './people.ts';
 
 const LIVE = sql`deleted_at is null`;
@@ -100,6 +101,7 @@ export const vehicles = pgTable(
     index('vehicles_provider').on(t.provider_id).where(LIVE),
     index('vehicles_model').on(t.vehicle_model_id),
     index('vehicles_valid').on(t.valid_until, t.id).where(LIVE),
+    holding('vehicles_plate_image', t.plate_image),
     index('vehicles_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],
 );
@@ -138,6 +140,7 @@ export const vehicleDocuments = pgTable(
   },
   (t) => [
     index('vehicle_documents_vehicle').on(t.vehicle_id, t.vehicle_requirement_id, t.id).where(LIVE),
+    index('vehicle_documents_images').using('gin', t.images),
     index('vehicle_documents_requirement').on(t.vehicle_requirement_id).where(LIVE),
   ],
 );

@@ -3,7 +3,7 @@ import { writableFields } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { hashPassword, refuseCommonPassword } from '../../auth/passwords.ts';
-import { assertUploaded } from '../../files/assert-uploaded.ts';
+import { claimUploads } from '../../files/claim-uploads.ts';
 import { changesBetween, writeAudit, type AuditAction, type Changes } from '../audit.ts';
 import { conflict, invalid, invalidField, notFound } from '../errors.ts';
 import type { ResourceApi, WriteContext } from '../crud.ts';
@@ -43,14 +43,15 @@ async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode,
   return values;
 }
 
-/** Files that the values name; each must have been uploaded. */
-async function checkUploads(context: WriteContext, api: ResourceApi, values: Row) {
+const listed = (value: unknown) => (Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : []);
+
+/** Files that the values name; each must have been uploaded, and may be held by a field like this one. */
+async function checkUploads({ app, request, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
   for (const [name, field] of writableFields(api.resource)) {
     if (field.kind !== 'image' && field.kind !== 'images' && field.kind !== 'video') continue;
-    const value = values[name];
-    const references = Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : [];
-    if (references.length > 0)
-      await assertUploaded(context.transaction.client, name, references, field.kind === 'video' ? 'video' : 'image');
+    const kind = field.kind === 'video' ? 'video' : 'image';
+    const fact = { name, kind, isPrivate: field.private, held: listed(before?.[name]) } as const;
+    await claimUploads(app, request, transaction, fact, listed(values[name]));
   }
 }
 
@@ -99,7 +100,7 @@ async function save(
   await checkReferences(transaction, request, api.resource, before, values);
   await setCurrency(transaction, api.resource, before, values);
   await setPlace(transaction, api.resource, api.store.table, before, values);
-  await checkUploads(context, api, values);
+  await checkUploads(context, api, before, values);
   await api.options.beforeWrite?.(context, write);
   const columns = { ...columnsOf(api, values), ...amountsInMinor(api.resource, before, values) };
   const after = before ? await updateRow(context, api, before['id'] as number, columns) : await insertRow(context, api, columns);

@@ -4,7 +4,7 @@ import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { confirmPassword } from '../../auth/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../auth/passwords.ts';
 import { endSessions } from '../../auth/sessions.ts';
-import { assertUploaded } from '../../files/assert-uploaded.ts';
+import { claimUploads } from '../../files/claim-uploads.ts';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import { conflict, invalid, invalidField } from '../../kit/errors.ts';
 import { phoneRules } from '../../kit/phone-rules.ts';
@@ -40,7 +40,9 @@ export async function saveProfile(app: FastifyInstance, request: FastifyRequest,
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, request.access.adminId);
     if (before['updated_at'] !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
-    if (typeof values['image'] === 'string') await assertUploaded(transaction.client, 'image', [values['image']], 'image');
+    const { image } = values;
+    const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before['image'])] } as const;
+    if (typeof image === 'string') await claimUploads(app, request, transaction, fact, [image]);
     await update(app, request, transaction, before, values);
   });
 }

@@ -213,7 +213,10 @@ describe('wrong passwords', () => {
     await fail(email, 1, '198.51.100.200');
     expect((await logIn(email, PASSWORD, '198.51.100.201')).status).toBe(429);
     expect((await logIn(email, PASSWORD, '192.0.2.77')).status).toBe(200);
-    await database.pool.query(`update audit set at = at - interval '181 days' where action = 'login'`);
+    // The log takes no change: as its owner would for a purge, the guard is put aside.
+    await database.pool
+      .query(`alter table audit disable trigger audit_append_only; update audit set at = at - interval '181 days' where action = 'login';
+      alter table audit enable trigger audit_append_only`);
     expect((await logIn(email, PASSWORD, '192.0.2.77')).status).toBe(429);
   });
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ACCOUNT_ANSWERS } from '../../auth/account-schemas.ts';
-import { viewedAccess } from '../../auth/view-as.ts';
+import { accessIfGiven } from '../../auth/access-if-given.ts';
 import { activeCountries } from '../../auth/active-countries.ts';
 import { DEMO_LOGIN } from '../../demo/staff/admins.ts';
 import { translate } from '../../kit/translate.ts';
-import { bearerToken, hashToken } from '../../plugins/access.ts';
 
 const COUNTRIES_DOC = {
   summary: 'The active countries; for someone logged in, those that are theirs',
@@ -16,11 +15,7 @@ const SETTINGS_DOC = { summary: 'What a page needs before anyone has logged in',
 /** What the login page asks for, before anyone has logged in. */
 export function registerLoginPage(app: FastifyInstance, prefix: string) {
   // Public, and yet narrower for whoever sends a token: the countries that they may choose.
-  const countriesOf = async (request: FastifyRequest) => {
-    const token = bearerToken(request);
-    const access = token === undefined ? undefined : await app.accessCache.find(hashToken(token));
-    return access ? (await viewedAccess(app, request, access)).countries : null;
-  };
+  const countriesOf = async (request: FastifyRequest) => (await accessIfGiven(app, request))?.countries ?? null;
   const success = (request: FastifyRequest, data: unknown) => ({
     status: 'success',
     message: translate(request.language, 'messages.ok'),

@@ -26,6 +26,8 @@ export interface Preview {
   readonly reference: string;
   readonly name: string;
   readonly kind: 'image' | 'video';
+  /** Seen through a link of minutes. */
+  readonly isPrivate: boolean;
 }
 
 /** Texts that read left to right in both languages: codes, numbers of documents and plates. */

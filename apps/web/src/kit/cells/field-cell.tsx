@@ -1,13 +1,15 @@
-import type { Field } from '@diwan/contract/kit/field';
+import { isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { formatDay, formatDistance, formatDuration, formatList, formatMoney, formatNumber } from '../../lib/format.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { CUT_AT } from '../../ui/cut-text.ts';
-import { Avatar, Flag, Picture } from '../../ui/picture.tsx';
+import { Avatar, Flag } from '../../ui/picture.tsx';
 import { Cut, Ltr } from '../../ui/text.tsx';
 import toggleClasses from '../../ui/toggle.module.css';
 import { expandedKey, labelKey, nameOf, rowName, stemValue } from '../labels.ts';
+import { FilePicture } from '../files/file-picture.tsx';
+import { FileVideo } from '../files/file-video.tsx';
 import type { Row } from '../screens.ts';
 import { directionOf, plainText } from '../rich-text/plain-text.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
@@ -229,6 +231,7 @@ function Thumbs({
   row: Row;
 }) {
   const label = `${context.words(labelKey(context.resource, name))}: ${rowName(context.resource, row)}`;
+  const isPrivate = isPrivateFile(context.resource.fields[name]);
   return (
     <span className={classes.thumbs}>
       {references.map((reference) => (
@@ -237,12 +240,12 @@ function Thumbs({
           type="button"
           className={classes.thumb}
           aria-label={context.words('list.preview_of', { name: label })}
-          onClick={() => context.preview({ reference, name: label, kind })}
+          onClick={() => context.preview({ reference, name: label, kind, isPrivate })}
         >
           {kind === 'image' ? (
-            <Picture src={context.cut ? `${reference}?w=96` : reference} alt="" />
+            <FilePicture src={context.cut ? `${reference}?w=96` : reference} isPrivate={isPrivate} alt="" />
           ) : (
-            <video src={`/uploads/${reference}`} preload="metadata" muted />
+            <FileVideo src={reference} isPrivate={isPrivate} preload="metadata" muted />
           )}
         </button>
       ))}

@@ -1,11 +1,11 @@
 import '../page-words.ts';
-import type { Field } from '@diwan/contract/kit/field';
+import { isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { isYear } from './field-cell.tsx';
 import { formatDateTime, formatDay, formatList, formatNumber } from '../../lib/format.ts';
 import { phoneText } from '../../lib/phone-text.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { FilePicture } from '../files/file-picture.tsx';
 import { plainText } from '../rich-text/plain-text.ts';
 import { useWords, type Words } from '../words.ts';
 import { CODES } from './cell-context.ts';
@@ -59,7 +59,13 @@ function valueOf(field: Field, name: string, value: unknown, words: Words, zone:
       return (
         <span className={classes.pictures}>
           {(Array.isArray(value) ? value : [value]).map((reference) => (
-            <Picture key={String(reference)} src={`${String(reference)}?w=96`} alt="" className={classes.picture} />
+            <FilePicture
+              key={String(reference)}
+              src={`${String(reference)}?w=96`}
+              isPrivate={isPrivateFile(field)}
+              alt=""
+              className={classes.picture}
+            />
           ))}
         </span>
       );

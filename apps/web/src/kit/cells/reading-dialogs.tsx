@@ -2,7 +2,9 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { imageUrl, Picture } from '../../ui/picture.tsx';
+import { FilePicture } from '../files/file-picture.tsx';
+import { FileVideo } from '../files/file-video.tsx';
+import { useFileAddress } from '../files/use-file-address.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import type { CellContext, Preview, Reading } from './cell-context.ts';
 import classes from './reading-dialogs.module.css';
@@ -14,7 +16,6 @@ export interface ReadingDialogs extends Pick<CellContext, 'preview' | 'read'> {
 
 /** The picture in full, and the whole of a long text. */
 export function useReadingDialogs(): ReadingDialogs {
-  const { t } = useTranslation();
   const [picture, preview] = useState<Preview | null>(null);
   const [text, read] = useState<Reading | null>(null);
   const dialog = (
@@ -24,19 +25,13 @@ export function useReadingDialogs(): ReadingDialogs {
         onClose={() => preview(null)}
         title={picture?.name ?? ''}
         size="wide"
-        footer={
-          picture && (
-            <a className={buttonClass({})} href={imageUrl(picture.reference)} target="_blank" rel="noreferrer">
-              {t('list.open_original')}
-            </a>
-          )
-        }
+        footer={picture && <Original {...picture} />}
       >
-        {picture?.kind === 'image' && <Picture src={picture.reference} alt={picture.name} className={classes.picture} />}
+        {picture?.kind === 'image' && (
+          <FilePicture src={picture.reference} isPrivate={picture.isPrivate} alt={picture.name} className={classes.picture} />
+        )}
         {picture?.kind === 'video' && (
-          // What people upload has no captions.
-          // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video src={imageUrl(picture.reference)} controls className={classes.picture} />
+          <FileVideo src={picture.reference} isPrivate={picture.isPrivate} controls className={classes.picture} />
         )}
       </Modal>
       <Modal open={text !== null} onClose={() => read(null)} title={text?.title ?? ''}>
@@ -51,4 +46,16 @@ export function useReadingDialogs(): ReadingDialogs {
     </>
   );
   return { preview: useCallback((next) => preview(next), []), read: useCallback((next) => read(next), []), dialog };
+}
+
+/** Leads to the file itself, in a window of its own. */
+function Original({ reference, isPrivate }: Preview) {
+  const { t } = useTranslation();
+  const address = useFileAddress(reference, isPrivate);
+  if (!address) return null;
+  return (
+    <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
+      {t('list.open_original')}
+    </a>
+  );
 }

@@ -1,4 +1,5 @@
 import './upload-words.ts';
+import { isPrivateFile } from '@diwan/contract/kit/field';
 import { UPLOAD_FAILED, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
 import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
@@ -7,7 +8,9 @@ import { cx } from '../../ui/cx.ts';
 import fieldClasses from '../../ui/field.module.css';
 import { IconAlertTriangle, IconRefresh, IconX } from '../../ui/icons.ts';
 import { IconPhoto, IconUpload, IconVideo } from '../../ui/screen-icons.ts';
-import { imageUrl, Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { FilePicture } from '../files/file-picture.tsx';
+import { FileVideo } from '../files/file-video.tsx';
 import type { InputSlot } from '../form/slots.ts';
 import { useWords } from '../words.ts';
 import { fileFault } from './check-file.ts';
@@ -44,6 +47,7 @@ export function UploadField({ form, name, label, required, error, kind, many, ma
   const { uploads, start, drop, retry } = useUploads({
     kind,
     model: form.resource.name,
+    field: name,
     onDone: (reference) => write(many ? [...latest.current, reference] : [reference]),
     onRetry: () => write(withoutFailure()),
   });
@@ -100,6 +104,7 @@ export function UploadField({ form, name, label, required, error, kind, many, ma
             key={reference}
             reference={reference}
             kind={kind}
+            isPrivate={isPrivateFile(form.resource.fields[name])}
             label={label}
             onRemove={() => write(references.filter((one) => one !== reference))}
           />
@@ -148,16 +153,22 @@ export function UploadField({ form, name, label, required, error, kind, many, ma
   );
 }
 
-function Held({ reference, kind, label, onRemove }: { reference: string; kind: UploadKind; label: string; onRemove: () => void }) {
+interface HeldProps {
+  reference: string;
+  kind: UploadKind;
+  isPrivate: boolean;
+  label: string;
+  onRemove: () => void;
+}
+
+function Held({ reference, kind, isPrivate, label, onRemove }: HeldProps) {
   const words = useWords();
   return (
     <div className={classes.held}>
       {kind === 'image' ? (
-        <Picture src={reference} alt={label} className={classes.picture} />
+        <FilePicture src={reference} isPrivate={isPrivate} alt={label} className={classes.picture} />
       ) : (
-        // What people upload has no captions.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video src={imageUrl(reference)} controls className={classes.picture} />
+        <FileVideo src={reference} isPrivate={isPrivate} controls className={classes.picture} />
       )}
       <IconButton
         size="small"

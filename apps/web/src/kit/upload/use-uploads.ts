@@ -19,6 +19,8 @@ export interface Upload {
 interface UploadsOptions {
   kind: UploadKind;
   model: string;
+  /** The field that will hold it: by it the server knows whether everyone may see the file. */
+  field: string;
   /** The server's reference of a file that arrived, or `LinkTEST` where one did not. */
   onDone: (reference: string) => void;
   /** A retry begins: the `LinkTEST` of the failure goes. */
@@ -28,7 +30,7 @@ interface UploadsOptions {
 let nextKey = 1;
 
 /** Sends files one by one, each with its progress; what fails can be sent again. */
-export function useUploads({ kind, model, onDone, onRetry }: UploadsOptions) {
+export function useUploads({ kind, model, field, onDone, onRetry }: UploadsOptions) {
   const { t } = useTranslation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const abort = useRef(new AbortController());
@@ -57,6 +59,7 @@ export function useUploads({ kind, model, onDone, onRetry }: UploadsOptions) {
     // The fields stand before the file, so that the server knows what is coming.
     form.set('attachment_type', kind);
     form.set('model', model);
+    form.set('field', field);
     form.set('file', file);
     try {
       const { data } = await upload<One<string>>('uploads', form, {

@@ -1,12 +1,13 @@
+import { isPrivateFile } from '@diwan/contract/kit/field';
 import { providers } from '@diwan/contract/resources/providers';
 import type { AskedChange, UpdateRequest } from '@diwan/contract/update-requests';
 import { useState } from 'react';
 import { PlainValue } from '../../kit/cells/plain-value.tsx';
+import { FilePicture } from '../../kit/files/file-picture.tsx';
 import { labelKey } from '../../kit/labels.ts';
 import { useWords } from '../../kit/words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import classes from './update-requests.module.css';
 
 const isImage = (field: AskedChange['field']) => providers.fields[field].kind === 'image';
@@ -57,8 +58,12 @@ export function ChangesTable({ request, name }: { request: UpdateRequest; name: 
           onClose={() => setCompared(null)}
         >
           <div className={classes.pictures}>
-            <Side title={words('vehicles.requests.old_image')} value={pending ? compared.current : compared.before} />
-            <Side title={words('vehicles.requests.new_image')} value={compared.after} />
+            <Side
+              field={compared.field}
+              title={words('vehicles.requests.old_image')}
+              value={pending ? compared.current : compared.before}
+            />
+            <Side field={compared.field} title={words('vehicles.requests.new_image')} value={compared.after} />
           </div>
         </Modal>
       )}
@@ -77,19 +82,19 @@ function Value({ change, value, onCompare }: { change: AskedChange; value: unkno
       aria-label={`${words('vehicles.requests.compare')}: ${words(labelKey(providers, change.field))}`}
       onClick={() => onCompare(change)}
     >
-      <Picture src={`${value}?w=240`} alt="" />
+      <FilePicture src={`${value}?w=240`} isPrivate={isPrivateFile(providers.fields[change.field])} alt="" />
     </button>
   );
 }
 
 /** One of two pictures, side by side in full. */
-function Side({ title, value }: { title: string; value: unknown }) {
+function Side({ field, title, value }: { field: AskedChange['field']; title: string; value: unknown }) {
   const words = useWords();
   return (
     <figure className={classes.figure}>
       <figcaption>{title}</figcaption>
       {typeof value === 'string' && value !== '' ? (
-        <Picture src={value} alt={title} />
+        <FilePicture src={value} isPrivate={isPrivateFile(providers.fields[field])} alt={title} />
       ) : (
         <p className={classes.note}>{words('detail.log.nothing')}</p>
       )}

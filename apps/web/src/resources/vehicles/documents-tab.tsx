@@ -48,7 +48,7 @@ export default function DocumentsTab({ row }: { row: Vehicle }) {
                   item={item}
                   today={today}
                   zone={zoneOf({ ...row })}
-                  onPreview={(reference) => preview({ reference, name: nameOf({ ...item }), kind: 'image' })}
+                  onPreview={(reference) => preview({ reference, name: nameOf({ ...item }), kind: 'image', isPrivate: true })}
                   onAction={can('update-vehicles') ? (action) => setAsked({ action, item }) : undefined}
                 />
               ))}

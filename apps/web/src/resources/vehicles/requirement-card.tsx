@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { IconUpload } from '../../ui/screen-icons.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { FilePicture } from '../../kit/files/file-picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { daysLeft, toneOfItem, type ChecklistItem } from './checklist.ts';
 import { AskedCell } from './requirement-cells.tsx';
@@ -67,7 +67,7 @@ export function RequirementCard({ item, today, zone, onPreview, onAction }: Requ
                 aria-label={t('list.preview_of', { name: `${title} ${index + 1}` })}
                 onClick={() => onPreview(reference)}
               >
-                <Picture src={`${reference}?w=320`} alt="" />
+                <FilePicture src={`${reference}?w=240`} isPrivate alt="" />
               </button>
             ))}
           </div>
