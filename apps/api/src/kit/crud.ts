@@ -2,11 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
+import type { Access } from '../plugins/access.ts';
 import type { Actor } from './actor.ts';
 import type { Changes } from './audit.ts';
+import type { Condition } from './list/conditions.ts';
 import type { FilterChoices } from './list/filters.ts';
 import { storeOf, type Row, type Store } from './store.ts';
 import type { Transaction } from './transaction.ts';
+
+/** What a call does with rows: it finds them among others, shows one, or changes some. */
+export type Verb = 'list' | 'show' | 'change';
 
 /** What a hook of a resource gets to work with. */
 export interface WriteContext {
@@ -32,6 +37,8 @@ export interface CrudOptions extends FilterChoices {
   readonly table: PgTable;
   /** For views: what marks the rows that it shows, and what a row created through it becomes. */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
+  /** The rows that an admin's rights open, where not all that the call's own right is about. */
+  readonly reach?: (access: Access, verb: Verb) => readonly Condition[];
   /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
   readonly computed?: Readonly<Record<string, string>>;
   beforeWrite?(context: WriteContext, write: Write): Promise<void> | void;

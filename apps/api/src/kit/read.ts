@@ -1,7 +1,7 @@
 import type { RawJson } from '../db/raw-json.ts';
 import type { Actor } from './actor.ts';
 import { forbidden, notFound } from './errors.ts';
-import type { ResourceApi } from './crud.ts';
+import type { ResourceApi, Verb } from './crud.ts';
 import { rowsFrom, type Runner } from './list/rows.ts';
 import { reachOf } from './reach.ts';
 import { Params, prepared } from './sql-text.ts';
@@ -13,11 +13,11 @@ export async function readRows(runner: Runner, select: string, params: Params): 
   return rows.map(({ raw_json }) => parseRow(raw_json));
 }
 
-/** One row as the wire shows it; a row out of reach is 404. */
-export async function showRow(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<Row> {
+/** One row as the wire shows it; a row out of reach is 404. What was just changed is shown to whoever may change it. */
+export async function showRow(runner: Runner, api: ResourceApi, request: Actor, id: number, verb: Verb = 'show'): Promise<Row> {
   const params = new Params();
   const { store } = api;
-  const from = rowsFrom(store, [...reachOf(api, request), { kind: 'equals', column: 'id', value: id }], params);
+  const from = rowsFrom(store, [...reachOf(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
   const [row] = await readRows(runner, `select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)}`, params);
   if (!row) throw notFound();
   return row;
@@ -29,7 +29,7 @@ export async function showRow(runner: Runner, api: ResourceApi, request: Actor, 
  */
 export async function lockRows(runner: Runner, api: ResourceApi, request: Actor, ids: readonly number[]): Promise<Row[]> {
   const params = new Params();
-  const from = rowsFrom(api.store, reachOf(api, request), params);
+  const from = rowsFrom(api.store, reachOf(api, request, 'change'), params);
   const { rows } = await runner.query<Row>(
     `select t.* ${from} and t.id = any(${params.add(ids, 'int[]')}) order by t.id for no key update of t`,
     params.values,

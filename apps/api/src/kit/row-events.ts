@@ -6,11 +6,18 @@ export interface RowEvent {
   readonly id: number;
   readonly kind: 'create' | 'update' | 'delete';
   readonly country_id: number | null;
+  /** Of an order: put there when it is announced. */
+  readonly order_type?: string | null;
 }
 
 /** The channel on which all nodes hear of changed rows, once the change has committed. */
 export const ROW_CHANNEL = 'diwan_rows';
 
-export async function announce(transaction: Transaction, event: RowEvent): Promise<void> {
-  await transaction.client.query('select pg_notify($1, $2)', [ROW_CHANNEL, JSON.stringify({ ...event, from: transaction.node })]);
+/** Which orders are whose business depends on their type, which no caller need remember to say. */
+const WITH_ORDER_TYPE = `select pg_notify($1, ($2::jsonb || jsonb_build_object('order_type', (select o.order_type from orders o where o.id = $3)))::text)`;
+
+export async function announce({ client, node }: Transaction, event: RowEvent): Promise<void> {
+  const payload = JSON.stringify({ ...event, from: node });
+  if (event.table === 'orders') await client.query(WITH_ORDER_TYPE, [ROW_CHANNEL, payload, event.id]);
+  else await client.query('select pg_notify($1, $2)', [ROW_CHANNEL, payload]);
 }

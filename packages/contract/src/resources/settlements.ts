@@ -1,3 +1,4 @@
+import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { flag, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { PAYMENT_KINDS } from './payment-ways.ts';
@@ -19,6 +20,8 @@ export const settlements = defineResource('settlements', {
     settlement_kind: oneOf('settlement_kinds', SETTLEMENT_KINDS, KEPT),
     order_id: number(KEPT),
     order_no: text({ max: 20, ...MAYBE }),
+    /** Whose rights open that order. */
+    order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     provider_id: ref('providers', MAYBE),
     pay_type: oneOf('payment_kinds', PAYMENT_KINDS, KEPT),
     currency: text({ min: 3, max: 3, ...KEPT }),

@@ -1,3 +1,4 @@
+import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { USER_TYPES } from '../constants.ts';
 import { money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
@@ -37,6 +38,8 @@ export const transactions = defineResource('transactions', {
     point_after: number({ min: -1_000_000_000, ...KEPT }),
     order_id: number(MAYBE),
     order_no: text({ max: 20, ...MAYBE }),
+    /** Whose rights open that order. */
+    order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     admin_id: number(MAYBE),
     admin_name: text({ ...MAYBE }),
     notes: text({ max: 500, long: true, ...MAYBE }),

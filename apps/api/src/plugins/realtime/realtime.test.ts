@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endSession, refreshAccess } from '../../auth/sessions.ts';
+import { announce } from '../../kit/row-events.ts';
 import { publish } from '../../kit/events/publish.ts';
 import { inTransaction } from '../../kit/transaction.ts';
 import {
@@ -14,6 +15,8 @@ import {
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
+import { addPerson } from '../../testing/fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
 import { hashToken } from '../access.ts';
 
 let database: TestDatabase;
@@ -153,6 +156,26 @@ describe('changed rows', () => {
     await sleep(100);
     expect(elsewhere.rows()).toEqual([]);
     expect(without.rows()).toEqual([]);
+  });
+
+  it('of orders are told by whose rights open them: trips to those of trips, all others to those of orders', async () => {
+    const open = async (permissions: string[]) =>
+      connect(second(), await addSession(database, await addAdmin(database, { permissions, countries: [here] })));
+    const [ofOrders, ofTrips, ofBoth, ofComplaints, ofNone] = [
+      await open(['index-orders', 'cancel-orders', 'index-complaints']),
+      await open(['index-trips', 'cancel-orders']),
+      await open(['index-orders', 'index-trips']),
+      await open(['index-complaints', 'show-trips']),
+      await open(['show-orders', 'show-trips']),
+    ];
+    const world = { country: here, client: await addPerson(database, 'clients', here) };
+    const [order, trip] = [await addOrder(database, world), await addOrder(database, world, { order_type: 'trip' })];
+    for (const id of [order, trip])
+      await inTransaction(first().app, (transaction) => announce(transaction, { table: 'orders', id, kind: 'update', country_id: here }));
+    const heard = ({ rows }: typeof ofOrders) => rows().map((row) => row['id']);
+    await expect.poll(() => heard(ofBoth)).toEqual([order, trip]);
+    await expect.poll(() => heard(ofComplaints)).toEqual([trip]);
+    expect([heard(ofOrders), heard(ofTrips), heard(ofNone)]).toEqual([[order], [trip], []]);
   });
 
   it('follow a right that is given or taken while the socket stays open', async () => {

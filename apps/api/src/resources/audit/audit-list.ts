@@ -5,6 +5,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { invalidField } from '../../kit/errors.ts';
 import { pageOf } from '../../kit/list/paging.ts';
+import { kindsInReach, kindsSql } from '../../kit/order-kinds.ts';
 import type { Runner } from '../../kit/list/rows.ts';
 import { sqlTable } from '../../kit/sql-tables.ts';
 import { allOf, Params } from '../../kit/sql-text.ts';
@@ -37,13 +38,18 @@ function oneOf(query: Query, name: string, known: (value: string) => boolean): s
 /** Entries about what the admin may see: tables that they may look into, and rows of their countries. */
 function reachSql(request: FastifyRequest, params: Params): string {
   const reach = countriesInReach(request);
-  const tables = [...LOGGED].filter(([, resource]) => may(request.access, resource.can.show));
+  const maySee = ({ name, can }: Resource) =>
+    name === 'orders' ? kindsInReach(request.access, 'show').length > 0 : may(request.access, can.show);
+  const tables = [...LOGGED].filter(([, resource]) => maySee(resource));
   if (may(request.access, 'show-settings')) tables.push(['settings', { scope: { column: 'country_id', nullable: true } } as Resource]);
   const parts = tables.map(([table, { scope }]) => {
     const named = `a.table_name = ${params.add(table, 'text')}`;
-    if (reach === null || scope === null) return named;
-    const none = scope.nullable ? ' or x.country_id is null' : '';
-    return `(${named} and exists (select 1 from ${table} x where x.id = a.row_id and (x.${scope.column} = any(${params.add(reach, 'int[]')})${none})))`;
+    const rows = table === 'orders' ? [kindsSql(request.access, 'show', 'x')].filter((sql) => sql !== 'true') : [];
+    if (reach !== null && scope !== null) {
+      const none = scope.nullable ? ' or x.country_id is null' : '';
+      rows.push(`(x.${scope.column} = any(${params.add(reach, 'int[]')})${none})`);
+    }
+    return rows.length === 0 ? named : `(${named} and exists (select 1 from ${table} x where x.id = a.row_id and ${allOf(rows)}))`;
   });
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`;
 }

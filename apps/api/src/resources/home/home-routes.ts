@@ -64,7 +64,8 @@ function drawCard(card: HomeCard, { value, created }: ReturnType<typeof countsOf
 export function registerHome(app: FastifyInstance, prefix: string) {
   app.get(`${prefix}/home`, { config: { guard: 'show-dashboard', doc: DOC } }, async (request) => {
     const cards = HOME_CARDS.filter((card) => may(request.access, card.can));
-    const asked = { now: app.now(), countries: countriesInReach(request), own: request.access.countries };
+    const { access } = request;
+    const asked = { now: app.now(), countries: countriesInReach(request), own: access.countries, access };
     const { pool } = app.database;
     const [{ rows }, waiting] = await Promise.all([
       cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(prepared(homeSql(cards, asked), new Params())),

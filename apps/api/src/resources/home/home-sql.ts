@@ -1,4 +1,8 @@
+import { orders } from '@diwan/contract/resources/orders';
 import { withinSql } from '../../kit/list/conditions.ts';
+import { kindsSql } from '../../kit/order-kinds.ts';
+import { allOf } from '../../kit/sql-text.ts';
+import type { Access } from '../../plugins/access.ts';
 import type { HomeCard } from './home-cards.ts';
 
 /** Days of a sparkline; the period before is as long. */
@@ -12,6 +16,8 @@ export interface HomeAsked {
   readonly countries: readonly number[] | null;
   /** Those of the admin: a chosen country never narrows the countries themselves. */
   readonly own: readonly number[] | null;
+  /** What the admin may see: of orders, those of some kinds. */
+  readonly access: Access;
 }
 
 /** Clocks of all zones differ by quarters of an hour: within one, no country's day changes. */
@@ -63,6 +69,12 @@ function small(table: string, calendar: string, within: string, present: string)
     union all select d.day - (r.created_at at time zone d.zone)::date as ago, count(*) as n ${live} and r.created_at > ${present} - ${LOOK_BACK} group by 1`;
 }
 
+/** The rows of a card, as SQL over the groups `s`: those that its list would show. The trips' card counts trips as it is. */
+function whereOf({ table, where, can }: HomeCard, { access }: HomeAsked): string {
+  const kinds = table === 'orders' && can === orders.can.list ? [kindsSql(access, 'list', 's')].filter((sql) => sql !== 'true') : [];
+  return allOf([...(where === undefined ? [] : [where]), ...kinds]);
+}
+
 /**
  * One statement that counts all the cards: rows of (source, ago, counts), a count for each of the table's cards in their order,
  * `ago` null for the totals. Each table's groups are read once, whatever the number of its cards.
@@ -72,7 +84,10 @@ export function homeSql(cards: readonly HomeCard[], asked: HomeAsked): string {
   const tables = [...new Set(cards.map((card) => card.table))];
   const arms = tables.map((table) => {
     const its = cards.filter((card) => card.table === table);
-    const counts = its.map(({ where }) => `coalesce(sum(n)${where ? ` filter (where ${where})` : ''}, 0)::bigint`);
+    const counts = its.map((card) => {
+      const where = whereOf(card, asked);
+      return `coalesce(sum(n)${where === 'true' ? '' : ` filter (where ${where})`}, 0)::bigint`;
+    });
     return `select '${table}' as source, ago, array[${counts.join(', ')}] as counts from (${sourceSql(table, present, asked)}) s where ago is null or ago between 0 and ${2 * PERIOD_DAYS - 1} group by ago`;
   });
   // Once for each country: a zone's clock costs more than reading a counter, and there are thousands of those.

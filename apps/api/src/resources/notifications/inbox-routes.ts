@@ -50,7 +50,7 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
     data,
   });
   const unreadOf = async ({ access }: FastifyRequest) => {
-    const unread = await countInbox(pool, access.adminId, false);
+    const unread = await countInbox(pool, access, false);
     // The wire knows the figure under both names (§3, §7).
     return { unread_count: unread, unread_notifications: unread };
   };
@@ -58,7 +58,7 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
   const bellDoc = doc('The latest notifications, and how many are unread', listAnswer(UNREAD));
   app.get(`${prefix}/notification`, { config: { guard: 'session', doc: bellDoc } }, async (request) => {
     const page = { limit: LATEST, offset: 0 };
-    const [data, unread] = await Promise.all([inboxOf(pool, request.access.adminId, request.language, page), unreadOf(request)]);
+    const [data, unread] = await Promise.all([inboxOf(pool, request.access, request.language, page), unreadOf(request)]);
     return { ...success(request, data), ...unread };
   });
 
@@ -75,10 +75,10 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
     const page = whole('page', asked['page'], 1_000_000, 1);
     const perPage = whole('per_page', asked['per_page'], PER_PAGE_MAX, PAGE_SIZE);
     const isRead = readFilter(asked['is_read']);
-    const { adminId } = request.access;
+    const { access } = request;
     const [data, total, unread] = await Promise.all([
-      inboxOf(pool, adminId, request.language, { limit: perPage, offset: (page - 1) * perPage, isRead }),
-      countInbox(pool, adminId, isRead),
+      inboxOf(pool, access, request.language, { limit: perPage, offset: (page - 1) * perPage, isRead }),
+      countInbox(pool, access, isRead),
       unreadOf(request),
     ]);
     const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total };

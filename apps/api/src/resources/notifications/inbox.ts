@@ -1,6 +1,8 @@
 import type { Locale } from '@diwan/contract/constants';
-import { notificationRoute } from '@diwan/contract/notifications';
+import { notificationRoute, type NotifyType } from '@diwan/contract/notifications';
+import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Runner } from '../../kit/list/rows.ts';
+import { may, type Access } from '../../plugins/access.ts';
 
 export interface InboxRow {
   id: number;
@@ -22,14 +24,25 @@ export interface InboxPage {
 /** An inbox counts this far; whoever has left more unread will not miss the number. */
 const COUNT_LIMIT = 10_000;
 
+/** What a notification is about, and the right that opens it: who has lost it is told no more of what came before. */
+const OPENED_BY: readonly (readonly [type: NotifyType, right: PermissionUrl])[] = [
+  ['trip', 'show-trips'],
+  ['unusual_behaviour', 'show-trips'],
+];
+
+function inboxSql(access: Access): string {
+  const hidden = OPENED_BY.filter(([, right]) => !may(access, right)).map(([type]) => `'${type}'`);
+  return `from notifications where admin_id = $1${hidden.length === 0 ? '' : ` and notify_type not in (${hidden.join(', ')})`}`;
+}
+
 const onlyRead = (isRead: boolean | undefined) => (isRead === undefined ? '' : isRead ? ' and is_read' : ' and not is_read');
 
 /** A page of an admin's inbox in a language, newest first. */
-export async function inboxOf(runner: Runner, adminId: number, language: Locale, { limit, offset, isRead }: InboxPage) {
+export async function inboxOf(runner: Runner, access: Access, language: Locale, { limit, offset, isRead }: InboxPage) {
   const { rows } = await runner.query<InboxRow>(
     `select id, notify_type, notify_id, title_${language} as title, body_${language} as body, is_read, created_at
-     from notifications where admin_id = $1${onlyRead(isRead)} order by id desc limit $2 offset $3`,
-    [adminId, limit, offset],
+     ${inboxSql(access)}${onlyRead(isRead)} order by id desc limit $2 offset $3`,
+    [access.adminId, limit, offset],
   );
   return rows.map(({ is_read, ...row }) => ({
     ...row,
@@ -39,10 +52,10 @@ export async function inboxOf(runner: Runner, adminId: number, language: Locale,
 }
 
 /** How many notifications an admin has, or has not read yet. */
-export async function countInbox(runner: Runner, adminId: number, isRead?: boolean): Promise<number> {
+export async function countInbox(runner: Runner, access: Access, isRead?: boolean): Promise<number> {
   const { rows } = await runner.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 from notifications where admin_id = $1${onlyRead(isRead)} limit ${COUNT_LIMIT}) x`,
-    [adminId],
+    `select count(*)::int as n from (select 1 ${inboxSql(access)}${onlyRead(isRead)} limit ${COUNT_LIMIT}) x`,
+    [access.adminId],
   );
   return rows[0]?.n ?? 0;
 }

@@ -58,5 +58,5 @@ export async function delegateLocked(
   await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes: changesBetween(order, after) }]);
   await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
   await tellOfDelegation(transaction, after, order.provider_id);
-  return showRow(client, api, request, order.id);
+  return showRow(client, api, request, order.id, 'change');
 }

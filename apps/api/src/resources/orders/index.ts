@@ -2,6 +2,7 @@ import { complaintTrips, orders, ordersCars, trips } from '@diwan/contract/resou
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { crud, type CrudOptions } from '../../kit/crud.ts';
 import { conflict } from '../../kit/errors.ts';
+import { kindConditions } from '../../kit/order-kinds.ts';
 import { releaseCoupons } from '../../money/use-coupon.ts';
 import * as t from '../../db/tables/orders.ts';
 import type { OrderRow } from './order-row.ts';
@@ -9,6 +10,7 @@ import { COMPUTED, CONDITIONS, SETS, TRIP_SETS } from './order-sql.ts';
 
 const options: CrudOptions = {
   table: t.orders,
+  reach: kindConditions,
   computed: COMPUTED,
   conditions: CONDITIONS,
   sets: SETS,
@@ -22,7 +24,14 @@ const options: CrudOptions = {
   },
 };
 
+/** Lists of nothing but trips are guarded by a right of their own; of the trips' rights any opens the rows. */
+const ofTrips: CrudOptions = {
+  ...options,
+  sets: TRIP_SETS,
+  reach: (access, verb) => kindConditions(access, verb === 'list' ? 'change' : verb),
+};
+
 export const ordersApi = crud(orders, options);
-export const tripsApi = crud(trips, { ...options, sets: TRIP_SETS, fixed: { order_type: 'trip' } });
-export const complaintTripsApi = crud(complaintTrips, { ...options, sets: TRIP_SETS, fixed: { order_type: 'trip', has_complaint: true } });
+export const tripsApi = crud(trips, { ...ofTrips, fixed: { order_type: 'trip' } });
+export const complaintTripsApi = crud(complaintTrips, { ...ofTrips, fixed: { order_type: 'trip', has_complaint: true } });
 export const ordersCarsApi = crud(ordersCars, options);

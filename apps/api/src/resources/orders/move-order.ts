@@ -149,5 +149,5 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
   await tellOfMove(transaction, after);
   if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
     await tellOfTakingAway(transaction, after, order.provider_id);
-  return showRow(transaction.client, api, request, order.id);
+  return showRow(transaction.client, api, request, order.id, 'change');
 }

@@ -49,7 +49,7 @@ export function penaltyNow(order: OrderRow, settings: SettingValues, zone: strin
 /** A stored order within reach, with the zone of its country; 404 else. */
 export async function readOrder(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<OrderRow & { zone: string }> {
   const params = new Params();
-  const from = rowsFrom(api.store, [...reachOf(api, request), { kind: 'equals', column: 'id', value: id }], params);
+  const from = rowsFrom(api.store, [...reachOf(api, request, 'show'), { kind: 'equals', column: 'id', value: id }], params);
   const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
   const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
   if (!rows[0]) throw notFound();

@@ -10,6 +10,7 @@ import { answerSchema, type JsonSchema } from '../../kit/documents/record-schema
 import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
 import { requestBody } from '../../kit/form-body.ts';
 import { answerOnce } from '../../kit/idempotency.ts';
+import { demandForKind } from '../../kit/order-kinds.ts';
 import { phoneRules } from '../../kit/phone-rules.ts';
 import { lockRows, showRow } from '../../kit/read.ts';
 import { rowId } from '../../kit/row-id.ts';
@@ -73,8 +74,9 @@ async function onOrder(
     async work(transaction, { updated_at: version, ...values }) {
       const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
       if (!order) throw notFound();
+      demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
       if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
-        throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id) });
+        throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id, 'change') });
       await checkReferences(transaction, request, facts, order, values);
       return { status: 200, body: success(request, said, await work({ app, request, transaction, api }, order, values)) };
     },

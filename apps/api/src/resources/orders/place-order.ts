@@ -4,6 +4,7 @@ import { validate } from '@diwan/contract/kit/validate';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import { invalid, invalidField } from '../../kit/errors.ts';
 import type { Runner } from '../../kit/list/rows.ts';
+import { demandReach } from '../../kit/order-kinds.ts';
 import { phoneRules } from '../../kit/phone-rules.ts';
 import { showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
@@ -176,6 +177,7 @@ export async function placeOrder(
   transaction: Transaction,
   { values: typed, lines }: Awaited<ReturnType<typeof checkOrder>>,
 ): Promise<Row> {
+  demandReach(request.access, String(typed['order_type']));
   const { client } = transaction;
   const settings = await app.settings.of(typed['country_id'] as number);
   await checkReferences(transaction, request, orderForm, null, typed);
@@ -198,5 +200,5 @@ export async function placeOrder(
   const changes = readableAmounts(ordersApi.resource, order, changesBetween(null, order));
   await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'create', changes }]);
   await announce(transaction, { table: 'orders', id: order.id, kind: 'create', country_id: order.country_id });
-  return showRow(client, ordersApi, request, order.id);
+  return showRow(client, ordersApi, request, order.id, 'change');
 }

@@ -1,6 +1,7 @@
 import type { BusyArea } from '@diwan/contract/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_WAITING } from '../../db/tables/orders.ts';
+import { kindsSql } from '../../kit/order-kinds.ts';
 import { allOf, Params, prepared } from '../../kit/sql-text.ts';
 import { countriesInReach } from '../../plugins/access.ts';
 import type { View } from './tracking-question.ts';
@@ -25,6 +26,7 @@ export async function busyAreasOf(app: FastifyInstance, request: FastifyRequest,
   const countries = countriesInReach(request);
   const conditions = [
     IS_WAITING,
+    kindsSql(request.access, 'list', 'w'),
     ...(countries === null ? [] : [`w.country_id = any(${params.add(countries, 'int[]')})`]),
     ...(view.country_id === undefined ? [] : [`w.country_id = ${params.add(view.country_id, 'int')}`]),
     ...(view.city_id === undefined ? [] : [`w.city_id = ${params.add(view.city_id, 'int')}`]),

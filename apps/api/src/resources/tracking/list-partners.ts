@@ -1,4 +1,5 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
+import { orderKindOf } from '@diwan/contract/order-kinds';
 import type { TrackedPartner } from '@diwan/contract/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_RUNNING } from '../../db/tables/orders.ts';
@@ -23,8 +24,7 @@ ${FROM} join countries c on c.id = p.country_id left join cities i on i.id = p.c
 
 /** An order is for who may see orders of its kind. */
 function withOrderFor({ access }: FastifyRequest, partner: TrackedPartner): TrackedPartner {
-  const right = partner.order?.order_type === 'trip' ? 'show-trips' : 'show-orders';
-  return may(access, right) ? partner : { ...partner, order: null };
+  return partner.order === null || may(access, orderKindOf(partner.order.order_type).show) ? partner : { ...partner, order: null };
 }
 
 /** Conditions and the present, which every statement needs. */

@@ -1,9 +1,13 @@
+import { oneOf } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { eligibilityFacts, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
+import { orderKindOf } from '@diwan/contract/order-kinds';
+import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../kit/form/field-input.tsx';
 import type { RecordForm } from '../../kit/form/slots.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { Radio } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import classes from './orders.module.css';
@@ -54,9 +58,13 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
   const ride = isRide(form.values['order_type']);
   const country = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : null;
   const field = (name: string) => <FieldInput key={name} form={form} name={name} own={undefined} />;
+  const can = useCan();
+  // An order of a kind whose rights one lacks would be out of reach as soon as it is placed.
+  const types = ORDER_TYPES.filter((type) => orderKindOf(type).own.some(can));
   // What the chosen kind does not have is out of sight, and must not stay in the order.
   const kinds: RecordForm = {
     ...form,
+    resource: { ...form.resource, fields: { ...form.resource.fields, order_type: oneOf('order_types', types) } },
     set: (changes) => form.set({ ...changes, ...Object.fromEntries(fieldsOfOthers(changes['order_type']).map((name) => [name, null])) }),
   };
   return (
