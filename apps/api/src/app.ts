@@ -32,6 +32,7 @@ import { registerProfile } from './resources/profile/profile-routes.ts';
 import { registerLoginPage } from './resources/session/login-page-routes.ts';
 import { registerAutoCancel } from './resources/orders/auto-cancel.ts';
 import { registerOrders } from './resources/orders/order-routes.ts';
+import { registerPayments } from './resources/orders/payment-routes.ts';
 import { registerRequestMoves } from './resources/requests/request-moves.ts';
 import { registerSettings } from './resources/settings/settings-routes.ts';
 import { registerSavedViews } from './resources/saved_views/saved-view-routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerReplies(app, contactsApi, API);
   registerRequestMoves(app, API);
   registerOrders(app, API);
+  registerPayments(app, API);
   registerAutoCancel(app);
   registerTracking(app, API);
   registerTripAlerts(app);

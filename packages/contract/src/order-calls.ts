@@ -43,6 +43,28 @@ export const delegateFacts: Resource = callFacts(orders, {
   updated_at,
 });
 
+/** How an operator may say that an order was paid; wallets and cash are settled with the order itself. */
+export const RECORDED_WAYS = ['card'] as const;
+
+/** What recording a payment asks for: the amount and the reference as they stand on the terminal's receipt. */
+export const paymentFacts: Resource = callFacts(orders, {
+  way: oneOf('payment_kinds', RECORDED_WAYS),
+  amount: money({ max: 1_000_000_000 }),
+  reference: text({ min: 4, max: 60 }),
+  notes,
+  updated_at,
+});
+
+/** What giving money back asks for; without an amount it is all that is left. */
+export const refundFacts: Resource = callFacts(orders, {
+  amount: money({ max: 1_000_000_000, ...MAYBE }),
+  reason: text({ min: 3, max: 500, long: true }),
+  updated_at,
+});
+
+/** What a refund is asked for to see who would bear it. */
+export const refundPreviewFacts: Resource = callFacts(orders, { amount: money({ max: 1_000_000_000, ...MAYBE }) });
+
 const { lat, lng } = point(MAYBE);
 
 /** What the price of an order depends on, beside its lines (`services`: packages and how many of each). */

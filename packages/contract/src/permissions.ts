@@ -40,6 +40,8 @@ const CATALOGUE = {
     'cancel-orders': ['other', 'orders'],
     'delegate-orders': ['other', 'orders'],
     'override-eligibility': ['other', 'orders'],
+    'record-payments': ['other', 'orders'],
+    'refund-orders': ['other', 'orders'],
   },
   trips: {
     'index-trips': ['index', 'trips'],

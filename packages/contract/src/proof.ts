@@ -8,6 +8,8 @@ export const LEDGER_CHECKS = [
   'cash_outs_agree',
   'coupons_agree',
   'settlements_agree',
+  'orders_settled',
+  'payments_agree',
   'totals_agree',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];

@@ -65,7 +65,7 @@ export async function loadMarketplace(
     await loadActivity(client, carers, now);
     // The planner has not seen the new rows, and a first visit should not wait for it to look.
     await client.query(
-      'analyze countries, cities, clients, providers, audit, wallets, ledger_postings, ledger_entries, transactions, settlements, cash_outs, provider_positions',
+      'analyze countries, cities, clients, providers, audit, wallets, ledger_postings, ledger_entries, transactions, settlements, payments, cash_outs, provider_positions',
     );
   } finally {
     // Records may only name files that are there.

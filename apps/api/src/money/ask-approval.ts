@@ -22,10 +22,13 @@ export interface Asked {
   readonly charge_type?: ChargeType | null;
   readonly notes?: string | null;
   readonly cash_out_id?: number;
+  /** The order that is paid for or given back, and the terminal's reference. */
+  readonly order_id?: number;
+  readonly reference?: string | null;
 }
 
-const INSERT = `insert into approvals (kind, country_id, user_type, user_ids, people_count, currency, amount, total_amount, charge_type, notes, cash_out_id, requested_by)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`;
+const INSERT = `insert into approvals (kind, country_id, user_type, user_ids, people_count, currency, amount, total_amount, charge_type, notes, cash_out_id, requested_by, order_id, reference)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`;
 
 async function idsOf({ client }: Transaction, people: Asked['people']): Promise<readonly number[]> {
   if (typeof people !== 'function') return people;
@@ -40,11 +43,22 @@ async function idsOf({ client }: Transaction, people: Asked['people']): Promise<
 /** Writes down that a movement waits for a second admin, and tells those who may decide; gives its number. */
 export async function askApproval(transaction: Transaction, actor: Actor, asked: Asked): Promise<number> {
   const { client } = transaction;
-  const { kind, country_id, user_type, currency, amount, charge_type = null, notes = null, cash_out_id = null } = asked;
+  const {
+    kind,
+    country_id,
+    user_type,
+    currency,
+    amount,
+    charge_type = null,
+    notes = null,
+    cash_out_id = null,
+    order_id = null,
+    reference = null,
+  } = asked;
   const user_ids = await idsOf(transaction, asked.people);
   const total = amount * BigInt(user_ids.length);
   const { rows } = await client.query<{ id: number }>(INSERT, [
-    kind, country_id, user_type, user_ids, user_ids.length, currency, String(amount), String(total), charge_type, notes, cash_out_id, actor.access.adminId,
+    kind, country_id, user_type, user_ids, user_ids.length, currency, String(amount), String(total), charge_type, notes, cash_out_id, actor.access.adminId, order_id, reference,
   ]); // prettier-ignore
   const id = rows[0]?.id ?? 0;
   const said = { kind, people_count: user_ids.length, total_amount: fromMinor(total, currency), currency };

@@ -107,7 +107,7 @@ function linesOf(held: Map<string, Wallet>, postings: readonly Posting[], ids: r
       const { wallet, before, after } = move(held, key, entry.amount, unit, entry.floor);
       return {
         ...row,
-        kind,
+        kind: entry.line ?? kind,
         currency,
         wallet_id: wallet.id,
         user_id: entry.user_id,

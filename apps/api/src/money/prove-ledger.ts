@@ -35,6 +35,9 @@ interface Check {
   readonly find: string;
 }
 
+/** Finished orders that the ledger has to know: those before its beginning are not in it. */
+const SINCE_START = `orders o cross join ledger_start l where o.order_status = 'finished' and o.deleted_at is null and o.ended_at >= l.at`;
+
 const CHECKS: readonly Check[] = [
   {
     check: 'postings_balance',
@@ -98,14 +101,45 @@ const CHECKS: readonly Check[] = [
   {
     check: 'settlements_agree',
     count: 'select count(*) from settlements',
+    // What a client paid in cash stands in no entry of theirs: the provider's entries say it, booked gross or net.
     find: `select 'settlements' as table, coalesce(p.id, s.id) as id, coalesce(p.unit, s.currency) as unit, x.expected::text, coalesce(x.found::text, '-') as found
-      from (select p.id, p.unit from ledger_postings p left join ledger_postings r on r.id = p.reverses_id where p.kind = 'settlement' or r.kind = 'settlement') p
+      from (select p.id, p.unit, p.kind from ledger_postings p left join ledger_postings r on r.id = p.reverses_id
+        where p.kind = 'settlement' or r.kind = 'settlement' or (p.kind = 'refund' and p.order_id is not null)) p
       full join settlements s on s.posting_id = p.id
       cross join lateral (select coalesce(sum(e.amount) filter (where e.account = 'platform'), 0) as app, coalesce(-sum(e.amount) filter (where e.account = 'promotion'), 0) as discount,
-        coalesce(sum(e.amount) filter (where e.account = 'tax'), 0) as vat from ledger_entries e where e.posting_id = p.id) e,
-      lateral (values (e.app, s.app_amount), (e.discount, s.discount_amount), (e.vat, s.vat_amount),
-        (s.provider_amount + s.app_amount - s.discount_amount + s.vat_amount, s.gross_amount)) x (expected, found)
-      where x.expected is distinct from x.found order by 2 limit 1`,
+        coalesce(sum(e.amount) filter (where e.account = 'tax'), 0) as vat, coalesce(sum(e.amount) filter (where e.account = 'provider'), 0) as provider,
+        coalesce(sum(e.amount) filter (where e.account = 'cash'), 0) as cash from ledger_entries e where e.posting_id = p.id) e,
+      lateral (values (1, e.app, s.app_amount), (2, e.discount, s.discount_amount), (3, e.vat, s.vat_amount),
+        (4, e.provider, s.provider_amount - case when s.pay_type = 'cash' then s.gross_amount + e.cash else 0 end),
+        (5, s.provider_amount + s.app_amount - s.discount_amount + s.vat_amount, s.gross_amount)) x (n, expected, found)
+      where x.expected is distinct from x.found order by 2, x.n limit 1`,
+  },
+  {
+    check: 'orders_settled',
+    count: `select count(*) from ${SINCE_START}`,
+    // A finished order has one settlement, unless its card has not been captured in full; no other order has one.
+    find: `select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
+      from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
+      full join (select order_id, count(*) as n from settlements where settlement_kind = 'settlement' group by 1) s on s.order_id = o.id
+      left join (select order_id, sum(amount) as paid from payments where deleted_at is null group by 1) p on p.order_id = o.id,
+      lateral (select case when o.id is null and exists (select from orders e where e.id = s.order_id and e.order_status = 'finished' and e.deleted_at is null) then 1
+        when o.id is null or (o.pay_type = 'card' and coalesce(p.paid, 0) < o.total_price) then 0 else 1 end::text as expected, coalesce(s.n, 0)::text as found) x
+      where x.expected <> x.found order by 2 limit 1`,
+  },
+  {
+    check: 'payments_agree',
+    count: 'select count(*) from payments',
+    // A settled order was paid what it came to, what went back of it stands in its payments, and its pay status says so.
+    find: `select 'orders' as table, o.id, x.unit, x.expected, x.found
+      from (select order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') as gross, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
+        from settlements group by 1) s
+      full join (select order_id, sum(amount) as paid, sum(refunded_amount) as refunded from payments where deleted_at is null group by 1) p on p.order_id = s.order_id
+      join orders o on o.id = coalesce(s.order_id, p.order_id),
+      lateral (values (o.currency, coalesce(s.gross, p.paid)::text, coalesce(p.paid, 0)::text),
+        (o.currency, case when s.order_id is not null then s.returned when p.refunded > 0 then p.paid else 0 end::text, coalesce(p.refunded, 0)::text),
+        (null, case when coalesce(p.refunded, 0) > 0 then case when p.refunded = p.paid then 'refunded' else 'partly_refunded' end
+          when s.order_id is not null or p.paid >= o.total_price then 'paid' when p.paid > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)
+      where x.expected <> x.found order by o.id limit 1`,
   },
   {
     check: 'totals_agree',

@@ -1,9 +1,9 @@
-import { appShareOf, penaltyEntries, settlementEntries, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
+import { penaltyEntries, settlementEntries, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
 import { percentOf } from '@diwan/domain/half-even';
 import type { Transaction } from '../kit/transaction.ts';
+import { insertPayment } from './payments.ts';
 import { post, type Line } from './post.ts';
-import { reversePosting } from './reverse.ts';
-import { recordRefund, recordSettlement } from './settlements.ts';
+import { recordSettlement } from './settlements.ts';
 
 /** The order whose money moves. */
 export interface OrderParties {
@@ -22,62 +22,40 @@ export interface Settlement {
   readonly way: PayWay;
   /** As it was agreed with the client, in minor units. */
   readonly price: JobPrice;
-  /** The app's percentage for this kind of job. */
-  readonly app_percent: number;
+  /** The app's part of the price, in minor units. */
+  readonly app_share: bigint;
   /** Who finished it; null where no admin did. */
   readonly admin_id: number | null;
   /** When it was finished, where that is not now. */
   readonly at?: string;
 }
 
-/** What a settlement gave whom, in minor units. */
-export interface Settled {
-  readonly app_share: bigint;
-  readonly provider_share: bigint;
-  readonly lines: readonly Line[];
-}
-
 const settles = (orderId: number) => `order:${orderId}:settle`;
 
 /**
- * Settles a finished order (product.md, section 6), in the transaction of its status. Once only: 409 `ledger.already_posted` the
- * second time, whoever comes second.
+ * Settles a finished order (money.md, "Paying"), in the transaction of its status or of the capture that it waited for: its posting,
+ * its row among the settlements, and the payment that a wallet or cash in hand made with it; a card's was recorded before. Once
+ * only: 409 `ledger.already_posted` the second time, whoever comes second.
  */
 export async function settleOrder(
   transaction: Transaction,
-  { order, way, price, app_percent, admin_id, at }: Settlement,
-): Promise<Settled> {
-  const share = appShareOf(price, app_percent);
+  { order, way, price, app_share: app, admin_id, at }: Settlement,
+): Promise<Line[]> {
   const lines = await post(transaction, {
     kind: 'settlement',
     country_id: order.country_id,
     currency: order.currency,
     unit: order.currency,
-    entries: settlementEntries(price, share, way, order),
+    entries: settlementEntries(price, app, way, order),
     reference: settles(order.id),
     order_id: order.id,
     admin_id,
     ...(at !== undefined && { at }),
   });
-  await recordSettlement(transaction, { order, pay_type: way, price, app_share: share, reference: settles(order.id) });
-  return { app_share: share, provider_share: price.price - share, lines };
-}
-
-/**
- * Gives back what the settlement of an order moved, by a posting that reverses it, in the transaction of its cancellation. An
- * order that was never settled has nothing to give back: no lines. Once only: 409 `ledger.already_posted`.
- */
-export async function refundOrder(
-  transaction: Transaction,
-  { order_id, admin_id, notes = null }: { readonly order_id: number; readonly admin_id: number | null; readonly notes?: string | null },
-): Promise<Line[]> {
-  const { rows } = await transaction.client.query<{ id: number }>('select id from ledger_postings where reference = $1', [
-    settles(order_id),
-  ]);
-  const [settlement] = rows;
-  if (!settlement) return [];
-  const lines = await reversePosting(transaction, settlement.id, { kind: 'refund', admin_id, notes });
-  await recordRefund(transaction, settlement.id);
+  const shares = { gross: price.total, provider: price.price - app, app, discount: price.discount, vat: price.vat };
+  await recordSettlement(transaction, { order, pay_type: way, shares, reference: settles(order.id), at: at ?? null });
+  const paid = { order, way, amount: price.total, reference: null, admin_id, approved_by: null, at: at ?? null };
+  if (way !== 'card') await insertPayment(transaction, paid);
   return lines;
 }
 

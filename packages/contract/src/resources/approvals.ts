@@ -3,7 +3,7 @@ import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
 
-export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out'] as const;
+export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out', 'payment', 'refund'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 export const APPROVAL_STATUSES = ['pending', 'approved', 'refused'] as const;
 /** What a second admin says. */
@@ -31,6 +31,11 @@ export const approvals = defineResource('approvals', {
     total_amount: money({ max: 1_000_000_000_000_000, ...KEPT }),
     notes: text({ max: 500, long: true, ...MAYBE }),
     cash_out_id: number(MAYBE),
+    /** The order that is paid for or given back, and what people quote of it on the phone. */
+    order_id: number(MAYBE),
+    order_no: text({ max: 20, ...MAYBE }),
+    /** The terminal's, of a payment. */
+    reference: text({ max: 60, ...MAYBE }),
     status: oneOf('approval_statuses', APPROVAL_STATUSES, { readOnly: true, initial: 'pending' }),
     requested_by: number(MAYBE),
     requested_by_name: text(MAYBE),

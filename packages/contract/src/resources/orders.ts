@@ -1,11 +1,11 @@
 import { CANCELLERS, ORDER_PHASES } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, OPEN_STATUSES, ORDER_STATUSES, ORDER_TYPES, STATUS_SPELLINGS } from '@diwan/domain/orders/order-status';
+import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
 import { date, flag, moment, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PLATFORMS, VEHICLE_TYPES } from '../constants.ts';
 import { PAYMENT_KINDS } from './payment-ways.ts';
 
-export const PAY_STATUSES = ['unpaid', 'paid', 'refunded'] as const;
 export const TRIP_TYPES = ['normal', 'round', 'airport', 'scheduled'] as const;
 
 /** Nobody edits an order: it is placed, moved and delegated, each by a call of its own. */
@@ -87,7 +87,7 @@ const orderFields = {
 };
 
 /** The named sets of §2's home shortcuts, and the one that the lists' cards lead to. */
-const SETS = ['not_cancelled', 'cancelled', 'without_reason', 'today', 'maintenance', 'in_progress'] as const;
+const SETS = ['not_cancelled', 'cancelled', 'without_reason', 'today', 'maintenance', 'in_progress', 'awaiting_payment'] as const;
 
 /** Orders of every kind, trips and transfers of packages among them. */
 export const orders = defineResource('orders', {
@@ -183,7 +183,7 @@ export const trips = defineView('trips', orders, {
       'to_time',
       'month',
     ],
-    sets: ['not_cancelled', 'cancelled', 'without_reason', 'today', 'in_progress', 'with_complaint'],
+    sets: ['not_cancelled', 'cancelled', 'without_reason', 'today', 'in_progress', 'awaiting_payment', 'with_complaint'],
     aliases: { ...orders.list.aliases, trip_status: 'order_status' },
   },
   can: { list: 'index-trips', show: 'show-trips' },

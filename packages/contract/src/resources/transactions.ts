@@ -10,6 +10,9 @@ export type WalletType = (typeof WALLET_TYPES)[number];
 export const POSTING_KINDS = ['charge', 'withdraw', 'settlement', 'refund', 'penalty', 'hold', 'payout', 'release'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
+/** What a line of a statement may be: what moved it, or cash that a provider took in hand for a job. */
+export const TRANSACTION_TYPES = [...POSTING_KINDS, 'collection'] as const;
+
 /** Where what is charged comes from, and where what is withdrawn goes. */
 export const CHARGE_TYPES = ['cash', 'bank_transfer', 'compensation', 'gift', 'correction'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
@@ -26,7 +29,7 @@ export const transactions = defineResource('transactions', {
     user_id: number(KEPT),
     user_name: text({ ...MAYBE }),
     wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
-    transaction_type: oneOf('transaction_types', POSTING_KINDS, KEPT),
+    transaction_type: oneOf('transaction_types', TRANSACTION_TYPES, KEPT),
     charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
     currency: text({ min: 3, max: 3, ...KEPT }),
     /** What `amount` is counted in: the currency, or `points`. */

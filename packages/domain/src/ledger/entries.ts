@@ -21,6 +21,8 @@ export interface WalletEntry {
   readonly amount: bigint;
   /** The balance that must be left, in minor units; without it the entry may lead into debt. */
   readonly floor?: bigint;
+  /** What its line in the wallet's statement is called, where that is not the posting's kind: cash that a provider took in hand. */
+  readonly line?: 'collection';
 }
 
 /** Whether an entry is that of somebody's wallet. */

@@ -50,6 +50,14 @@ describe('settling a finished job', () => {
     expect([of(entries, 'client'), of(entries, 'provider')]).toEqual([0n, 8_500n - 9_450n]);
   });
 
+  it('in cash is booked gross: with no share and no VAT it leaves what was earned and what was collected', () => {
+    const plain = priceOf({ services: 10_000n, additions: 0n, shipping: 0n }, 0n, 0);
+    expect(settlementEntries(plain, 0n, 'cash', parties)).toEqual([
+      { account: 'provider', user_id: 2, amount: 10_000n },
+      { account: 'provider', user_id: 2, amount: -10_000n, line: 'collection' },
+    ]);
+  });
+
   it('sums to zero, and what the provider has in the end does not depend on how it was paid', () => {
     fc.assert(
       fc.property(parts, amount, percent, percent, fc.constantFrom<PayWay>(...PAY_WAYS), (given, discount, vat, app, way) => {

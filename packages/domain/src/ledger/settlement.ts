@@ -42,17 +42,19 @@ export interface Parties {
   readonly provider_id: number;
 }
 
-/** The entries that settle a finished job (product.md, section 6); they sum to zero whatever the prices. */
+/**
+ * The entries that settle a finished job (money.md, "Paying"); they sum to zero whatever the prices. A job in cash is booked gross:
+ * what the provider earned and what they took in hand are entries of their own, so that it leaves its trace where both are the same.
+ */
 export function settlementEntries(job: JobPrice, appShare: bigint, way: PayWay, { client_id, provider_id }: Parties): Entry[] {
-  const earned = job.price - appShare;
-  const paid: Record<PayWay, Entry[]> = {
-    wallet: [{ account: 'client', user_id: client_id, amount: -job.total }],
-    card: [{ account: 'card_clearing', amount: -job.total }],
-    cash: [],
+  const paid: Record<PayWay, Entry> = {
+    wallet: { account: 'client', user_id: client_id, amount: -job.total },
+    card: { account: 'card_clearing', amount: -job.total },
+    cash: { account: 'provider', user_id: provider_id, amount: -job.total, line: 'collection' },
   };
   return moving([
-    ...paid[way],
-    { account: 'provider', user_id: provider_id, amount: way === 'cash' ? earned - job.total : earned },
+    { account: 'provider', user_id: provider_id, amount: job.price - appShare },
+    paid[way],
     { account: 'platform', amount: appShare },
     { account: 'promotion', amount: -job.discount },
     { account: 'tax', amount: job.vat },

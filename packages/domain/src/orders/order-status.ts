@@ -80,8 +80,11 @@ interface DeletableOrder {
   readonly penalty_price?: string | number | null | undefined;
 }
 
-/** True for an order that may be deleted: nobody is on the way and no money has changed hands. Others are cancelled instead. */
+/**
+ * True for an order that may be deleted: nobody is on the way and no money has changed hands. Others are cancelled instead, and what
+ * was done stays, also while its payment is awaited.
+ */
 export function isDeletable({ order_status, pay_status, penalty_price }: DeletableOrder): boolean {
-  if (pay_status === 'paid') return false;
+  if (order_status === 'finished' || (pay_status !== 'unpaid' && pay_status !== 'refunded')) return false;
   return order_status === 'pending' || (isFinal(order_status) && Number(penalty_price ?? 0) === 0);
 }

@@ -51,6 +51,7 @@ export default {
     today: 'طلبات اليوم',
     maintenance: 'طلبات الصيانة',
     in_progress: 'الجارية',
+    awaiting_payment: 'طلبات بانتظار الدفع',
     without_reason: 'ملغاة دون سبب',
     with_complaint: 'عليها شكوى',
     not_replied: 'لم يُرد عليها',

@@ -41,7 +41,7 @@ export default {
     reply_failed: 'تعذّر إرسال ردك',
     reply_failed_text: 'لم يصل ردك إلى {{name}}، افتح الرسالة لمعرفة السبب',
   },
-  orders: { delegated: 'تم التفويض بنجاح' },
+  orders: { delegated: 'تم التفويض بنجاح', paid: 'سُجّلت الدفعة', refunded: 'أُعيد المبلغ' },
   wallet: {
     charged: 'تم شحن المحفظة بنجاح',
     withdrawn: 'تم السحب بنجاح',
@@ -82,6 +82,8 @@ export default {
     order_finished: { title: 'اكتمل الطلب {{number}}', body: 'اكتمل الطلب {{number}}، شكرًا لك.' },
     order_cancelled: { title: 'أُلغي الطلب {{number}}', body: 'أُلغي الطلب {{number}}. افتحه لمعرفة السبب.' },
     order_delegated: { title: 'أُسند إليك الطلب {{number}}', body: 'فُوّض إليك الطلب {{number}}. افتحه لمعرفة تفاصيله.' },
+    order_refunded: { title: 'أُعيد إليك مبلغ عن الطلب {{number}}', body: 'أُعيد {{amount}} إلى وسيلة الدفع التي دفعت بها.' },
+    order_refund_borne: { title: 'أُعيد مبلغ الطلب {{number}}', body: 'أُعيد المبلغ إلى العميل، وخُصمت حصتك منه: {{amount}}.' },
     order_taken_away: { title: 'أُسند الطلب {{number}} إلى غيرك', body: 'فُوّض الطلب {{number}} إلى مقدّم آخر.' },
     vehicle_accepted: { title: 'قُبلت مركبتك', body: 'قُبلت المركبة {{plate}} ويمكنها استقبال الطلبات.' },
     vehicle_rejected: { title: 'رُفضت مركبتك', body: 'رُفضت المركبة {{plate}}. السبب: {{reason}}' },

@@ -25,6 +25,8 @@ export default {
     'cancel-orders': 'إلغاء الطلبات',
     'delegate-orders': 'تفويض الطلبات',
     'override-eligibility': 'تجاوز موانع إسناد الطلبات',
+    'record-payments': 'تسجيل دفعات البطاقات',
+    'refund-orders': 'إعادة مبالغ الطلبات والرحلات',
     'index-trips': 'عرض قائمة الرحلات',
     'show-trips': 'عرض تفاصيل رحلة',
     'update-trips': 'تعديل رحلة',

@@ -50,6 +50,7 @@ export default {
     cancelled: 'Cancelled',
     today: "Today's orders",
     maintenance: 'Maintenance orders',
+    awaiting_payment: 'Orders awaiting payment',
     in_progress: 'In progress',
     without_reason: 'Cancelled without a reason',
     with_complaint: 'With a complaint',

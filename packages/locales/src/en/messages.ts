@@ -37,7 +37,7 @@ export default {
     reply_failed: 'Your reply could not be sent',
     reply_failed_text: 'Your reply did not reach {{name}}; open the message to see why',
   },
-  orders: { delegated: 'Delegated Successfully' },
+  orders: { delegated: 'Delegated Successfully', paid: 'Payment Recorded', refunded: 'Refunded Successfully' },
   wallet: {
     charged: 'Wallet Charged Successfully',
     withdrawn: 'Withdrawn Successfully',
@@ -78,6 +78,11 @@ export default {
     order_finished: { title: 'Order {{number}} is finished', body: 'Order {{number}} is finished. Thank you.' },
     order_cancelled: { title: 'Order {{number}} was cancelled', body: 'Order {{number}} was cancelled. Open it to see why.' },
     order_delegated: { title: 'Order {{number}} is yours', body: 'Order {{number}} was delegated to you. Open it for its details.' },
+    order_refunded: { title: 'A refund for order {{number}}', body: '{{amount}} went back to the way that you paid by.' },
+    order_refund_borne: {
+      title: 'Order {{number}} was refunded',
+      body: 'The client got money back, of which your part was taken: {{amount}}.',
+    },
     order_taken_away: { title: 'Order {{number}} went to another', body: 'Order {{number}} was delegated to another provider.' },
     vehicle_accepted: { title: 'Your vehicle was accepted', body: 'Vehicle {{plate}} was accepted and can take orders.' },
     vehicle_rejected: { title: 'Your vehicle was rejected', body: 'Vehicle {{plate}} was rejected. Reason: {{reason}}' },

@@ -25,6 +25,8 @@ export default {
     'cancel-orders': 'Cancel orders',
     'delegate-orders': 'Delegate orders',
     'override-eligibility': 'Let somebody take an order in spite of reasons against',
+    'record-payments': 'Record card payments',
+    'refund-orders': 'Refund orders and trips',
     'index-trips': 'List trips',
     'show-trips': 'See the details of a trip',
     'update-trips': 'Edit a trip',

@@ -159,6 +159,10 @@ export const settlements = pgTable(
       .on(t.coupon_id, t.created_at, t.id)
       .where(sql`deleted_at is null and coupon_id is not null`),
     index('settlements_order').on(t.order_id),
+    // An order is settled once; what is given back of it may be given in parts.
+    uniqueIndex('settlements_once')
+      .on(t.order_id)
+      .where(sql`settlement_kind = 'settlement'`),
   ],
 );
 
@@ -221,6 +225,9 @@ export const approvals = pgTable(
     total_amount: minor().notNull(),
     notes: text(),
     cash_out_id: integer().references(() => cashOuts.id),
+    /** The order that is to be paid for or given back, and the terminal's reference of its payment. */
+    order_id: integer(),
+    reference: text(),
     status: text().notNull().default('pending'),
     requested_by: integer().references(() => admins.id),
     decided_by: integer().references(() => admins.id),

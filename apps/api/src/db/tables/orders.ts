@@ -34,6 +34,9 @@ export const IS_RUNNING = `deleted_at is null and provider_id is not null and or
 /** Requests that nobody has taken yet, where they lie. */
 export const IS_WAITING = `deleted_at is null and lat is not null and lng is not null and order_status in (${among(WAITING_STATUSES)})`;
 
+/** Finished orders whose payment is awaited, as the index has them. */
+export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid')`;
+
 /** An amount in the minor units of the order's `currency`. */
 const amount = () => bigint({ mode: 'number' });
 const due = () => amount().notNull().default(0);
@@ -136,6 +139,8 @@ export const orders = pgTable(
     index('orders_provider_ended')
       .on(t.provider_id, t.ended_at, t.id)
       .where(sql`deleted_at is null and ended_at is not null`),
+    // Done, and not paid yet: a card's capture is awaited. The home page counts them, however many were paid before.
+    index('orders_awaiting_payment').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_AWAITING_PAYMENT)),
     index('orders_visit').on(t.visit_date, t.id).where(LIVE),
     index('orders_cancel_reason')
       .on(t.cancel_reason_id, t.created_at, t.id)
@@ -194,6 +199,8 @@ export const orderEvents = pgTable(
     lng: doublePrecision(),
     /** Metres driven by then. */
     meters: integer(),
+    /** What was paid or given back. */
+    amount: amount(),
   },
   (t) => [index('order_events_order').on(t.order_id, t.at, t.id)],
 );

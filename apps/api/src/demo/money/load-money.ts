@@ -7,6 +7,7 @@ import { createRandom, type Random } from '../random.ts';
 import type { Carers } from '../load-staff.ts';
 import { roundAmount, tensOf } from './amounts.ts';
 import { CHARGE_NOTES } from './banks.ts';
+import { PAY_ALL } from '../../money/payments.ts';
 import { RECORD_ALL } from '../../money/settlements.ts';
 import { finishedOrders, settlementOf, type FinishedOrder } from './settlements.ts';
 import { insertCashOuts, planCashOut, type PlannedCashOut } from './cash-outs.ts';
@@ -183,4 +184,5 @@ export async function loadMoney(client: pg.ClientBase, carers: Carers, now: Date
   const transaction = { client: client as pg.PoolClient, node: 'demo', afterCommit: (task: () => void) => task() };
   for (let start = 0; start < postings.length; start += BATCH) await postAll(transaction, postings.slice(start, start + BATCH));
   await client.query(RECORD_ALL);
+  await client.query(PAY_ALL);
 }

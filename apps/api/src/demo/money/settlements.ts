@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { settlementEntries, type PayWay } from '@diwan/domain/ledger/settlement';
 import type { Posting } from '../../money/post.ts';
 
-/** Of a large demo only the newest are settled: those before lie before the ledger's beginning. */
+/** Of a large demo only so many are settled: those finished earlier lie before the ledger's beginning. */
 const SETTLED = 3_000;
 
 /** A finished order of the demo, amounts in minor units. */
@@ -21,15 +21,18 @@ export interface FinishedOrder {
   readonly app_amount: number;
 }
 
-/** The newest finished orders, the oldest of them first. */
+/** The newest finished orders, the oldest of them first; with the first of them the ledger begins. */
 export async function finishedOrders(client: pg.ClientBase): Promise<FinishedOrder[]> {
-  const { rows } = await client.query<FinishedOrder>(
-    `select * from (
-       select id, country_id, currency, client_id, provider_id, pay_type, status_at, services_price + total_addition_price + shipping_price as price,
-         discount_coupon_price as discount, vat_price as vat, total_price as total, app_amount
-       from orders where order_status = 'finished' and provider_id is not null and status_at is not null and app_amount is not null and deleted_at is null
-       order by id desc limit $1) o order by status_at, id`,
+  await client.query(
+    `update ledger_start set at = coalesce((select max(ended_at) + interval '1 millisecond' from (
+       select ended_at from orders where order_status = 'finished' and deleted_at is null order by ended_at desc offset $1 limit 1) o), at)`,
     [SETTLED],
+  );
+  const { rows } = await client.query<FinishedOrder>(
+    `select id, country_id, currency, client_id, provider_id, pay_type, status_at, services_price + total_addition_price + shipping_price as price,
+         discount_coupon_price as discount, vat_price as vat, total_price as total, app_amount
+       from orders cross join ledger_start where order_status = 'finished' and provider_id is not null and app_amount is not null and deleted_at is null and ended_at >= ledger_start.at
+     order by status_at, id`,
   );
   return rows;
 }

@@ -49,6 +49,8 @@ const SERVICE_EXTRAS = new Set<PermissionUrl>([
   'index-update-requests',
   'update-update-requests',
 ]);
+/** Who sees the receipts records them, and gives money back. */
+const FINANCE_EXTRAS = new Set<PermissionUrl>(['record-payments', 'refund-orders']);
 const OPERATIONS_EXTRAS = new Set<PermissionUrl>(['create-city', 'update-city', 'update-update-requests']);
 
 /** Five jobs of a marketplace's back office. */
@@ -72,6 +74,7 @@ export const DEMO_ROLES = [
       (one) =>
         accounts(one) ||
         among('home')(one) ||
+        FINANCE_EXTRAS.has(one.permission_url) ||
         (among('clients', 'providers', 'orders', 'trips', 'coupons', 'geography')(one) && reads(one)),
     ),
   },

@@ -11,6 +11,7 @@ import { lockRows, showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
+import { carryOutForOrder } from '../../money/approved-order-money.ts';
 import { lockPending, payCashOut } from '../../money/cash-outs.ts';
 import { moveWallets, type WalletMove } from '../../money/move-wallets.ts';
 import { peopleThere, startWalletJob } from '../../money/wallet-job.ts';
@@ -30,6 +31,8 @@ interface Waiting {
   readonly charge_type: ChargeType | null;
   readonly notes: string | null;
   readonly cash_out_id: number | null;
+  readonly order_id: number | null;
+  readonly reference: string | null;
   readonly requested_by: number | null;
 }
 
@@ -51,6 +54,12 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
     return null;
   }
   const { kind, user_type, currency, charge_type, notes, requested_by, country_id, user_ids } = row;
+  if (kind === 'payment' || kind === 'refund') {
+    const { reference, order_id } = row;
+    const asked = { kind, amount: BigInt(row.amount), reference, notes, order_id: order_id ?? 0, requested_by };
+    await carryOutForOrder(transaction, request, asked, new Date(app.now()).toISOString());
+    return null;
+  }
   const move: WalletMove = {
     call: kind,
     user_type,

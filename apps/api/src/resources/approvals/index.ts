@@ -14,6 +14,7 @@ export const approvalsApi = crud(approvals, {
     user_name: `case t.user_type when 'client' then ${nameIn('clients')} else ${nameIn('providers')} end`,
     requested_by_name: adminName('requested_by'),
     decided_by_name: adminName('decided_by'),
+    order_no: '(select o.order_no from orders o where o.id = t.order_id)',
   },
   post: (app, request, reply, id, body) => decideApproval(app, approvalsApi, request, reply, id, body),
 });

@@ -208,7 +208,7 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
   const permissions = ['show-dashboard', 'index-cashout-requests', 'index-approvals', 'index-update-requests'];
   const queuesOf = async (row: Parameters<typeof addAdmin>[1], headers?: Record<string, string>) =>
     (await home(row, headers)).body.waiting.map(({ id, value }: { id: string; value: number }) => [id, value]);
-  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 1]]); // prettier-ignore
+  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 1], ['orders_awaiting_payment', 0]]); // prettier-ignore
   expect(await queuesOf({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 0]]); // prettier-ignore
   expect(await queuesOf({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 1]]); // prettier-ignore
   expect(await queuesOf({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 1]]);

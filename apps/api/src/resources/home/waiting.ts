@@ -2,6 +2,7 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import type { FastifyRequest } from 'fastify';
+import { IS_AWAITING_PAYMENT } from '../../db/tables/orders.ts';
 import type { Runner } from '../../kit/list/rows.ts';
 import { Params, prepared } from '../../kit/sql-text.ts';
 import { translate } from '../../kit/translate.ts';
@@ -42,6 +43,13 @@ const QUEUES: readonly Queue[] = [
     title: 'menu.entries.approvals',
     route_front: '/wallet/approvals/show-all?status=pending',
     can: approvals.can.list,
+  },
+  {
+    id: 'orders_awaiting_payment',
+    from: `orders w where ${IS_AWAITING_PAYMENT}`,
+    title: 'enums.sets.awaiting_payment',
+    route_front: '/orders/show-all?filter=awaiting_payment',
+    can: 'index-orders',
   },
 ];
 

@@ -6,7 +6,7 @@ import { showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
 import type { Row } from '../../kit/store.ts';
 import type { MoveContext } from './move-order.ts';
-import { writeEvent } from './order-events.ts';
+import { writeEvent } from '../../kit/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandEligible, recordOverride } from './demand-eligible.ts';

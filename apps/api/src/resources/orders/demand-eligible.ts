@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../kit/errors.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { demand } from '../../plugins/access.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
-import { writeEvent } from './order-events.ts';
+import { writeEvent } from '../../kit/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** A provider who may take an order, or may in spite of something. */

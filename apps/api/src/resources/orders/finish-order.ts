@@ -1,5 +1,4 @@
 import type { SettingValues } from '@diwan/contract/settings';
-import type { JobPrice } from '@diwan/domain/ledger/settlement';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import type { Runner } from '../../kit/list/rows.ts';
@@ -13,16 +12,6 @@ export function appPercentOf(order: OrderRow, settings: SettingValues): number {
   if (order.order_type === 'transfer_package') return settings.app_percentage_transfer_package;
   if (order.order_type !== 'trip') return settings.app_percentage_order;
   return settings[`app_percentage_${order.trip_type ?? 'normal'}`];
-}
-
-/** What an order comes to for its settlement, in minor units. */
-export function jobPriceOf(order: OrderRow): JobPrice {
-  return {
-    price: units(order.services_price) + units(order.total_addition_price) + units(order.shipping_price),
-    discount: units(order.discount_coupon_price),
-    vat: units(order.vat_price),
-    total: units(order.total_price),
-  };
 }
 
 /** Seconds since the trip began and seconds of them at stop points, by its timeline. */

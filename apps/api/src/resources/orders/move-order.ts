@@ -13,7 +13,7 @@ import type { Transaction } from '../../kit/transaction.ts';
 import { demand } from '../../plugins/access.ts';
 import { readableAmounts } from '../../kit/write/amounts.ts';
 import { driven } from './finish-order.ts';
-import { writeEvent } from './order-events.ts';
+import { writeEvent } from '../../kit/order-events.ts';
 import { giveBack, settle } from './order-money.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';

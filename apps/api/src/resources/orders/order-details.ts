@@ -1,5 +1,7 @@
 import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
 import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
+import { isCancelled } from '@diwan/domain/orders/order-status';
+import { paymentRefusal } from '@diwan/domain/orders/pay-status';
 import { fromMinor } from '@diwan/domain/money';
 import { momentOf } from '@diwan/domain/zoned-time';
 import type { SettingValues } from '@diwan/contract/settings';
@@ -15,13 +17,17 @@ import type { OrderRow } from './order-row.ts';
 
 const SERVICES = `select place, provider_service_id, title_ar, title_en, quantity, unit_price from order_services where order_id = $1 order by place`;
 
-const EVENTS = `select e.id, e.at, e.action, e.from_status, e.to_status, e.actor, e.notes, e.lat, e.lng, e.meters,
+const EVENTS = `select e.id, e.at, e.action, e.from_status, e.to_status, e.actor, e.notes, e.lat, e.lng, e.meters, e.amount,
   case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'image', a.image, 'gender', a.gender) end as admin,
   case when p.id is null then null else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as provider,
   case when r.id is null then null else json_build_object('id', r.id, 'title_ar', r.title_ar, 'title_en', r.title_en) end as cancel_reason_data
 from order_events e left join admins a on a.id = e.admin_id left join providers p on p.id = e.provider_id
   left join cancel_reasons r on r.id = e.cancel_reason_id
 where e.order_id = $1 order by e.at, e.id limit 500`;
+
+const PAYMENTS = `select p.id, p.created_at, p.way, p.amount, p.refunded_amount, p.status, p.reference,
+  case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as admin
+from payments p left join admins a on a.id = p.admin_id where p.order_id = $1 and p.deleted_at is null order by p.id limit 500`;
 
 const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
 const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
@@ -67,16 +73,39 @@ function movesOf(order: OrderRow) {
   }));
 }
 
+/** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and only what was settled goes back. */
+function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
+  const sum = (column: string) => payments.reduce((total, one) => total + BigInt(one[column] as number), 0n);
+  const [paid, refunded] = [sum('amount'), sum('refunded_amount')];
+  const cancelled = isCancelled(order.order_status);
+  const due = cancelled || order.pay_type !== 'card' ? 0n : BigInt(order.total_price) - paid;
+  const shown = (amount: unknown) => fromMinor(amount as number, order.currency);
+  const settled = order.order_status === 'finished' && order.pay_status !== 'unpaid' && order.pay_status !== 'partly_paid';
+  return {
+    payments: payments.map((one) => ({ ...one, amount: shown(one['amount']), refunded_amount: shown(one['refunded_amount']) })),
+    payment_due: shown(due > 0n ? due : 0n),
+    can_pay: due > 0n && paymentRefusal(order, due, 1n) === undefined,
+    refundable: shown(settled ? paid - refunded : 0n),
+  };
+}
+
 /** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
 export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<Row> {
   const { pool } = app.database;
   const order = await readOrder(pool, api, request, id);
   const read = async (text: string) => (await pool.query<Row>(text, [id])).rows;
-  const [services, events, stops, routes] = await Promise.all([read(SERVICES), read(EVENTS), read(STOPS), read(ROUTE)]);
+  const [services, events, stops, routes, payments] = (await Promise.all([SERVICES, EVENTS, STOPS, ROUTE, PAYMENTS].map(read))) as [
+    Row[],
+    Row[],
+    Row[],
+    Row[],
+    Row[],
+  ];
   const penalty = penaltyNow(order, await app.settings.of(order.country_id), order.zone, app.now());
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
-    events,
+    events: events.map((one) => ({ ...one, amount: one['amount'] === null ? null : fromMinor(one['amount'] as number, order.currency) })),
+    ...paymentsOf(order, payments),
     stops,
     route: routes[0] ?? null,
     moves: movesOf(order),

@@ -1,8 +1,11 @@
-import { refundOrder, chargePenalty, settleOrder, type OrderParties } from '../../money/settle-order.ts';
+import { appShareOf } from '@diwan/domain/ledger/settlement';
+import { jobPriceOf } from '../../money/paid-order.ts';
+import { paidFor, returnPayments } from '../../money/payments.ts';
+import { chargePenalty, settleOrder, type OrderParties } from '../../money/settle-order.ts';
 import { releaseCoupons } from '../../money/use-coupon.ts';
 import { invalidField } from '../../kit/errors.ts';
 import type { Row } from '../../kit/store.ts';
-import { appPercentOf, jobPriceOf } from './finish-order.ts';
+import { appPercentOf } from './finish-order.ts';
 import type { MoveContext } from './move-order.ts';
 import { penaltyNow } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
@@ -14,26 +17,34 @@ function partiesOf(order: OrderRow): OrderParties {
   return { id, country_id, city_id, currency, client_id, provider_id, coupon_id };
 }
 
-/** Settles an order that is being finished, in the same transaction; the columns say who got what. */
+/**
+ * Settles an order that is being finished, in the same transaction; the columns say who got what. A card order whose payment has not
+ * been captured in full is finished all the same, and its settlement waits for that.
+ */
 export async function settle({ app, request, transaction }: MoveContext, order: OrderRow): Promise<Row> {
   const settings = await app.settings.of(order.country_id);
-  const { app_share: share, provider_share: rest } = await settleOrder(transaction, {
-    order: partiesOf(order),
+  const [parties, price] = [partiesOf(order), jobPriceOf(order)];
+  const share = appShareOf(price, appPercentOf(order, settings));
+  const shares = { app_amount: String(share), driver_amount: String(price.price - share) };
+  if (order.pay_type === 'card' && (await paidFor(transaction.client, order.id)).paid < price.total) return shares;
+  await settleOrder(transaction, {
+    order: parties,
     way: order.pay_type,
-    price: jobPriceOf(order),
-    app_percent: appPercentOf(order, settings),
+    price,
+    app_share: share,
     admin_id: request.access?.adminId ?? null,
     at: new Date(app.now()).toISOString(),
   });
-  return { app_amount: String(share), driver_amount: String(rest), pay_status: 'paid' };
+  return { ...shares, pay_status: 'paid' };
 }
 
-/** Undoes the money of an order that is being refused or called off: what was settled goes back, its coupon can be used again, and who is late pays. */
+/** Undoes the money of an order that is being refused or called off: what was paid goes back, its coupon can be used again, and who is late pays. */
 export async function giveBack({ app, request, transaction }: MoveContext, order: OrderRow, actor: OrderActor): Promise<Row> {
   const admin = request.access?.adminId ?? null;
-  const refunded = await refundOrder(transaction, { order_id: order.id, admin_id: admin });
+  const { paid } = await paidFor(transaction.client, order.id);
+  if (paid > 0n) await returnPayments(transaction, order.id, paid, new Date(app.now()).toISOString());
   await releaseCoupons(transaction, [order.id]);
-  const columns: Row = refunded.length > 0 ? { pay_status: 'refunded' } : {};
+  const columns: Row = paid > 0n ? { pay_status: 'refunded' } : {};
   if (actor !== 'client') return columns;
   const { rows } = await transaction.client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [
     order.country_id,

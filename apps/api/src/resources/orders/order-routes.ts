@@ -28,7 +28,7 @@ import { registerEligibility } from './eligibility-routes.ts';
 import { couponPreview } from './order-coupon.ts';
 import { linesOf, priceOf, quoteOf, type AskedLine } from './price-order.ts';
 
-const ANY = answerSchema({ type: 'object', additionalProperties: true });
+export const ANY = answerSchema({ type: 'object', additionalProperties: true });
 const LINES: JsonSchema = {
   type: 'array',
   items: {
@@ -38,31 +38,34 @@ const LINES: JsonSchema = {
   },
 };
 
-const success = (request: FastifyRequest, key: string, data: unknown) => ({
+export const success = (request: FastifyRequest, key: string, data: unknown) => ({
   status: 'success',
   message: translate(request.language, `messages.${key}`),
   data,
 });
 
-function bodyDoc(facts: Resource, withLines = false): JsonSchema {
+export function bodyDoc(facts: Resource, withLines = false): JsonSchema {
   const schema = requestSchema(facts, 'create');
   return withLines ? { ...schema, properties: { ...(schema.properties as Record<string, JsonSchema>), services: LINES } } : schema;
 }
 
 /** A call about one order: what its body may hold, what it says when it is done, and what it does. */
-interface OrderCall {
+export interface OrderCall {
   readonly facts: Resource;
   readonly said: string;
+  /** 200 unless told. */
+  readonly status?: number;
+  /** Answers the order, or the `approval_id` that it waits for. */
   readonly work: (context: MoveContext, order: OrderRow, values: Row) => Promise<Row>;
 }
 
 /** Runs a call about one order: its body checked, the row locked within reach, and still the version that was looked at; once for each key. */
-async function onOrder(
+export async function onOrder(
   app: FastifyInstance,
   api: ResourceApi,
   request: FastifyRequest,
   reply: FastifyReply,
-  { facts, said, work }: OrderCall,
+  { facts, said, work, status = 200 }: OrderCall,
 ) {
   const body = (await requestBody(facts, request)) ?? {};
   return answerOnce(app, request, reply, body, {
@@ -78,7 +81,9 @@ async function onOrder(
       if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
         throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id, 'change') });
       await checkReferences(transaction, request, facts, order, values);
-      return { status: 200, body: success(request, said, await work({ app, request, transaction, api }, order, values)) };
+      const data = await work({ app, request, transaction, api }, order, values);
+      const waits = data['approval_id'] !== undefined;
+      return { status: waits ? 202 : status, body: success(request, waits ? 'wallet.waiting' : said, data) };
     },
   });
 }

@@ -25,6 +25,7 @@ export interface OrderRow extends Row {
   readonly services_price_after_coupon: number;
   readonly vat_price: number;
   readonly total_price: number;
+  readonly app_amount: number | null;
   readonly penalty_price: number | null;
   readonly coupon_id: number | null;
   readonly visit_date: string | null;

@@ -46,6 +46,8 @@ export const SETS: Readonly<Record<string, readonly Condition[]>> = {
   without_reason: [among(CANCELLED_STATUSES), { kind: 'empty', column: 'cancel_reason_id' }],
   in_progress: [among(OPEN_STATUSES)],
   today: [{ kind: 'today', column: 'created_at' }],
+  // A card's capture is awaited, and with it the settlement.
+  awaiting_payment: [among(['finished']), { kind: 'among', column: 'pay_status', values: ['unpaid', 'partly_paid'] }],
   maintenance: [{ kind: 'equals', column: 'is_maintenance', value: true }],
 };
 /** Trips that somebody complained about. */

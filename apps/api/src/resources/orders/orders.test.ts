@@ -147,7 +147,7 @@ describe('moving an order', () => {
   });
 
   it('writes the timeline, the log and the shares of who served it', async () => {
-    const id = await addOrder(database, world);
+    const id = await addOrder(database, world, { pay_type: 'wallet' });
     for (const action of ['accept_order', 'ship_order', 'order_progress', 'order_done', 'finish_order'] as const)
       expect((await move(id, action, bodyFor(action, 'normal', 'admin'))).status).toBe(200);
     const { body } = await call('GET', `orders/${id}`);

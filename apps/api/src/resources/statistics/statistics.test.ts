@@ -6,7 +6,7 @@ import { foldSql, COUNTED } from '../../kit/counters/counter-sql.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addCity, addPerson, makeAdmin, type AdminWishes } from '../../testing/fixtures.ts';
 import { readCsv } from '../../testing/read-csv.ts';
-import { priceOf } from '@diwan/domain/ledger/settlement';
+import { appShareOf, priceOf } from '@diwan/domain/ledger/settlement';
 import { toMinor, fromMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../kit/transaction.ts';
 import { settleOrder } from '../../money/settle-order.ts';
@@ -62,7 +62,7 @@ async function addEndedOrder(made: {
   const price = priceOf({ services: 1_001n * BigInt(serial), additions: 0n, shipping: 0n }, serial % 3 === 0 ? 333n : 0n, 5);
   const order = { id, country_id: country, city_id, currency, client_id, provider_id };
   await inTransaction(node.app, (transaction) =>
-    settleOrder(transaction, { order, way: 'card', price, app_percent: 15, admin_id: null, at: moment }),
+    settleOrder(transaction, { order, way: 'card', price, app_share: appShareOf(price, 15), admin_id: null, at: moment }),
   );
 }
 

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumOf } from './entries.ts';
+import { refundEntries, refundShares, type Shares } from './refund.ts';
+import { appShareOf, PAY_WAYS, priceOf } from './settlement.ts';
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 10n });
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+/** What a settlement gave whom, for a job that cost the client something. */
+const settled = fc
+  .record({ services: amount, discount: amount, vat: percent, app: percent })
+  .map(({ services, discount, vat, app }): Shares => {
+    const job = priceOf({ services, additions: 0n, shipping: 0n }, discount, vat);
+    const share = appShareOf(job, app);
+    return { gross: job.total, provider: job.price - share, app: share, discount: job.discount, vat: job.vat };
+  })
+  .filter(({ gross }) => gross > 0n);
+const PARTS = ['gross', 'provider', 'app', 'discount', 'vat'] as const;
+const sum = (all: readonly Shares[]) => Object.fromEntries(PARTS.map((part) => [part, all.reduce((total, one) => total + one[part], 0n)]));
+
+describe('a refund', () => {
+  it('of the whole gives back exactly what the settlement moved', () => {
+    fc.assert(
+      fc.property(settled, (shares) => {
+        expect(refundShares(shares, 0n, shares.gross)).toEqual(shares);
+      }),
+    );
+  });
+
+  it('in parts comes to the whole to the unit, however it is split', () => {
+    fc.assert(
+      fc.property(settled, fc.array(fc.nat(1000), { maxLength: 6 }), (shares, cuts) => {
+        const parts: Shares[] = [];
+        let before = 0n;
+        for (const cut of [...cuts, 1000]) {
+          const part = cut === 1000 ? shares.gross - before : ((shares.gross - before) * BigInt(cut)) / 1000n;
+          if (part === 0n) continue;
+          parts.push(refundShares(shares, before, part));
+          before += part;
+        }
+        expect(sum(parts)).toEqual(shares);
+      }),
+    );
+  });
+
+  it('is shared pro rata, within a unit for each part and the rest on the largest, and its entries sum to zero', () => {
+    fc.assert(
+      fc.property(settled, fc.nat(1_000_000), fc.constantFrom(...PAY_WAYS), (shares, part, way) => {
+        const back = (shares.gross * BigInt(part)) / 1_000_000n + 1n;
+        if (back > shares.gross) return;
+        const borne = refundShares(shares, 0n, back);
+        expect(borne.provider + borne.app + borne.vat - borne.discount).toBe(back);
+        const most = PARTS.slice(1).reduce((largest, one) => (shares[one] > shares[largest] ? one : largest));
+        for (const one of PARTS) {
+          const off = borne[one] * shares.gross - shares[one] * back;
+          expect((off < 0n ? -off : off) <= shares.gross * (one === most ? 2n : 1n)).toBe(true);
+        }
+        const entries = refundEntries(borne, way, { client_id: 1, provider_id: 2 });
+        expect(sumOf(entries)).toBe(0n);
+      }),
+    );
+  });
+
+  it('goes back to the way that was paid', () => {
+    const shares: Shares = { gross: 9_450n, provider: 8_500n, app: 1_500n, discount: 1_000n, vat: 450n };
+    const half = refundShares(shares, 0n, 4_725n);
+    expect(half).toEqual({ gross: 4_725n, provider: 4_250n, app: 750n, discount: 500n, vat: 225n });
+    const parties = { client_id: 1, provider_id: 2 };
+    expect(refundEntries(half, 'wallet', parties)).toContainEqual({ account: 'client', user_id: 1, amount: 4_725n });
+    expect(refundEntries(half, 'card', parties)).toContainEqual({ account: 'card_clearing', amount: 4_725n });
+    expect(refundEntries(half, 'cash', parties)).toContainEqual({ account: 'cash', amount: 4_725n });
+    expect(refundEntries(half, 'cash', parties)).toContainEqual({ account: 'provider', user_id: 2, amount: -4_250n });
+  });
+
+  it('is never more than what is left', () => {
+    const shares: Shares = { gross: 100n, provider: 90n, app: 10n, discount: 0n, vat: 0n };
+    expect(() => refundShares(shares, 60n, 41n)).toThrow('more than what is left');
+    expect(() => refundShares(shares, 0n, 0n)).toThrow('more than what is left');
+  });
+});

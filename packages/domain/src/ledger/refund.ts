@@ -1,0 +1,64 @@
+import { divideHalfEven } from '../half-even.ts';
+import { moving, type Entry } from './entries.ts';
+import type { Parties, PayWay } from './settlement.ts';
+
+/** Who bears what of an amount that a client pays or gets back, in minor units: gross = provider + app + vat - discount. */
+export interface Shares {
+  readonly gross: bigint;
+  readonly provider: bigint;
+  readonly app: bigint;
+  readonly discount: bigint;
+  readonly vat: bigint;
+}
+
+const PARTS = ['provider', 'app', 'vat', 'discount'] as const;
+type Part = (typeof PARTS)[number];
+const SIGN: Readonly<Record<Part, bigint>> = { provider: 1n, app: 1n, vat: 1n, discount: -1n };
+
+/** The part that takes what rounding leaves: the largest, the first of equal ones. */
+function largestOf(shares: Shares): Part {
+  return PARTS.reduce((largest, part) => (shares[part] > shares[largest] ? part : largest));
+}
+
+/** Who bears what once `back` of a settlement has been given back in all. */
+function sharesAt(settled: Shares, back: bigint): Shares {
+  const largest = largestOf(settled);
+  const parts = Object.fromEntries(PARTS.map((part) => [part, divideHalfEven(settled[part] * back, settled.gross)])) as Record<
+    Part,
+    bigint
+  >;
+  const sum = PARTS.reduce((all, part) => all + SIGN[part] * parts[part], 0n);
+  return { ...parts, gross: back, [largest]: parts[largest] + SIGN[largest] * (back - sum) };
+}
+
+/**
+ * Who bears what of giving `amount` back, of which `before` went back earlier: pro rata, the last minor unit on the largest part.
+ * Worked out from what has gone back in all, so that however it is split, the parts of the whole are those of the settlement.
+ */
+export function refundShares(settled: Shares, before: bigint, amount: bigint): Shares {
+  if (amount <= 0n || before < 0n || before + amount > settled.gross) throw new Error('a refund is more than what is left of the payment');
+  const [then, now] = [sharesAt(settled, before), sharesAt(settled, before + amount)];
+  return {
+    gross: amount,
+    provider: now.provider - then.provider,
+    app: now.app - then.app,
+    discount: now.discount - then.discount,
+    vat: now.vat - then.vat,
+  };
+}
+
+/** The entries of a refund, back to the way that was paid; cash is handed out by the office, whatever the provider did with theirs. */
+export function refundEntries(shares: Shares, way: PayWay, { client_id, provider_id }: Parties): Entry[] {
+  const back: Record<PayWay, Entry> = {
+    wallet: { account: 'client', user_id: client_id, amount: shares.gross },
+    card: { account: 'card_clearing', amount: shares.gross },
+    cash: { account: 'cash', amount: shares.gross },
+  };
+  return moving([
+    { account: 'provider', user_id: provider_id, amount: -shares.provider },
+    back[way],
+    { account: 'platform', amount: -shares.app },
+    { account: 'promotion', amount: shares.discount },
+    { account: 'tax', amount: -shares.vat },
+  ]);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { paymentRefusal, payStatusOf } from './pay-status.ts';
+
+describe('the pay status', () => {
+  it.each([
+    [0n, 0n, 100n, false, 'unpaid'],
+    [99n, 0n, 100n, false, 'partly_paid'],
+    [100n, 0n, 100n, false, 'paid'],
+    [100n, 1n, 100n, true, 'partly_refunded'],
+    [100n, 100n, 100n, true, 'refunded'],
+    [0n, 0n, 0n, false, 'unpaid'],
+    [0n, 0n, 0n, true, 'paid'],
+  ] as const)('of %s paid and %s given back of %s, settled %s, is %s', (paid, refunded, total, settled, status) => {
+    expect(payStatusOf({ paid, refunded }, total, settled)).toBe(status);
+  });
+});
+
+describe('a payment', () => {
+  const order = { order_type: 'normal', order_status: 'finished', pay_type: 'card' } as const;
+
+  it('is for a card order, up to what is due', () => {
+    expect(paymentRefusal(order, 100n, 100n)).toBeUndefined();
+    expect(paymentRefusal(order, 100n, 101n)).toBe('more_than_due');
+    expect(paymentRefusal(order, 0n, 1n)).toBe('nothing_due');
+    for (const pay_type of ['cash', 'wallet']) expect(paymentRefusal({ ...order, pay_type }, 100n, 1n)).toBe('not_card');
+    expect(paymentRefusal({ ...order, order_status: 'client_cancel' }, 100n, 1n)).toBe('order_over');
+  });
+
+  it('of a trip waits until its fare is known, and may come before its end', () => {
+    expect(paymentRefusal({ ...order, order_type: 'trip', order_status: 'partner_start_trip' }, 100n, 1n)).toBe('fare_open');
+    expect(paymentRefusal({ ...order, order_type: 'trip', order_status: 'pre_finished' }, 100n, 1n)).toBeUndefined();
+    expect(paymentRefusal({ ...order, order_status: 'pending' }, 100n, 1n)).toBeUndefined();
+  });
+});
