@@ -117,7 +117,6 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('resources', RESOURCE_APIS);
   app.decorate('settings', new Settings(database, app.signals));
   app.addHook('onClose', () => app.signals.close());
-  await app.signals.listen();
 
   registerSecurity(app);
   registerLanguage(app);
@@ -167,5 +166,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   await registerUploads(app);
   registerDashboard(app);
   await app.ready();
+  // Whoever wants to hear something has said so by now.
+  await app.signals.listen();
   return app;
 }

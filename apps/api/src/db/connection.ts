@@ -4,14 +4,19 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartupFault } from '../startup-fault.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
+import { cutSession } from './lost.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
 
 /** The database of one process: a pool for plain SQL, and the same pool behind the query builder. */
 export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase;
-  /** How to open a session of one's own, for LISTEN, locks and long work: without the pool's time limits. */
+  /** How to open a session of one's own, for LISTEN, locks and long work: with the limits of long work. */
   connection: pg.ClientConfig;
+  /** Runs work that may take an hour on a session of its own: nobody waits for the pool meanwhile, nor it for the pool's limits. */
+  longWork: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+  /** Cuts every session, once the database is known to be silent: nobody waits until that is sure of each of them. */
+  cut: () => void;
   /** What ended the embedded server for good, once it is known that it did. */
   whyLost: () => Promise<Error | undefined>;
   close: () => Promise<void>;
@@ -39,8 +44,21 @@ const SESSION = {
   timezone: 'UTC',
   datestyle: 'ISO',
   intervalstyle: 'iso_8601',
+  // A node that lost its power says no goodbye: within a minute its sessions are ended, and their locks with them.
+  tcp_keepalives_idle: '30',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
 };
+
+/** For a connection that is asked for: the wait for a place in the pool, and opening one. */
+const CONNECT_MS = 5_000;
 const LIMITS = { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
+/** Ours for an answer, a little more than the server's own: it ends what still runs, this notices that nobody answers. */
+const QUERY_MS = 35_000;
+const LONG_LIMITS = { statement_timeout: '1h', idle_in_transaction_session_timeout: '1h' };
+const LONG_QUERY_MS = 3_660_000;
+/** A connection that carries nothing is asked for a sign of life, so that one that a firewall forgot is not the next call's. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Opens the embedded database, or the one of DATABASE_URL. Throws StartupFault. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: DatabaseOptions): Promise<Database> {
@@ -63,9 +81,24 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 
 /** A pool on a server that is known to run. */
 export function connect(server: pg.ClientConfig, log: (line: string) => void, max = 16): Database {
-  const connection = { ...withSession(server, SESSION), types: WIRE_TYPES, application_name: 'diwan' };
+  const connection = {
+    ...withSession(server, { ...SESSION, ...LONG_LIMITS }),
+    ...KEEP_ALIVE,
+    types: WIRE_TYPES,
+    application_name: 'diwan',
+    connectionTimeoutMillis: 2 * CONNECT_MS,
+    query_timeout: LONG_QUERY_MS,
+  };
+  const sessions = new Set<pg.ClientBase>();
+  const keep = (client: pg.ClientBase) => {
+    sessions.add(client);
+    // A session in use that ends tells its query; without a listener it would end the process as well.
+    client.on('error', () => {});
+    client.on('end', () => sessions.delete(client));
+  };
   const pool = new pg.Pool({
     ...withSession(server, { ...SESSION, ...LIMITS }),
+    ...KEEP_ALIVE,
     types: WIRE_TYPES,
     application_name: 'diwan',
     Client: WireClient,
@@ -73,10 +106,10 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     idleTimeoutMillis: 60_000,
     // With a connection go the statements that it has prepared and nobody uses any more.
     maxUses: 20_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
   });
-  // A session in use that ends tells its query; without a listener it would end the process as well.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', keep);
   // An idle session that ends, as when the server restarts, is replaced on next use; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log(`A database session ended: ${error.message}.`);
@@ -85,6 +118,17 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     pool,
     db: drizzle(pool),
     connection,
+    async longWork(work) {
+      const client = new WireClient(connection);
+      keep(client);
+      try {
+        await client.connect();
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    },
+    cut: () => sessions.forEach(cutSession),
     whyLost: () => Promise.resolve(undefined),
     close: () => Promise.race([pool.end(), sleep(DRAIN_MS, undefined, { ref: false })]),
   };
@@ -102,7 +146,7 @@ function withSession(server: pg.ClientConfig, settings: Record<string, string>):
 async function checkServer(databaseUrl: string, log: (line: string) => void): Promise<void> {
   const { host, pathname } = new URL(databaseUrl);
   const where = `the database of DATABASE_URL (${host}${pathname})`;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -16,11 +16,9 @@ const DEMO_LOCK = 0x64656d6f;
 
 /** Loads the demo marketplace into an empty database, whole or not at all; where there are countries already it does nothing. Answers lines about the login to print. */
 export async function loadDemo(database: Database, config: Config, log: (line: string) => void, size: DemoSize = {}): Promise<string[]> {
-  const client = await database.pool.connect();
-  try {
+  return database.longWork(async (client) => {
     await client.query('begin');
     // Another copy that was started at the same time may be at it, for as long as its orders take.
-    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
     const { rowCount } = await client.query('select 1 from countries limit 1');
     if (rowCount === 0) {
@@ -32,12 +30,7 @@ export async function loadDemo(database: Database, config: Config, log: (line: s
     const lines = await loginLines(client, config);
     await client.query('commit');
     return lines;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function loginOf({ adminEmail, adminPassword }: Config): { email: string; password: string } {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from './errors.ts';
 import type { Runner } from './list/rows.ts';
+import { repeat } from './repeat.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 /** What a call answers. */
@@ -130,13 +131,6 @@ export async function answerOnce<T>(
 
 /** Forgets keys after a week. */
 export function registerIdempotency(app: FastifyInstance): void {
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = () =>
-    void app.database.pool
-      .query(`delete from idempotency_keys where created_at < now() - interval '${KEPT_DAYS} days'`)
-      .catch((error: unknown) => app.log.warn({ err: error }, 'old keys could not be forgotten this time'));
-  app.addHook('onListen', async () => {
-    timer = setInterval(sweep, SWEEP_EVERY);
-  });
-  app.addHook('preClose', async () => clearInterval(timer));
+  const sweep = () => app.database.pool.query(`delete from idempotency_keys where created_at < now() - interval '${KEPT_DAYS} days'`);
+  repeat(app, SWEEP_EVERY, sweep, 'old keys could not be forgotten this time');
 }

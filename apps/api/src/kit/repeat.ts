@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Does something again and again while the node listens, once at a time; a failure is logged, and tried again at its next turn. */
-export function repeat(app: FastifyInstance, every: number, work: () => Promise<unknown>, failed: string): void {
+/**
+ * Does something again and again while the node listens, once at a time; a failure is logged, and tried again at its next turn.
+ * Answers how to have it done at once.
+ */
+export function repeat(app: FastifyInstance, every: number, work: () => Promise<unknown>, failed: string): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   const turn = () => {
@@ -14,4 +17,5 @@ export function repeat(app: FastifyInstance, every: number, work: () => Promise<
     clearInterval(timer);
     await running;
   });
+  return turn;
 }

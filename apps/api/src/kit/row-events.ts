@@ -1,3 +1,4 @@
+import { tellNodes } from './events/publish.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A row that was created, changed or deleted; dashboards that show its list are told. */
@@ -14,10 +15,9 @@ export interface RowEvent {
 export const ROW_CHANNEL = 'diwan_rows';
 
 /** Which orders are whose business depends on their type, which no caller need remember to say. */
-const WITH_ORDER_TYPE = `select pg_notify($1, ($2::jsonb || jsonb_build_object('order_type', (select o.order_type from orders o where o.id = $3)))::text)`;
+const WITH_ORDER_TYPE = `($2::jsonb || jsonb_build_object('order_type', (select o.order_type from orders o where o.id = $3)))::text`;
 
-export async function announce({ client, node }: Transaction, event: RowEvent): Promise<void> {
-  const payload = JSON.stringify({ ...event, from: node });
-  if (event.table === 'orders') await client.query(WITH_ORDER_TYPE, [ROW_CHANNEL, payload, event.id]);
-  else await client.query('select pg_notify($1, $2)', [ROW_CHANNEL, payload]);
+export async function announce(transaction: Transaction, event: RowEvent): Promise<void> {
+  if (event.table === 'orders') await tellNodes(transaction, ROW_CHANNEL, event, WITH_ORDER_TYPE, [event.id]);
+  else await tellNodes(transaction, ROW_CHANNEL, event);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FastifyInstance } from 'fastify';
+import { isLost } from '../db/lost.ts';
 
 /** A transaction, and what is to happen once it has committed. */
 export interface Transaction {
@@ -21,7 +22,9 @@ export async function inTransaction<T>(app: FastifyInstance, work: (transaction:
     for (const task of tasks) task();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    // On a lost connection a rollback would be waited for as long once more.
+    if (isLost(error)) broken = error as Error;
+    else await client.query('rollback').catch((fault: Error) => (broken = fault));
     throw error;
   } finally {
     client.release(broken);

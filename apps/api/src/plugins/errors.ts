@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
+import { isLost } from '../db/lost.ts';
 import { AppError, conflict, invalidField, notFound } from '../kit/errors.ts';
 import { languageOf, translate } from '../kit/translate.ts';
 
@@ -63,7 +64,7 @@ function asAppError(error: FastifyError | AppError): AppError | undefined {
   const database = fromDatabase(error as DatabaseFault) ?? fromDatabase((error.cause ?? {}) as DatabaseFault);
   if (database) return database;
   if (error.statusCode !== undefined && error.statusCode < 500) return new AppError(error.statusCode, 'body.malformed');
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return new AppError(503, 'database.unavailable');
+  if (isLost(error) || isLost(error.cause)) return new AppError(503, 'database.unavailable');
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { Queue, type Entry } from '../kit/jobs/queue.ts';
 import { RUN_LOCK, runJob } from '../kit/jobs/run-job.ts';
 import { openChannels } from '../kit/outbox/open-channels.ts';
 import { releaseHeld, sendMessage, type Settled } from '../kit/outbox/outbox.ts';
+import { repeat } from '../kit/repeat.ts';
 import { inTransaction } from '../kit/transaction.ts';
 
 declare module 'fastify' {
@@ -51,7 +52,6 @@ export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind
   app.decorate('jobKinds', new Map(kinds.map((kind) => [kind.kind, kind])));
   app.decorate('channels', await openChannels(app.config, app.database.pool));
   let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
 
   async function work({ id }: Entry): Promise<void> {
     if ((await runJob(app, id, () => stopping)) !== 'stopped') return;
@@ -61,10 +61,7 @@ export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind
       await app.queue.send(transaction, 'jobs', id);
     });
   }
-  function look() {
-    adoptOrphans(app).catch((error: unknown) => app.log.warn({ err: error }, 'orphaned jobs could not be looked for this time'));
-  }
-
+  const look = repeat(app, LOOK_EVERY, () => adoptOrphans(app), 'orphaned jobs could not be looked for this time');
   app.addHook('onListen', async () => {
     await app.queue.start({
       jobs: { handle: work, atOnce: JOBS_AT_ONCE },
@@ -72,11 +69,9 @@ export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind
     });
     await releaseHeld(app);
     look();
-    timer = setInterval(look, LOOK_EVERY);
   });
   app.addHook('preClose', async () => {
     stopping = true;
-    clearInterval(timer);
     await app.queue.stop();
     for (const channel of Object.values(app.channels)) channel.close?.();
   });

@@ -46,6 +46,18 @@ export function registerMetrics(app: FastifyInstance) {
     },
   });
   register.registerMetric(gauge);
+  for (const [name, { help, holds }] of Object.entries(NEIGHBOURS)) {
+    if (name === 'redis_connected' && app.config.redisUrl === null) continue;
+    const known = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(holds(app) ? 1 : 0);
+      },
+    });
+    register.registerMetric(known);
+  }
   app.addHook('onResponse', (request, reply, done) => {
     // The route's own spelling, never the path: paths are without number.
     const route = request.routeOptions.url ?? 'none';
@@ -58,6 +70,11 @@ export function registerMetrics(app: FastifyInstance) {
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
+
+const NEIGHBOURS: Readonly<Record<string, { help: string; holds: (app: FastifyInstance) => boolean }>> = {
+  database_ready: { help: 'Whether the database answers and takes writes.', holds: (app) => app.signals.condition === 'well' },
+  redis_connected: { help: 'Whether news travel by Redis too; by the database they always do.', holds: (app) => app.isRedisConnected() },
+};
 
 const METRICS_DOC = {
   summary: 'Figures for Prometheus; answered on this machine, and to the token of METRICS_TOKEN',

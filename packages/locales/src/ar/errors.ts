@@ -119,6 +119,7 @@ export default {
   },
   database: {
     unavailable: 'قاعدة البيانات غير متاحة الآن، حاول بعد قليل',
+    read_only: 'قاعدة البيانات للقراءة فقط الآن، حاول بعد قليل',
   },
   internal: 'حدث خطأ',
   saved_view: {

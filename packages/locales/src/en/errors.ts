@@ -115,6 +115,7 @@ export default {
   },
   database: {
     unavailable: 'The database is not available now, try again shortly',
+    read_only: 'The database takes no changes now, try again shortly',
   },
   internal: 'Global Error',
   saved_view: {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { repeat } from '../repeat.ts';
 import { inTransaction } from '../transaction.ts';
 import { COUNTED, foldSql, type CountedTable } from './counter-sql.ts';
 import { driftOf } from './drift.ts';
@@ -26,14 +27,16 @@ export async function fold(app: FastifyInstance, counted: CountedTable): Promise
  * of one statement's snapshot belong together, so that nobody waits while all is well, however long a big table takes.
  */
 export async function reconcile(app: FastifyInstance, counted: CountedTable): Promise<number> {
-  return inTransaction(app, async ({ client }) => {
-    await client.query('set local statement_timeout = 0');
+  return app.database.longWork(async (client) => {
+    // What is not committed goes with the session.
+    await client.query(`begin; set local lock_timeout = '10s'`);
     if ((await driftOf(client, counted)).length === 0) return 0;
     await client.query(`lock table ${counted.table} in share row exclusive mode`);
     const drift = await driftOf(client, counted);
     if (drift.length === 0) return 0;
     app.log.error({ counters: counted.name, drift: drift.slice(0, 20) }, 'counters had drifted from the rows; they were counted anew');
     await recount(client, counted);
+    await client.query('commit');
     return drift.length;
   });
 }
@@ -51,25 +54,13 @@ async function claimNight(app: FastifyInstance, name: string): Promise<boolean> 
 
 /** Keeps the counters: folds every two seconds, and checks them against the rows once a night. */
 export function registerCounters(app: FastifyInstance) {
-  const quietly = (work: () => Promise<unknown>) => {
-    let running = false;
-    return () => {
-      if (running) return;
-      running = true;
-      work()
-        .catch((error: unknown) => app.log.warn({ err: error }, 'the counters could not be kept this time'))
-        .finally(() => (running = false));
-    };
-  };
-  const foldAll = quietly(async () => {
+  const failed = 'the counters could not be kept this time';
+  const foldAll = async () => {
     for (const counted of COUNTED) await fold(app, counted);
-  });
-  const checkAll = quietly(async () => {
+  };
+  const checkAll = async () => {
     for (const counted of COUNTED) if (await claimNight(app, `counters ${counted.name}`)) await reconcile(app, counted);
-  });
-  let timers: NodeJS.Timeout[] = [];
-  app.addHook('onListen', async () => {
-    timers = [setInterval(foldAll, FOLD_EVERY), setInterval(checkAll, CHECK_EVERY)];
-  });
-  app.addHook('preClose', async () => timers.forEach((timer) => clearInterval(timer)));
+  };
+  repeat(app, FOLD_EVERY, foldAll, failed);
+  repeat(app, CHECK_EVERY, checkAll, failed);
 }

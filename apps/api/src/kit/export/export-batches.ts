@@ -24,6 +24,8 @@ export async function fetchCells(pool: pg.Pool, sql: string): Promise<Batch<read
 
 /** A COPY: the driver knows the message of each row, and leaves it to the query. */
 class CopyOut extends pg.Query {
+  declare callback: (error: Error | null) => void;
+
   constructor(
     sql: string,
     private readonly onRow: (row: Buffer) => void,
@@ -41,9 +43,10 @@ export async function copyOut(pool: pg.Pool, select: string, onRow: (row: Buffer
   const client = await pool.connect();
   try {
     await new Promise<void>((resolve, reject) => {
-      const query = client.query(new CopyOut(`copy (${select}) to stdout (format csv)`, onRow));
-      query.on('end', () => resolve());
-      query.on('error', reject);
+      const query = new CopyOut(`copy (${select}) to stdout (format csv)`, onRow);
+      // Not by its events: those stay silent where the connection has a deadline.
+      query.callback = (error) => (error ? reject(error) : resolve());
+      client.query(query);
     });
     client.release();
   } catch (error) {

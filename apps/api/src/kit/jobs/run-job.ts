@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { isLost } from '../../db/lost.ts';
 import { AppError } from '../errors.ts';
 import type { Transaction } from '../transaction.ts';
 import { announceJob } from './job-events.ts';
@@ -21,7 +22,7 @@ async function onClient<T>(app: FastifyInstance, client: pg.PoolClient, work: (t
     for (const task of tasks) task();
     return result;
   } catch (error) {
-    await client.query('rollback');
+    if (!isLost(error)) await client.query('rollback');
     throw error;
   }
 }
@@ -32,7 +33,7 @@ const codeOf = (error: unknown): string => (error instanceof AppError ? error.co
 /** True for faults of the database or its connection: no row's own, so the whole run is tried again later. */
 function isOutage(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? '';
-  return !(error instanceof AppError) && (/^(08|53|57|58|XX)/.test(code) || /Connection terminated|timeout exceeded/.test(String(error)));
+  return !(error instanceof AppError) && (/^(08|53|57|58|XX)/.test(code) || isLost(error));
 }
 
 /** Does a batch, and what it throws over row by row, each behind a savepoint. */

@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import { AppError } from '../../kit/errors.ts';
-import { EventBus } from '../../kit/events/event-bus.ts';
-import { ADMIN_CHANNEL, type AdminEvent } from '../../kit/events/publish.ts';
-import { ROW_CHANNEL, type RowEvent } from '../../kit/row-events.ts';
+import { OnceHeard } from '../../kit/events/once-heard.ts';
+import { ROW_CHANNEL } from '../../kit/row-events.ts';
 import { hashToken, type Access } from '../access.ts';
 import { takePlace } from '../load/limits.ts';
+import { NEWS } from './news.ts';
 import { isOwnPage } from './own-page.ts';
 import type * as RedisKit from './redis.ts';
-import { rowNews, rowRooms } from './row-rooms.ts';
+import type { RedisRelay } from './redis.ts';
+import { rowRooms } from './row-rooms.ts';
 
 export const REALTIME_PATH = '/realtime';
 /** `setTimeout` takes no longer delay. */
 const LONGEST_TIMER = 2_147_483_647;
 const MESSAGE_BYTES = 64 * 1024;
 
-type Heard<T> = T & { readonly from: string };
+declare module 'fastify' {
+  interface FastifyInstance {
+    isRedisConnected: () => boolean;
+  }
+}
+
 /** What a socket is: whose, by which session, and the timer of its end. */
 interface SocketData {
   access: Access;
@@ -86,63 +92,68 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
 
 /**
  * What happens, told at once to the admins whom it concerns. Every node hears all announcements of the database and tells its own
- * sockets; with Redis the node where something began tells the sockets of all. Nothing is lost that matters: it stands in the
- * database, and who was away asks for it.
+ * sockets; with Redis they come by that way too, and each is told once, by whichever way it came first: either may be away. Nothing
+ * is lost that matters: it stands in the database, and who was away asks for it.
  */
 export function registerRealtime(app: FastifyInstance) {
   const { redisUrl } = app.config;
-  let close = async () => {};
+  let io: RealtimeServer | undefined;
+  let relay: RedisRelay | undefined;
+  const first = new OnceHeard();
+
+  function hear(channel: string, payload: string, byRedis: boolean) {
+    const news = io && NEWS[channel]?.(payload);
+    if (!io || !news) return;
+    if (redisUrl !== null && !first.isNew(`${channel} ${payload}`)) return;
+    io.local.to([...news.rooms]).emit(news.event, news.data);
+    if (!byRedis && news.from === app.node) relay?.say(`${channel} ${payload}`);
+  }
+  function hearRedis(news: string) {
+    const space = news.indexOf(' ');
+    try {
+      hear(news.slice(0, space), news.slice(space + 1), true);
+    } catch (error) {
+      app.log.warn({ err: error }, 'what came by Redis could not be passed on');
+    }
+  }
+
+  for (const channel of Object.keys(NEWS)) {
+    // What was announced meanwhile was not heard: the dashboards ask for it.
+    const missed = () => void (app.signals.hearing && io?.local.emit('gap'));
+    app.signals.on(channel, (payload) => hear(channel, payload, false), channel === ROW_CHANNEL ? missed : () => {});
+  }
+  app.decorate('isRedisConnected', () => relay?.connected ?? false);
   // Loaded where it is configured: its commands are a tenth of a small server's memory. Before listening, so that no socket comes too soon.
   let redisKit: typeof RedisKit | undefined;
   if (redisUrl !== null) app.addHook('onReady', async () => void (redisKit = await import('./redis.ts')));
   app.addHook('onListen', async () => {
-    const redis = redisUrl === null || !redisKit ? null : redisKit.openRedis(app, redisUrl);
-    const io: RealtimeServer = new Server(app.server, {
-      path: REALTIME_PATH,
-      serveClient: false,
-      transports: ['websocket'],
-      allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, app.config.allowedOrigins)),
-      connectTimeout: 10_000,
-      maxHttpBufferSize: MESSAGE_BYTES,
-    });
-    if (redis) io.adapter(redis.adapter);
-    admitSessions(app, io);
-    app.accessCache.onForget(
-      coalesced(
-        () => recheck(app, io),
-        (error) => app.log.warn({ err: error }, 'the sessions of sockets could not be checked'),
-      ),
-    );
-    const tell = (from: string, rooms: readonly string[], event: string, data: unknown) => {
-      if (redis && from !== app.node) return;
-      (redis ? io : io.local).to([...rooms]).emit(event, data);
-    };
-    const bus = new EventBus(
-      app.database,
-      app.log,
-      {
-        [ADMIN_CHANNEL](payload) {
-          const { from, admins, event, data } = JSON.parse(payload) as Heard<AdminEvent>;
-          const rooms = admins.map((id) => `admin.${id}`);
-          tell(from, rooms, event, data);
-        },
-        [ROW_CHANNEL](payload) {
-          const { from, ...row } = JSON.parse(payload) as Heard<RowEvent>;
-          const news = rowNews(row);
-          if (news) tell(from, news.rooms, 'rows', news.data);
-        },
-      },
-      // What was announced meanwhile was not heard: the dashboards ask for it.
-      () => io.local.emit('gap'),
-    );
-    await bus.listen();
-    close = async () => {
-      await bus.close();
-      // Not `disconnect`: a client that loses its connection comes back by itself, to whichever node is there.
-      for (const socket of io.sockets.sockets.values()) socket.conn.close();
-      io.engine.close();
-      await redis?.close();
-    };
+    if (redisUrl !== null && redisKit) relay = new redisKit.RedisRelay(redisUrl, app.node, app.log, hearRedis);
+    relay?.start();
+    io = openSockets(app);
   });
-  app.addHook('preClose', () => close());
+  app.addHook('preClose', async () => {
+    // Not `disconnect`: a client that loses its connection comes back by itself, to whichever node is there.
+    for (const socket of io?.sockets.sockets.values() ?? []) socket.conn.close();
+    io?.engine.close();
+    await relay?.close();
+  });
+}
+
+function openSockets(app: FastifyInstance): RealtimeServer {
+  const io: RealtimeServer = new Server(app.server, {
+    path: REALTIME_PATH,
+    serveClient: false,
+    transports: ['websocket'],
+    allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, app.config.allowedOrigins)),
+    connectTimeout: 10_000,
+    maxHttpBufferSize: MESSAGE_BYTES,
+  });
+  admitSessions(app, io);
+  app.accessCache.onForget(
+    coalesced(
+      () => recheck(app, io),
+      (error) => app.log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+    ),
+  );
+  return io;
 }
