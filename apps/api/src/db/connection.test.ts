@@ -83,12 +83,12 @@ describe('raw JSON', () => {
 });
 
 describe('sessions', () => {
-  it('plan every run for its own values, and have time limits in the pool only', async () => {
+  it('plan every run for its own values, and have time limits, longer ones outside the pool', async () => {
     const shown = `select current_setting('plan_cache_mode') as plan, current_setting('statement_timeout') as timeout, current_setting('timezone') as zone`;
     expect((await database.pool.query(shown)).rows[0]).toEqual({ plan: 'force_custom_plan', timeout: '30s', zone: 'UTC' });
     const own = new pg.Client(database.connection);
     await own.connect();
-    expect((await own.query(shown)).rows[0]).toEqual({ plan: 'force_custom_plan', timeout: '0', zone: 'UTC' });
+    expect((await own.query(shown)).rows[0]).toEqual({ plan: 'force_custom_plan', timeout: '1h', zone: 'UTC' });
     await own.end();
   });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endSession, refreshAccess } from '../../auth/sessions.ts';
 import { announce } from '../../kit/row-events.ts';
 import { publish } from '../../kit/events/publish.ts';
+import { LISTENER } from '../../kit/node-signals.ts';
 import { inTransaction } from '../../kit/transaction.ts';
 import {
   addAdmin,
@@ -204,7 +205,8 @@ describe('changed rows', () => {
   it('a node that lost the database for a while says so, since it heard nothing meanwhile', async () => {
     const { heard } = await connect(second(), await addSession(database, await addAdmin(database)));
     await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen diwan_%' and pid <> pg_backend_pid()`,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [LISTENER],
     );
     await expect.poll(() => heard.map(([event]) => event), { timeout: 6000 }).toContain('gap');
   });
