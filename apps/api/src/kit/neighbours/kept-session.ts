@@ -31,7 +31,9 @@ export class KeptSession {
   /** Begins; comes back once the first try has succeeded or failed. */
   async start(): Promise<void> {
     if (this.#looping) return;
-    await new Promise<void>((tried) => (this.#looping = this.#loop(tried)));
+    await new Promise<void>((tried) => {
+      this.#looping = this.#loop(tried);
+    });
   }
 
   async #loop(tried: () => void): Promise<void> {
