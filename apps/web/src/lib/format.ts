@@ -135,7 +135,7 @@ export function formatDistance(metres: number): string {
   return formatNumber(Math.round(metres / 1000), { style: 'unit', unit: 'kilometer' });
 }
 
-/** Seconds as whole minutes. */
+/** Seconds as whole minutes; Arabic has no abbreviation of them that people use. */
 export function formatDuration(seconds: number): string {
-  return formatNumber(Math.round(seconds / 60), { style: 'unit', unit: 'minute' });
+  return formatNumber(Math.round(seconds / 60), { style: 'unit', unit: 'minute', unitDisplay: language() === 'ar' ? 'long' : 'short' });
 }

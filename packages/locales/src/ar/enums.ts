@@ -55,8 +55,8 @@ export default {
     without_reason: 'ملغاة دون سبب',
     with_complaint: 'عليها شكوى',
     not_replied: 'لم يُرد عليها',
-    user_locked: 'المستخدمون المقفلون',
-    expiring_soon: 'مركبات تنتهي قريبًا',
+    user_locked: 'الحسابات الموقوفة',
+    expiring_soon: 'مركبات تنتهي وثائقها قريبًا',
     waiting_for_review: 'مركبات بانتظار المراجعة',
   },
 } as const;

@@ -42,6 +42,8 @@ export default {
   empty: {
     title: 'No data found',
     first: 'Nothing has been added yet',
+    in_your_countries: '{{none}} within your countries',
+    in_this_country: '{{none}} in this country',
     filtered: 'Nothing matches these filters',
   },
   failed: {
@@ -134,8 +136,14 @@ export default {
     driver_count: 'Drivers',
     available_count: 'Available',
     cancelled_order_count: 'Cancelled orders',
+    cancelled_order_count_trips: 'Cancelled trips',
+    cancelled_order_count_complaint_trips: 'Cancelled trips',
     in_progress_order_count: 'Orders in progress',
+    in_progress_order_count_trips: 'Trips under way',
+    in_progress_order_count_complaint_trips: 'Trips under way',
     finished_order_count: 'Finished orders',
+    finished_order_count_trips: 'Finished trips',
+    finished_order_count_complaint_trips: 'Finished trips',
     created: 'Added',
     ended: 'Ended',
     active: 'Active',

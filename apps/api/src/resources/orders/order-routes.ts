@@ -44,6 +44,12 @@ export const success = (request: FastifyRequest, key: string, data: unknown) => 
   data,
 });
 
+/** What a call did, with the order's number; trips have words of their own where the call has none. */
+function done(request: FastifyRequest, key: string, order: OrderRow, data: Row) {
+  const params = { number: order.order_no, context: order.order_type };
+  return { ...success(request, 'ok', data), message: translate(request.language, `messages.${key}`, params) };
+}
+
 export function bodyDoc(facts: Resource, withLines = false): JsonSchema {
   const schema = requestSchema(facts, 'create');
   return withLines ? { ...schema, properties: { ...(schema.properties as Record<string, JsonSchema>), services: LINES } } : schema;
@@ -83,7 +89,7 @@ export async function onOrder(
       await checkReferences(transaction, request, facts, order, values);
       const data = await work({ app, request, transaction, api }, order, values);
       const waits = data['approval_id'] !== undefined;
-      return { status: waits ? 202 : status, body: success(request, waits ? 'wallet.waiting' : said, data) };
+      return { status: waits ? 202 : status, body: done(request, waits ? 'wallet.waiting' : said, order, data) };
     },
   });
 }
@@ -100,7 +106,7 @@ function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderActio
     (request, reply) =>
       onOrder(app, api, request, reply, {
         facts,
-        said: 'updated',
+        said: `orders.moved.${action}`,
         work: (context, order, values) =>
           moveLocked(context, order, {
             action,

@@ -108,6 +108,18 @@ describe('moving an order', () => {
     );
   });
 
+  it('says what became of which order, a trip by its own word', async () => {
+    const order = await addOrder(database, world, { order_type: 'normal', order_status: 'pending', provider_id: provider });
+    const trip = await addOrder(database, world, { order_type: 'trip', order_status: 'pending' });
+    const said = async (id: number, action: OrderAction, type: 'normal' | 'trip') => {
+      const { body } = await move(id, action, bodyFor(action, type, 'admin'));
+      return body.message.replace(body.data.order_no, '#');
+    };
+    expect(await said(order, 'accept_order', 'normal')).toBe('Order # accepted');
+    expect(await said(order, 'cancel_order', 'normal')).toBe('Order # cancelled');
+    expect(await said(trip, 'cancel_order', 'trip')).toBe('Trip # cancelled');
+  });
+
   it('lets one of two operators win and tells the other, on two nodes', async () => {
     for (const action of ['accept_order', 'cancel_order'] as const) {
       const id = await addOrder(database, world);

@@ -29,6 +29,8 @@ export interface LoggedEntry {
 }
 
 const NO_QUERY: Query = {};
+/** What is done to something: the log of a single row names it in general, that of all rows each by its name. */
+const WITH_OBJECT: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'restore']);
 
 interface ActivityLogProps {
   resource: Resource;
@@ -92,7 +94,8 @@ export function LogEntry({ entry, resource, zone, subject, actions }: LogEntryPr
             <b>
               <bdi>{name}</bdi>
             </b>{' '}
-            {words(`detail.log.${action}`, admin?.gender === 'female' ? { context: 'female' } : undefined)} {subject}
+            {words(`detail.log.${action}`, admin?.gender === 'female' ? { context: 'female' } : undefined)}{' '}
+            {subject ?? (WITH_OBJECT.has(action) && words('detail.log.its_data'))}
           </span>
           <span className={classes.when}>
             {ip && <Ltr>{ip}</Ltr>}

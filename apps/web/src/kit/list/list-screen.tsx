@@ -202,7 +202,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
           </>
         }
       />
-      {screens.cards && !failed && <StatisticCards page={page} controls={controls} />}
+      {screens.cards && !failed && <StatisticCards resource={resource} page={page} controls={controls} />}
       <FilterBar
         all={filters}
         offered={offered}
@@ -263,6 +263,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
             {rows?.length === 0 && (
               <ListState
                 kind="empty"
+                resource={resource}
                 filtered={Object.keys(state.filters).length > 0}
                 onReset={controls.reset}
                 add={rights.add ? { href: pathTo(place, 'add'), label: words(`resources.${resource.name}.add`) } : undefined}

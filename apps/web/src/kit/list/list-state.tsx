@@ -1,13 +1,24 @@
+import type { Resource } from '@diwan/contract/kit/resource';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState, FailedState, OfflineState } from '../../ui/states.tsx';
-import { useWords } from '../words.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { readSession } from '../../lib/session.ts';
+import { useWords, type Words } from '../words.ts';
 
 type ListStateProps =
   | { kind: 'failed'; error: unknown; retrying: boolean; onRetry: () => void; onReset: () => void }
-  | { kind: 'empty'; filtered: boolean; onReset: () => void; add: { href: string; label: string } | undefined };
+  | { kind: 'empty'; resource: Resource; filtered: boolean; onReset: () => void; add: { href: string; label: string } | undefined };
+
+/** Where a country is chosen, or only some are one's own, there may well be rows elsewhere. */
+function nothingText({ name, scope }: Resource, words: Words): string {
+  const none = words(`resources.${name}.count`, { count: 0 });
+  if (scope === null) return words('list.empty.first');
+  if (chosenCountry()) return words('list.empty.in_this_country', { none });
+  return readSession()?.is_super_admin ? words('list.empty.first') : words('list.empty.in_your_countries', { none });
+}
 
 /** What stands in place of rows: nothing matched, nothing yet, not loaded, or not reached. Each with the next thing to do. */
 export function ListState(props: ListStateProps) {
@@ -35,11 +46,11 @@ export function ListState(props: ListStateProps) {
       />
     );
   }
-  const { filtered, onReset, add } = props;
+  const { resource, filtered, onReset, add } = props;
   return (
     <EmptyState
       title={words('list.empty.title')}
-      text={words(filtered ? 'list.empty.filtered' : 'list.empty.first')}
+      text={filtered ? words('list.empty.filtered') : nothingText(resource, words)}
       actions={
         filtered ? (
           <Button onClick={onReset}>{words('list.reset')}</Button>

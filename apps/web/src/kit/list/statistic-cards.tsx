@@ -1,3 +1,4 @@
+import type { Resource } from '@diwan/contract/kit/resource';
 import type { Page } from '../../lib/api.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -9,12 +10,13 @@ import classes from './statistic-cards.module.css';
 import type { ListControls } from './use-list-state.ts';
 
 interface StatisticCardsProps {
+  resource: Resource;
   page: Page<Row> | undefined;
   controls: ListControls;
 }
 
 /** The list's figures; a press shows the rows that one counts, a second press all of them again. */
-export function StatisticCards({ page, controls }: StatisticCardsProps) {
+export function StatisticCards({ resource, page, controls }: StatisticCardsProps) {
   const { filters } = controls.state;
   if (!page)
     return (
@@ -31,19 +33,29 @@ export function StatisticCards({ page, controls }: StatisticCardsProps) {
     <ul className={classes.cards} data-no-print>
       {figuresOf(page).map((figure) => (
         <li key={figure.name}>
-          <Card figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
+          <Card name={resource.name} figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ figure, on, onPick }: { figure: Figure; on: boolean; onPick: (changes: Readonly<Record<string, string>>) => void }) {
+function Card({
+  name,
+  figure,
+  on,
+  onPick,
+}: {
+  name: string;
+  figure: Figure;
+  on: boolean;
+  onPick: (changes: Readonly<Record<string, string>>) => void;
+}) {
   const words = useWords();
   const { rows } = figure;
   const inside = (
     <>
-      <span className={classes.name}>{words(`list.statistics.${figure.name}`)}</span>
+      <span className={classes.name}>{words(`list.statistics.${figure.name}`, { context: name })}</span>
       <span className={classes.value}>
         <Ltr>{figure.atLeast ? words('list.total_at_least', { total: figure.value }) : formatNumber(figure.value)}</Ltr>
         {figure.percentage !== undefined && <span className={classes.share}>{formatPercent(figure.percentage)}</span>}

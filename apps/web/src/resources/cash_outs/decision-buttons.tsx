@@ -45,7 +45,7 @@ export function DecisionButtons({ row }: { row: CashOut }) {
         onClose={close}
         onConfirm={() => decide('accepted')}
         title={words('money.decide.accept_title', { amount: amountText(row.amount, row.currency), name })}
-        yes={words('money.decide.accept')}
+        yes={words('money.decide.accept_yes')}
         no={words('form.cancel')}
       >
         {words('money.decide.accept_text')}

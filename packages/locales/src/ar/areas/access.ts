@@ -88,9 +88,9 @@ export default {
   },
   access: {
     audit: {
-      title: 'السجل',
+      title: 'سجل التغييرات',
       note: 'كل تغيير: من أجراه ومتى ومن أين',
-      filters: 'تصفية السجل',
+      filters: 'تصفية سجل التغييرات',
       table: 'نوع السجل',
       action: 'الإجراء',
       admin: 'المشرف',

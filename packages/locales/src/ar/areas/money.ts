@@ -66,7 +66,7 @@ export default {
       },
     },
     cash_outs: {
-      title: 'طلبات سحب الرصيد',
+      title: 'طلبات السحب',
       one: 'طلب سحب رصيد',
       count_zero: 'لا طلبات',
       count_one: 'طلب واحد',
@@ -155,7 +155,7 @@ export default {
         used_count: 'استُخدم',
         start_at: 'يبدأ في',
         end_at: 'ينتهي في',
-        is_active: 'مفعّل',
+        is_active: 'نشط',
       },
     },
   },
@@ -179,7 +179,7 @@ export default {
     approval_kinds: {
       charge: 'شحن محفظة',
       withdraw: 'سحب من محفظة',
-      cash_out: 'طلب سحب رصيد',
+      cash_out: 'طلب سحب',
       payment: 'دفعة بطاقة',
       refund: 'إعادة مبلغ طلب',
     },
@@ -222,7 +222,7 @@ export default {
       not_empty: 'لا يُحذف حساب في محفظته رصيد أو نقاط، أو له طلب سحب معلّق',
     },
     ledger: {
-      all_countries_only: 'إثبات الدفتر يشمل كل الدول، فهو لمن يعمل فيها كلها',
+      all_countries_only: 'مطابقة الدفتر تشمل كل الدول، فهي لمن يعمل فيها كلها',
       already_posted: 'سُجّلت هذه العملية من قبل',
     },
     idempotency: {
@@ -251,7 +251,7 @@ export default {
     },
     coupon: {
       unknown: 'رمز الكوبون غير معروف',
-      inactive: 'الكوبون غير مفعّل',
+      inactive: 'الكوبون غير نشط',
       not_started: 'لم يبدأ الكوبون بعد',
       ended: 'انتهى الكوبون',
       used_up: 'استُنفدت مرات استخدام الكوبون',
@@ -313,6 +313,7 @@ export default {
       accept: 'قبول',
       reject: 'رفض',
       accept_title: 'صرف {{amount}} إلى {{name}}؟',
+      accept_yes: 'صرف المبلغ',
       accept_text: 'المبلغ محجوز من محفظته منذ الطلب، ويُسجَّل صرفه الآن. القرار نهائي.',
       reject_title: 'رفض طلب {{name}}',
       reject_help: 'يعود المبلغ إلى محفظته في الحال.',
@@ -345,12 +346,12 @@ export default {
       not_allowed: 'أقل من الحد',
       spent: 'كلّف حتى الآن',
       state: 'الآن',
-      states: { usable: 'يمكن استخدامه', inactive: 'غير مفعّل', not_started: 'لم يبدأ بعد', ended: 'انتهى', used_up: 'استُنفدت مراته' },
+      states: { usable: 'يمكن استخدامه', inactive: 'غير نشط', not_started: 'لم يبدأ بعد', ended: 'انتهى', used_up: 'استُنفدت مراته' },
     },
     proof: {
-      title: 'إثبات الدفتر',
+      title: 'مطابقة الدفتر',
       text: 'يعيد جمع الدفتر من أول قيد، ويقارن كل رصيد وكل «قبل» و«بعد» وكل مجموع بما هو مسجّل.',
-      run: 'إعادة الإثبات',
+      run: 'إعادة المطابقة',
       holds: 'الدفتر صحيح إلى أصغر وحدة',
       broken: 'الدفتر لا يتطابق: راجع أول سطر مذكور',
       check: 'الفحص',

@@ -164,7 +164,7 @@ export default {
     /** What a button says; the words of a status say what it leads to. */
     order_actions: {
       place: 'إنشاء الطلب',
-      delegate: 'تفويض',
+      delegate: 'إسناد إلى مقدّم آخر',
       override_eligibility: 'تجاوز موانع الإسناد',
       payment: 'دفعة مسجّلة',
       refund: 'مبلغ معاد',
@@ -225,9 +225,9 @@ export default {
     myself: 'الإدارة',
     penalty: 'غرامة العميل إذا ألغاه هو الآن:',
     no_penalty: 'لا غرامة على العميل إذا أُلغي الآن.',
-    delegate: 'تفويض مقدّم آخر',
-    delegate_title: 'تفويض الطلب {{number}}',
-    delegate_yes: 'تفويض',
+    delegate: 'إسناد إلى مقدّم آخر',
+    delegate_title: 'إسناد الطلب {{number}} إلى مقدّم آخر',
+    delegate_yes: 'إسناد',
     choose_provider: 'اختر من يتولى الطلب',
     ineligible: 'لا يمكن إسناد الطلب إليه:',
     may_override: 'يمكنك إسناده مع ذلك بسبب يُكتب، ويبقى في السجل.',
@@ -248,7 +248,7 @@ export default {
     all_orders: 'عرض كل الطلبات',
     none_yet: 'لا طلبات بعد',
     add: {
-      client: 'من الطالب؟',
+      client: 'لمن الطلب؟',
       find_client: 'هاتف العميل',
       find_help: 'اكتب الرقم كاملًا أو جزءًا منه ثم اختر العميل.',
       not_found: 'لا عميل بهذا الرقم في هذه الدولة.',

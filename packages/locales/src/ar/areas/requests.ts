@@ -62,7 +62,7 @@ export default {
         notes: 'ملاحظات',
       },
     },
-    lawSourceServiceUsers: { title: 'طلبات المصادر القانونية', one: 'طلب قانوني', ...forms, fields: request },
+    lawSourceServiceUsers: { title: 'طلبات الاستشارات القانونية', one: 'طلب قانوني', ...forms, fields: request },
     videoCallSetupUsers: { title: 'طلبات مكالمات الفيديو', one: 'طلب مكالمة', ...forms, fields: request },
   },
   enums: {

@@ -69,7 +69,7 @@ export default {
     down: 'انخفاض {{percent}}',
     same: 'دون تغيّر',
     no_comparison: 'لا بيانات للمقارنة',
-    before: 'قبلها:',
+    before: 'الفترة السابقة:',
     per_currency: 'لكل عملة رقمها، ولا تُجمع العملات معًا.',
     no_value: '—',
     open_list: 'عرض القائمة',

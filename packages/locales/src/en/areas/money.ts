@@ -289,6 +289,7 @@ export default {
       accept: 'Accept',
       reject: 'Reject',
       accept_title: 'Pay out {{amount}} to {{name}}?',
+      accept_yes: 'Pay out',
       accept_text: 'The amount has been held since the request; it is paid out now. The decision is final.',
       reject_title: 'Reject the request of {{name}}',
       reject_help: 'The amount returns to the wallet at once.',
