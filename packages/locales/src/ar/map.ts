@@ -13,5 +13,8 @@ export default {
   failed: 'تعذّر عرض الخريطة. أدخل الإحداثيات يدويًا.',
   zoom_in: 'تكبير',
   zoom_out: 'تصغير',
+  nearest: 'أقرب مدينة: {{city}}، على بعد {{distance}}',
+  meters: 'م',
+  kilometers: 'كم',
   attribution: 'حدود الدول: Natural Earth',
 } as const;

@@ -13,5 +13,8 @@ export default {
   failed: 'The map cannot be shown. Type the coordinates instead.',
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
+  nearest: 'Nearest city: {{city}}, {{distance}} away',
+  meters: 'm',
+  kilometers: 'km',
   attribution: 'Borders: Natural Earth',
 } as const;

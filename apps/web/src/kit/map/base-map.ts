@@ -5,9 +5,14 @@ import { api, type One } from '../../lib/api.ts';
 
 /** §9: where a map without a place begins, and how close. */
 export const START = { lat: 25.8, lng: 45.3, zoom: 7 } as const;
-/** §9: how close a map with a place begins, on a style with streets; the offline one has no more to show from here on. */
+/** §9: how close a map with a place begins, on a style with streets; on the offline one a city and those around it are in sight. */
 export const BASE_ZOOM = 16;
-export const OFFLINE_ZOOM = 8;
+export const OFFLINE_ZOOM = 10;
+/**
+ * From here on the borders (drawn for 1:50,000,000) are wrong by more than a few pixels, and their areas fall apart where tiles cut
+ * them: they would paint land as sea, and lead a border through a city. Then the ground is plain, and nothing is said of it.
+ */
+export const COARSE_FROM = 7.5;
 
 interface Settings {
   map_style_url?: string | null;
@@ -32,8 +37,8 @@ export async function baseMap(): Promise<BaseMap> {
   return { style: offlineStyle(feature(world, world.objects.countries)), zoom: OFFLINE_ZOOM };
 }
 
-/** Land, borders and sea in the theme's colours, and the names of the cities that are known. */
-function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecification {
+/** Land, borders and sea in the theme's colours as long as they are right, and the names of the cities that are known. */
+export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecification {
   const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return {
     version: 8,
@@ -42,9 +47,19 @@ function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecification
       cities: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': color('--lapis-wash') } },
-      { id: 'land', type: 'fill', source: 'countries', paint: { 'fill-color': color('--paper') } },
-      { id: 'borders', type: 'line', source: 'countries', paint: { 'line-color': color('--line-input'), 'line-width': 1 } },
+      {
+        id: 'sea',
+        type: 'background',
+        paint: { 'background-color': ['step', ['zoom'], color('--lapis-wash'), COARSE_FROM, color('--paper')] },
+      },
+      { id: 'land', type: 'fill', source: 'countries', maxzoom: COARSE_FROM, paint: { 'fill-color': color('--paper') } },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'countries',
+        maxzoom: COARSE_FROM,
+        paint: { 'line-color': color('--line-input'), 'line-width': 1 },
+      },
       { id: 'dots', type: 'circle', source: 'cities', paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') } },
       {
         id: 'names',

@@ -1,15 +1,19 @@
-import { Marker } from 'maplibre-gl';
+import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap, START } from './base-map.ts';
-import { colorOf, nameCities, openMap, type MapWords, type NamedPlace, type Place } from './open-map.ts';
+import { addPlanned, colorOf, lineOver, nameCities, openMap, whenReady, type MapWords, type NamedPlace, type Place } from './open-map.ts';
 
 export interface MapCanvas {
   /** Puts the marker there, or takes it away; `look` also moves the view to it. */
   mark: (place: Place | null, look: boolean) => void;
   look: (place: Place) => void;
+  /** Joins another place with the marker's, and shows both; null takes it away. */
+  join: (from: Place | null, to: Place | null) => void;
   /** Cities to find one's way by. */
   name: (places: readonly NamedPlace[]) => void;
   destroy: () => void;
 }
+
+const FIT_ZOOM = 14;
 
 /** Draws the map into a box. A click or a drag of the marker chooses a place. */
 export async function drawMap(
@@ -21,6 +25,7 @@ export async function drawMap(
   const { style, zoom } = await baseMap();
   const map = openMap(box, words, { style, center: place ?? START, zoom: place ? zoom : START.zoom });
   const marker = new Marker({ color: colorOf(box, '--palm'), draggable: true });
+  const start = new Marker({ color: colorOf(box, '--palm'), scale: 0.8 });
   const round = ({ lat, lng }: Place) => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 });
   marker.on('dragend', () => onChoose(round(marker.getLngLat())));
   map.on('click', (event) => onChoose(round(event.lngLat.wrap())));
@@ -32,6 +37,20 @@ export async function drawMap(
       if (look) canvas.look(at);
     },
     look: (at) => void map.jumpTo({ center: at, zoom: Math.max(map.getZoom(), zoom) }),
+    join: (from, to) => {
+      const points = from && to ? ([from, to] as const).map(({ lat, lng }) => [lng, lat] as const) : [];
+      if (from) start.setLngLat(from).addTo(map);
+      else start.remove();
+      whenReady(map, () => {
+        const source = map.getSource('planned');
+        if (source instanceof GeoJSONSource) void source.setData(lineOver(points));
+        else addPlanned(map, box, points);
+      });
+      if (!from) return;
+      const bounds = new LngLatBounds(from, from);
+      if (to) map.fitBounds(bounds.extend(to), { padding: 48, maxZoom: FIT_ZOOM, animate: false });
+      else map.jumpTo({ center: from, zoom: Math.max(map.getZoom(), zoom) });
+    },
     name: (places) => nameCities(map, places),
     destroy: () => map.remove(),
   };

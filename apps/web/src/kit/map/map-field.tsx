@@ -10,6 +10,7 @@ import type { RecordForm } from '../form/slots.ts';
 import { CoordinateInput } from './coordinate-input.tsx';
 import classes from './map-field.module.css';
 import { MapFrame } from './map-frame.tsx';
+import { NearestCity } from './nearest-city.tsx';
 import type { Place } from './open-map.ts';
 import { useCities } from './use-cities.ts';
 import { useMap } from './use-map.ts';
@@ -22,10 +23,12 @@ interface MapFieldProps {
   form: RecordForm;
   placeRequired: boolean;
   addressRequired: boolean;
+  /** The place that the way to this one begins at: the two are joined. */
+  from?: Place | null;
 }
 
 /** A place: a marker on a map, its coordinates (which the keyboard reaches too), and its address. */
-export default function MapField({ form, placeRequired, addressRequired }: MapFieldProps) {
+export default function MapField({ form, placeRequired, addressRequired, from = null }: MapFieldProps) {
   const { t } = useTranslation();
   const { lat, lng, location, country_id: country } = form.values;
   const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
@@ -55,6 +58,12 @@ export default function MapField({ form, placeRequired, addressRequired }: MapFi
     if (!chosen.current && country !== null && cities[0]) canvas.current?.look(middleOf(cities));
   }, [cities, country, state, canvas]);
 
+  const [fromLat, fromLng] = [from?.lat, from?.lng];
+  useEffect(() => {
+    const start = fromLat === undefined || fromLng === undefined ? null : { lat: fromLat, lng: fromLng };
+    if (start) canvas.current?.join(start, place);
+  }, [fromLat, fromLng, place, state, canvas]);
+
   return (
     <div className={classes.field} role="group" aria-label={t('map.place')}>
       <span className={fieldClasses['label']}>{t('map.place')}</span>
@@ -69,6 +78,7 @@ export default function MapField({ form, placeRequired, addressRequired }: MapFi
         onChange={(_id, option) => option && canvas.current?.look(placeOf(option.value))}
       />
       <MapFrame box={box} state={state} failed={t('map.failed')} />
+      {place && <NearestCity place={place} cities={cities} />}
       <div className={classes.inputs}>
         <CoordinateInput form={form} name="lat" label={t('map.lat')} limit={90} required={placeRequired} />
         <CoordinateInput form={form} name="lng" label={t('map.lng')} limit={180} required={placeRequired} />

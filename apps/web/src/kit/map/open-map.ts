@@ -1,4 +1,4 @@
-import { GeoJSONSource, Map as MapLibreMap, NavigationControl, setWorkerUrl, type MapOptions } from 'maplibre-gl';
+import { GeoJSONSource, Map as MapLibreMap, NavigationControl, ScaleControl, setWorkerUrl, type MapOptions } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
@@ -20,6 +20,8 @@ export interface MapWords {
   readonly marker: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
+  readonly meters: string;
+  readonly kilometers: string;
 }
 
 /** A map that lies flat with the north above, its buttons at the end edge. */
@@ -33,12 +35,16 @@ export function openMap(box: HTMLElement, words: MapWords, look: Pick<MapOptions
       'Marker.Title': words.marker,
       'NavigationControl.ZoomIn': words.zoomIn,
       'NavigationControl.ZoomOut': words.zoomOut,
+      'ScaleControl.Meters': words.meters,
+      'ScaleControl.Kilometers': words.kilometers,
     },
     cooperativeGestures: false,
     dragRotate: false,
     pitchWithRotate: false,
   });
-  map.addControl(new NavigationControl({ showCompass: false }), document.dir === 'rtl' ? 'top-left' : 'top-right');
+  const rtl = document.dir === 'rtl';
+  map.addControl(new NavigationControl({ showCompass: false }), rtl ? 'top-left' : 'top-right');
+  map.addControl(new ScaleControl({ unit: 'metric' }), rtl ? 'bottom-right' : 'bottom-left');
   return map;
 }
 
@@ -49,6 +55,28 @@ export const colorOf = (box: HTMLElement, name: string): string => getComputedSt
 export function whenReady(map: MapLibreMap, show: () => void): void {
   if (map.isStyleLoaded()) show();
   else void map.once('load', show);
+}
+
+/** A line over places, as a source has it. */
+export const lineOver = (points: readonly (readonly [lng: number, lat: number])[]) => ({
+  type: 'Feature' as const,
+  geometry: { type: 'LineString' as const, coordinates: points.map(([lng, lat]) => [lng, lat]) },
+  properties: {},
+});
+
+/** A way as it is planned, under whatever is drawn later: dashed, and clear of the ground by a seam of its colour. */
+export function addPlanned(map: MapLibreMap, box: HTMLElement, points: readonly (readonly [lng: number, lat: number])[]): void {
+  map.addSource('planned', { type: 'geojson', data: lineOver(points) });
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  map.addLayer({
+    id: 'seam',
+    type: 'line',
+    source: 'planned',
+    layout,
+    paint: { 'line-color': colorOf(box, '--surface'), 'line-width': 7 },
+  });
+  const paint = { 'line-color': colorOf(box, '--ink-2'), 'line-width': 3, 'line-dasharray': [1, 2] };
+  map.addLayer({ id: 'planned', type: 'line', source: 'planned', layout, paint });
 }
 
 /** Cities to find one's way by. */

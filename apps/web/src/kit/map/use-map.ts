@@ -33,7 +33,14 @@ export function useMap<C extends { destroy: () => void }>(
   const open = useEffectEvent(async (home: HTMLElement, isWanted: () => boolean) => {
     setState('loading');
     try {
-      const drawn = await draw(home, { label, marker: t('map.marker'), zoomIn: t('map.zoom_in'), zoomOut: t('map.zoom_out') });
+      const drawn = await draw(home, {
+        label,
+        marker: t('map.marker'),
+        zoomIn: t('map.zoom_in'),
+        zoomOut: t('map.zoom_out'),
+        meters: t('map.meters'),
+        kilometers: t('map.kilometers'),
+      });
       if (!isWanted()) return drawn.destroy();
       canvas.current = drawn;
       setState('ready');

@@ -1,6 +1,6 @@
 import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap } from './base-map.ts';
-import { colorOf, openMap, type MapWords } from './open-map.ts';
+import { addPlanned, colorOf, lineOver, nameCities, openMap, type MapWords, type NamedPlace } from './open-map.ts';
 
 /** `[lng, lat]`, as maps have it. */
 export type Point = readonly [lng: number, lat: number];
@@ -17,14 +17,19 @@ export interface Way {
 export interface WayCanvas {
   /** Puts the vehicle there, or takes it away, with as much of the driven way as lies behind it. */
   at: (place: Point | null, driven: readonly Point[]) => void;
+  /** Cities to find one's way by. */
+  name: (places: readonly NamedPlace[]) => void;
   destroy: () => void;
 }
 
-const line = (points: readonly Point[]) => ({
-  type: 'Feature' as const,
-  geometry: { type: 'LineString' as const, coordinates: points.map(([lng, lat]) => [lng, lat]) },
-  properties: {},
-});
+/** Close enough: a way between two doors of one street need not fill the map. */
+const FIT_ZOOM = 14;
+
+/** The way as it was planned; where none is stored, straight from place to place. */
+export function plannedOf({ from, to, planned, stops }: Way): readonly Point[] {
+  if (planned.length > 1) return planned;
+  return to ? [from, ...stops, to] : [];
+}
 
 /** Draws a way into a box: where it was to lead as a dashed line, where it led as a whole one. */
 export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Promise<WayCanvas> {
@@ -38,27 +43,27 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
   for (const stop of way.stops) mark(stop, '--saffron', 0.6);
   const vehicle = new Marker({ color: color('--lapis') });
 
+  const planned = plannedOf(way);
   map.on('load', () => {
-    map.addSource('planned', { type: 'geojson', data: line(way.planned) });
-    map.addSource('driven', { type: 'geojson', data: line(way.driven) });
-    const drawn = (source: string, paint: object) =>
-      map.addLayer({ id: source, type: 'line', source, layout: { 'line-cap': 'round' }, paint });
-    drawn('planned', { 'line-color': color('--ink-2'), 'line-width': 3, 'line-dasharray': [1, 2] });
-    drawn('driven', { 'line-color': color('--palm'), 'line-width': 4 });
+    addPlanned(map, box, planned);
+    map.addSource('driven', { type: 'geojson', data: lineOver(way.driven) });
+    const paint = { 'line-color': color('--palm'), 'line-width': 4 };
+    map.addLayer({ id: 'driven', type: 'line', source: 'driven', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint });
   });
-  const all = [way.from, ...(way.to ? [way.to] : []), ...way.planned, ...way.driven];
+  const all = [way.from, ...planned, ...way.driven];
   if (all.length > 1) {
     const bounds = new LngLatBounds();
     for (const [lng, lat] of all) bounds.extend([lng, lat]);
-    map.fitBounds(bounds, { padding: 48, animate: false });
+    map.fitBounds(bounds, { padding: 48, maxZoom: FIT_ZOOM, animate: false });
   }
   return {
     at: (place, driven) => {
       if (place) vehicle.setLngLat([place[0], place[1]]).addTo(map);
       else vehicle.remove();
       const source = map.getSource('driven');
-      if (source instanceof GeoJSONSource) void source.setData(line(driven));
+      if (source instanceof GeoJSONSource) void source.setData(lineOver(driven));
     },
+    name: (places) => nameCities(map, places),
     destroy: () => map.remove(),
   };
 }

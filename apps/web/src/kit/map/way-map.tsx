@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapFrame } from './map-frame.tsx';
+import { NearestCity } from './nearest-city.tsx';
+import { useCities } from './use-cities.ts';
 import { useMap } from './use-map.ts';
 import type { Point, Way } from './way-canvas.ts';
 
 interface WayMapProps {
   way: Way;
+  country: number | null;
   /** What the map shows, in words. */
   label: string;
   /** Where the vehicle is, with the way behind it; the whole way unless told. */
@@ -13,8 +16,9 @@ interface WayMapProps {
 }
 
 /** A map of a place or of a way. Without WebGL it says so; whatever matters stands in words beside it. */
-export default function WayMap({ way, label, at = null }: WayMapProps) {
+export default function WayMap({ way, country, label, at = null }: WayMapProps) {
   const { t } = useTranslation();
+  const cities = useCities(country);
   const { box, canvas, state } = useMap(
     async (home, words) => {
       const { drawWay } = await import('./way-canvas.ts');
@@ -28,9 +32,15 @@ export default function WayMap({ way, label, at = null }: WayMapProps) {
     if (state === 'ready') canvas.current?.at(at?.place ?? null, at?.driven ?? way.driven);
   }, [at, state, way, canvas]);
 
+  useEffect(() => {
+    if (state === 'ready') canvas.current?.name(cities);
+  }, [cities, state, canvas]);
+
+  const [lng, lat] = way.from;
   return (
     <div role="group" aria-label={label}>
       <MapFrame box={box} state={state} failed={t('map.failed')} />
+      <NearestCity place={{ lat, lng }} cities={cities} />
     </div>
   );
 }

@@ -45,6 +45,10 @@ function askedOf(values: Readonly<Record<string, unknown>>): VerdictQuestion | n
   return { body: Object.fromEntries(known.map((name) => [name, values[name]])) };
 }
 
+function pickupOf({ values: { lat, lng } }: RecordForm) {
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+}
+
 interface OrderSectionsProps {
   form: RecordForm;
   lines: readonly OrderedLine[];
@@ -88,7 +92,7 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
           <>
             <h3>{t('orders.destination')}</h3>
             <Suspense fallback={<Skeleton height={320} />}>
-              <MapField form={placeForm(form, THERE)} placeRequired addressRequired />
+              <MapField form={placeForm(form, THERE)} placeRequired addressRequired from={pickupOf(form)} />
             </Suspense>
           </>
         )}

@@ -95,9 +95,12 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
               <div className={classes.columns}>
                 <div className={classes.stack}>
                   {isRide(row.order_type) && <DrivenCard row={row} />}
-                  <WayCard row={row} details={known} />
+                  {known.route && known.route.driven.length > 1 ? (
+                    <TimeMachine row={row} details={known} />
+                  ) : (
+                    <WayCard row={row} details={known} />
+                  )}
                   {row.order_type === 'trip' && <StopsCard row={row} stops={known.stops} />}
-                  {known.route && known.route.driven.length > 1 && <TimeMachine row={row} details={known} />}
                   {known.services.length > 0 && <ServicesCard row={row} services={known.services} />}
                   <PriceCard row={row} />
                 </div>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import type { OrderDetails } from './order-details.ts';
 import classes from './orders.module.css';
-import { wayOf } from './way-card.tsx';
+import { WayEnds, wayOf } from './way-card.tsx';
 
 const WayMap = lazyPart(() => import('../../kit/map/way-map.tsx'));
 
@@ -30,7 +30,7 @@ function fareThen(row: Order, meters: number, seconds: number): string | null {
   return fromMinor(fareOf(card, { meters, seconds, stopSeconds: 0 }).fare, row.currency);
 }
 
-/** A slider over a trip's events and positions: the map, the status and the fare as they were. */
+/** The way of a trip on its map, and a slider over its events and positions: where it was, its status and its fare as they were. */
 export function TimeMachine({ row, details }: { row: Order; details: OrderDetails }) {
   const { t } = useTranslation();
   const slider = useId();
@@ -40,36 +40,39 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const first = Math.min(Date.parse(events[0]?.at ?? row.created_at), from);
   const driven = from + (track.at(-1)?.[2] ?? 0) * 1000;
   const last = Math.max(Date.parse(events.at(-1)?.at ?? row.created_at), driven);
-  const [moment, setMoment] = useState(last);
+  // Until it is moved the map shows the whole way.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const moment = chosen ?? last;
   const way = useMemo(() => wayOf(row, details), [row, details]);
   const seconds = Math.min(Math.max(0, (moment - from) / 1000), (driven - from) / 1000);
   const then = useMemo(() => momentOfTrip(track, seconds), [track, seconds]);
-  const at = useMemo(() => then && { place: then.place, driven: then.behind }, [then]);
+  const at = useMemo(() => (chosen !== null && then ? { place: then.place, driven: then.behind } : null), [chosen, then]);
   const status = events.findLast((event) => Date.parse(event.at) <= moment)?.to_status ?? 'pending';
   const fare = then ? fareThen(row, then.meters, seconds) : null;
   const zone = zoneOf({ ...row });
   if (!way) return null;
   return (
     <section className={classes.card}>
-      <h2>{t('orders.time_machine')}</h2>
-      <p className={classes.quiet}>{t('orders.time_machine_help')}</p>
+      <h2>{t('orders.way')}</h2>
+      {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} label={t('orders.time_machine')} at={at ?? null} />
+        <WayMap way={way} country={row.country_id} label={t('orders.way')} at={at} />
       </Suspense>
+      <h3>{t('orders.time_machine')}</h3>
+      <p className={classes.quiet}>{t('orders.time_machine_help')}</p>
       <label htmlFor={slider} className="sr-only">
         {t('orders.moment')}
       </label>
       <input
         id={slider}
         type="range"
-        dir="ltr"
         className={classes.slider}
         min={first}
         max={last}
         step={1000}
         value={moment}
         aria-valuetext={`${formatDateTime(moment, zone)}، ${t(`enums.order_statuses.${status}` as never)}`}
-        onChange={(event) => setMoment(Number(event.currentTarget.value))}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
       <p className={classes.then} aria-live="polite">
         <time dateTime={new Date(moment).toISOString()}>{formatDateTime(moment, zone)}</time>

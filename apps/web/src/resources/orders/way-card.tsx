@@ -22,6 +22,21 @@ export function wayOf(row: Order, { route, stops }: OrderDetails): Way | null {
   };
 }
 
+/** A way's ends in words. */
+export function WayEnds({ row }: { row: Order }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.ends}>
+      <span data-end="from">
+        {t('orders.pickup')}: <bdi>{row.client_address}</bdi>
+      </span>
+      <span data-end="to">
+        {t('orders.destination')}: <bdi>{row.destination_address}</bdi>
+      </span>
+    </p>
+  );
+}
+
 /** The place or the way on a map, with its ends in words. */
 export function WayCard({ row, details }: { row: Order; details: OrderDetails }) {
   const { t } = useTranslation();
@@ -30,18 +45,9 @@ export function WayCard({ row, details }: { row: Order; details: OrderDetails })
   return (
     <section className={classes.card}>
       <h2>{way.to ? t('orders.way') : t('orders.map')}</h2>
-      {way.to && (
-        <p className={classes.ends}>
-          <span data-end="from">
-            {t('orders.pickup')}: <bdi>{row.client_address}</bdi>
-          </span>
-          <span data-end="to">
-            {t('orders.destination')}: <bdi>{row.destination_address}</bdi>
-          </span>
-        </p>
-      )}
+      {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} label={way.to ? t('orders.way') : t('orders.map')} />
+        <WayMap way={way} country={row.country_id} label={way.to ? t('orders.way') : t('orders.map')} />
       </Suspense>
     </section>
   );
