@@ -243,6 +243,23 @@ describe('the demo marketplace', () => {
     expect(await countOf(`orders o where ${last} is distinct from o.order_status`)).toBe(0);
   });
 
+  it('has trips whose timelines tell the minutes that their drives took, and in an order that can be', async () => {
+    const { rows } = await database.pool.query<{ id: number; took: number; told: number }>(
+      `select o.id, o.actual_order_duration as took, extract(epoch from ends.at - begins.at - coalesce(stops.waited, interval '0'))::float8 as told
+       from orders o
+       join lateral (select min(at) as at from order_events e where e.order_id = o.id and e.to_status = 'partner_start_trip') begins on begins.at is not null
+       join lateral (select min(at) as at from order_events e where e.order_id = o.id and e.to_status = 'pre_finished') ends on ends.at is not null
+       left join lateral (select sum(s.left_at - s.arrived_at) as waited from order_stops s where s.order_id = o.id) stops on true
+       where o.order_type = 'trip'`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ took, told }) => Math.abs(took - told) > 1)).toEqual([]);
+    const disordered = await database.pool.query(
+      `select e.order_id from (select order_id, at, lag(at) over (partition by order_id order by id) as before from order_events) e where at < before`,
+    );
+    expect(disordered.rows).toEqual([]);
+  });
+
   it('knows where its partners were last seen: near their cities, some just now, some long ago, none in the future', async () => {
     const near = 'abs(t.lat - c.lat) < 0.4 and abs(t.lng - c.lng) < 0.4';
     const placed = 'provider_positions t join providers p on p.id = t.provider_id';

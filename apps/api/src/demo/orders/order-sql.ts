@@ -116,7 +116,7 @@ with aged as materialized (
       else (array['client_cancel','client_cancel','agent_cancel','admin_cancel','auto_cancel','auto_cancel','client_cancel','agent_cancel'])[1 + floor(luck / 0.155 * 8)::int] end
     when ends < $1::timestamptz and (age > 0.41 or pg_temp.rnd(i, 14) < 0.45) then 'finished'
     when visit > $1::timestamptz then case when kind = 'trip' then (array['pending','partner_accept_trip'])[1 + (i % 2)::int] when kind = 'transfer_package' then (array['pending','client_receive_offers','accepted'])[1 + (i % 3)::int] else (array['pending','accepted','accepted'])[1 + (i % 3)::int] end
-    when kind = 'trip' then ${pick(TRIP_OPEN, 15)} when kind = 'transfer_package' then ${pick(PACKAGE_OPEN, 15)} else ${pick(SERVICE_OPEN, 15)} end as status
+    when kind = 'trip' then (${TRIP_OPEN})[1 + floor(pg_temp.rnd(i, 15) * case when visit + (planned / 9.5 + 420) * interval '1 second' > $1::timestamptz then 6 else 8 end)::int] when kind = 'transfer_package' then ${pick(PACKAGE_OPEN, 15)} else ${pick(SERVICE_OPEN, 15)} end as status
   from staged s
 ), priced as materialized (
   select s.*, w.id as worker, w.vehicle_id, coalesce(w.vehicle_type, 'sedan') as vehicle_type, pk.id as pack, pk.group_service_id, pk.is_maintenance, pk.price as pack_price, pk.provider_id as pack_provider,
@@ -180,17 +180,30 @@ const SHARE_OF_WAY = `(case when p.place = p.steps - 1 then 1 when k.destination
   when k.order_type = 'trip' and p.place <= 3 then p.place * 0.06 when k.order_type <> 'trip' and p.place <= 6 then p.place * 0.04
   when p.to_status = 'reached_stop_point' then 0.5 when p.from_status = 'reached_stop_point' then 0.56 else 1 - (p.steps - 1 - p.place) * 0.01 end)`;
 
+/** A drive that is over lies in its timeline as long as it took, the wait at a stop beside it; before it the partner came, after it was paid. */
+const DRIVE_ENDS = `k.status_at - (p.steps - 1 - p.ended) * interval '45 seconds'`;
+const DRIVE_BEGINS = `(${DRIVE_ENDS} - k.actual_order_duration * interval '1 second' - p.stops * interval '90 seconds')`;
+const ALONG_DRIVE = `case when p.place >= p.ended then k.status_at - (p.steps - 1 - p.place) * interval '45 seconds'
+  when p.place > p.starts then ${DRIVE_BEGINS} + k.actual_order_duration * interval '0.5 seconds' + case when p.from_status = 'reached_stop_point' then interval '90 seconds' else interval '0' end
+  when p.place = p.starts then ${DRIVE_BEGINS}
+  when p.place > 0 and p.place = p.starts - 1 then ${DRIVE_BEGINS} - least(interval '3 minutes', (${DRIVE_BEGINS} - k.created_at) / 2)
+  else k.created_at + p.place * least(interval '5 minutes', (${DRIVE_BEGINS} - k.created_at) / 8) end`;
+
 /** Timelines of the newest $1 orders, along the ways in $2; nothing lies in the future of $3. */
 const EVENTS = `insert into order_events (order_id, at, action, from_status, to_status, actor, admin_id, provider_id, cancel_reason_id, meters)
 with paths as (select * from jsonb_to_recordset($2::jsonb) as p(order_type text, status text, variant int, place int, steps int, action text, from_status text, to_status text, actor text)),
+marked as (select p.*, min(p.place) filter (where p.to_status in ('partner_start_trip', 'driver_picked_up_package')) over way as starts,
+  min(p.place) filter (where p.to_status in ('pre_finished', 'driver_transferred')) over way as ended, count(*) filter (where p.to_status = 'reached_stop_point') over way as stops
+  from paths p window way as (partition by p.order_type, p.status, p.variant)),
 chosen as (select o.*, case when o.provider_id is not null and (o.order_type <> 'trip' or o.order_status <> 'finished' or o.id % 6 = 0) then 1 else 0 end as wanted from (select * from orders order by id desc limit $1) o),
 known as (select c.*, least(c.wanted, (select max(p.variant) from paths p where p.order_type = c.order_type and p.status = c.order_status)) as variant from chosen c)
-select k.id, least(k.created_at + (coalesce(k.status_at, k.created_at) - k.created_at) * ${SHARE_OF_WAY}, $3::timestamptz), p.action, p.from_status, p.to_status,
+select k.id, least(case when k.actual_order_duration is not null and p.starts < p.ended then ${ALONG_DRIVE}
+    else k.created_at + (coalesce(k.status_at, k.created_at) - k.created_at) * ${SHARE_OF_WAY} end, $3::timestamptz), p.action, p.from_status, p.to_status,
   case when p.place = 0 and k.platform_type = 'admin' then 'admin' else p.actor end,
   case when p.actor = 'admin' or (p.place = 0 and k.platform_type = 'admin') then (select a.id from admins a where a.is_super_admin or exists (select from admin_countries x where x.admin_id = a.id and x.country_id = k.country_id) order by (a.id * 7 + k.id) % 5, a.id limit 1) end,
   case when p.place > 0 then k.provider_id end, case when p.to_status = k.order_status then k.cancel_reason_id end,
   case when k.planned_distance is not null and p.to_status in ('reached_stop_point', 'pre_finished', 'ready_to_pay', 'partner_finished', 'finished') then case when p.to_status = 'reached_stop_point' then coalesce(k.actual_distance, k.planned_distance) / 2 else k.actual_distance end end
-from known k join paths p on p.order_type = k.order_type and p.status = k.order_status and p.variant = k.variant
+from known k join marked p on p.order_type = k.order_type and p.status = k.order_status and p.variant = k.variant
 order by k.id, p.place`;
 
 /** Where the newest $1 rides were to go, and where those that have begun went: gentle curves between their ends. */
