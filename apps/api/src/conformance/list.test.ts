@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceApi } from '../kit/crud.ts';
+import { sortSql } from '../kit/list/sort-sql.ts';
 import { translate } from '../kit/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { badValues, filterCases, hasWords, type Row } from './filter-cases.ts';
@@ -125,7 +126,7 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
         [`-${column}`, 'desc'],
       ] as const) {
         const { rows } = await world.database.pool.query<{ id: number }>(
-          `select id from ${store.table} t where deleted_at is null${fixed} order by t.${column} ${direction}, t.id ${direction}`,
+          `select id from ${store.table} t where deleted_at is null${fixed} order by ${sortSql(resource, column)} ${direction}, t.id ${direction}`,
         );
         expect([sort, await walk({ sort })]).toEqual([sort, { rows: ids(rows), total: rows.length }]);
         const file = await world.node.app.inject({

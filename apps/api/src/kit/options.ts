@@ -6,6 +6,7 @@ import type { ResourceApi } from './crud.ts';
 import type { Condition } from './list/conditions.ts';
 import { parseFilters } from './list/filters.ts';
 import { rowsFrom, type Runner } from './list/rows.ts';
+import { sortSql } from './list/sort-sql.ts';
 import { reachOf } from './reach.ts';
 import { Params, prepared } from './sql-text.ts';
 import { referenceColumns, type Row } from './store.ts';
@@ -43,7 +44,8 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const columns = referenceColumns(resource.name);
   const extras = resource.name === 'countries' ? ['phone_limit'] : [];
   const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
-  const order = `order by t.${resource.label.find((column) => column.endsWith(`_${request.language}`)) ?? resource.label[0]}, t.id`;
+  const named = resource.label.find((column) => column.endsWith(`_${request.language}`)) ?? resource.label[0] ?? 'id';
+  const order = `order by ${sortSql(resource, named)}, t.id`;
   const active = `${store.columns.has('is_active') ? ' and t.is_active' : ''}${store.columns.has('is_archived') ? ' and not t.is_archived' : ''}`;
   const limit = NO_LIMIT.has(resource.name) ? '' : `limit ${LIMIT}`;
   const wanted = idsOf(rawIds);

@@ -4,6 +4,7 @@ import type { ResourceApi } from '../crud.ts';
 import { needsZone, ZONE_JOIN, type Condition } from '../list/conditions.ts';
 import type { Sort } from '../list/paging.ts';
 import { rowsFrom } from '../list/rows.ts';
+import { sortSql } from '../list/sort-sql.ts';
 import { Params } from '../sql-text.ts';
 import type { ExportColumn } from './export-columns.ts';
 
@@ -54,16 +55,17 @@ export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | un
   const { store } = api;
   const params = new Literals();
   const column = `t.${sort.column}`;
+  const sorted = sortSql(api.resource, sort.column);
   const byId = sort.column === 'id' || stretch === 'empty';
   const parts = [`t.id <= ${params.add(query.lastId, 'int')}`];
   if (stretch !== 'all') parts.push(`${column} is ${stretch === 'empty' ? '' : 'not '}null`);
   if (after) {
     const beyond = sort.descending ? '<' : '>';
     const id = params.add(after.id, 'int');
-    parts.push(byId ? `t.id ${beyond} ${id}` : `(${column}, t.id) ${beyond} (${params.add(after.value)}, ${id})`);
+    parts.push(byId ? `t.id ${beyond} ${id}` : `(${sorted}, t.id) ${beyond} (${params.add(after.value)}, ${id})`);
   }
   const direction = sort.descending ? 'desc' : 'asc';
-  const order = byId ? `t.id ${direction}` : `${column} ${direction}, t.id ${direction}`;
+  const order = byId ? `t.id ${direction}` : `${sorted} ${direction}, t.id ${direction}`;
   const zone = query.rowZones && !conditions.some(needsZone) ? ZONE_JOIN[store.zone] : '';
   const joins = [...new Set(columns.flatMap(({ join }) => join ?? []))].join(' ');
   const from = rowsFrom(store, conditions, params).replace(' where ', ` ${zone} ${joins} where `);

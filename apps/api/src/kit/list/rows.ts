@@ -5,6 +5,7 @@ import { allOf, Params, prepared } from '../sql-text.ts';
 import type { Store } from '../store.ts';
 import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
 import type { Paging, Sort } from './paging.ts';
+import { sortSql } from './sort-sql.ts';
 import { canSeek, seekStart } from './seek.ts';
 
 /** Any connection or pool that runs queries. */
@@ -21,9 +22,9 @@ export function rowsFrom(store: Store, conditions: readonly Condition[], params:
 }
 
 /** `order by` with the id as the last word, so that no two pages share a row. */
-export function orderBy({ column, descending }: Sort): string {
+function orderBy({ resource }: Store, { column, descending }: Sort): string {
   const direction = descending ? 'desc' : 'asc';
-  return column === 'id' ? `order by t.id ${direction}` : `order by t.${column} ${direction}, t.id ${direction}`;
+  return column === 'id' ? `order by t.id ${direction}` : `order by ${sortSql(resource, column)} ${direction}, t.id ${direction}`;
 }
 
 async function seek(runner: Runner, store: Store, conditions: readonly Condition[], paging: Paging, offset: number) {
@@ -35,7 +36,7 @@ async function seek(runner: Runner, store: Store, conditions: readonly Condition
 export type Path = 'walk' | 'gather';
 
 function pageText(store: Store, from: string, sort: Sort, window: string, path: Path | 'ids'): string {
-  const order = orderBy(sort);
+  const order = orderBy(store, sort);
   // What rows refer to is read for those of the page alone, whatever was sorted to find them.
   const shown = (rows: string) => `select ${store.select} from ${rows} ${store.joins} ${order}`;
   const byIds = (page: string) => shown(`(${page}) page join ${store.table} t on t.id = page.id`);

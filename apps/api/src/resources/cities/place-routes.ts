@@ -3,6 +3,7 @@ import { answerSchema, object, type JsonSchema } from '../../kit/documents/recor
 import { invalidField } from '../../kit/errors.ts';
 import { parseFilters } from '../../kit/list/filters.ts';
 import { rowsFrom } from '../../kit/list/rows.ts';
+import { sortSql } from '../../kit/list/sort-sql.ts';
 import { reachOf } from '../../kit/reach.ts';
 import { Params, prepared } from '../../kit/sql-text.ts';
 import { translate } from '../../kit/translate.ts';
@@ -36,7 +37,7 @@ async function findCities(app: FastifyInstance, request: FastifyRequest, key: st
   const comma = request.language === 'ar' ? '، ' : ', ';
   const text = `select t.id as city_id, t.${name} || ${params.add(comma, 'text')} || c.${name} as description, t.lat, t.lng
     ${from.replace(' where ', ' join countries c on c.id = t.country_id where ')} and t.lat is not null
-    order by length(t.${name}), t.${name}, t.id limit ${LIMIT}`;
+    order by length(t.${name}), ${sortSql(resource, name)}, t.id limit ${LIMIT}`;
   const { rows } = await app.database.pool.query<FoundPlace>(prepared(text, params));
   return rows;
 }
