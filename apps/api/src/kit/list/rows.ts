@@ -22,7 +22,7 @@ export function rowsFrom(store: Store, conditions: readonly Condition[], params:
 }
 
 /** `order by` with the id as the last word, so that no two pages share a row. */
-function orderBy({ resource }: Store, { column, descending }: Sort): string {
+export function orderBy({ resource }: Pick<Store, 'resource'>, { column, descending }: Sort): string {
   const direction = descending ? 'desc' : 'asc';
   return column === 'id' ? `order by t.id ${direction}` : `order by ${sortSql(resource, column)} ${direction}, t.id ${direction}`;
 }

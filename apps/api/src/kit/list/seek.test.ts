@@ -64,7 +64,7 @@ it('shows on every deep page the rows that lie there, folded or not, whatever th
         const params = new Params();
         const from = rowsFrom(store, asked, params);
         const { rows } = await database.pool.query(
-          `select t.id ${from} ${orderBy(sort)} limit ${perPage} offset ${(page - 1) * perPage}`,
+          `select t.id ${from} ${orderBy(clientsApi.store, sort)} limit ${perPage} offset ${(page - 1) * perPage}`,
           params.values,
         );
         expect(found.map((row) => parseRow(row)['id'])).toEqual(rows.map(({ id }) => id));
