@@ -42,7 +42,7 @@ export default {
     reply_failed_text: 'لم يصل ردك إلى {{name}}، افتح الرسالة لمعرفة السبب',
   },
   orders: {
-    delegated: 'تم التفويض بنجاح',
+    delegated: 'تم الإسناد بنجاح',
     paid: 'سُجّلت الدفعة',
     refunded: 'أُعيد المبلغ',
     /** What became of an order, by what was done with it; its number is added. */
