@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
-import { isLost } from '../db/lost.ts';
-import { AppError, conflict, invalidField, notFound } from '../kit/errors.ts';
+import { answerToFault } from '../kit/database-faults.ts';
+import { AppError, notFound } from '../kit/errors.ts';
 import { languageOf, translate } from '../kit/translate.ts';
 
 /** The errors of a body in a language, by field. Many say the same, such as all keys that are unknown: that is put into words once. */
@@ -20,52 +20,29 @@ function fieldTexts(language: Locale, errors: FieldErrors): Record<string, strin
 const FRAMEWORK_CODES: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body.too_large'],
   FST_REQ_FILE_TOO_LARGE: [413, 'upload.too_large'],
+  FST_PARTS_LIMIT: [413, 'body.too_complex'],
+  FST_FIELDS_LIMIT: [413, 'body.too_complex'],
   FST_ERR_BAD_URL: [400, 'route.malformed'],
 };
 
-interface DatabaseFault {
-  code?: string;
-  constraint?: string;
-  table?: string;
-}
-
-/** Constraint names end in `<table>_<column>_key`: the column that a value is taken in. */
-function takenField({ constraint = '', table = '' }: DatabaseFault): string {
-  return constraint.startsWith(`${table}_`) && constraint.endsWith('_key') ? constraint.slice(table.length + 1, -4) : 'body';
-}
-
-/** Faults of PostgreSQL that are an operator's to mend, and outages; anything else is ours. */
-function fromDatabase(fault: DatabaseFault): AppError | undefined {
-  switch (fault.code) {
-    case '23505':
-      return invalidField(takenField(fault), 'taken');
-    case '23503':
-      return conflict('row.in_use');
-    case '22021':
-    case '22P05':
-      return invalidField('body', 'control_characters');
-    case '57P01':
-    case '57P03':
-    case '53300':
-    case '08006':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ENOENT':
-      return new AppError(503, 'database.unavailable');
-    default:
-      return undefined;
-  }
-}
+/** Seconds after which what is not available now is worth another try, where nobody knows better. */
+const RETRY_AFTER = 5;
+/** No status of HTTP: nobody reads it but logs and figures, which know it from other servers. */
+const CLIENT_GONE = 499;
 
 function asAppError(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error;
   const framework = FRAMEWORK_CODES[error.code];
   if (framework) return new AppError(...framework);
-  const database = fromDatabase(error as DatabaseFault) ?? fromDatabase((error.cause ?? {}) as DatabaseFault);
-  if (database) return database;
+  const fault = answerToFault(error);
+  if (fault) return fault;
   if (error.statusCode !== undefined && error.statusCode < 500) return new AppError(error.statusCode, 'body.malformed');
-  if (isLost(error) || isLost(error.cause)) return new AppError(503, 'database.unavailable');
   return undefined;
+}
+
+/** Whoever asked went away in the middle of it: nobody reads the answer, and nothing is at fault. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed;
 }
 
 /** What the framework refuses before any hook has run, such as an address that is none. */
@@ -88,9 +65,16 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   });
 }
 
-/** Every error becomes its answer here, and nowhere else. */
+/** Every error becomes its answer here, and nowhere else; whatever answers 503 says when to try again. */
 export function registerErrors(app: FastifyInstance) {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isGone(request)) {
+      request.log.info({ err: error }, 'the caller went away');
+      return reply.status(CLIENT_GONE).send();
+    }
     const known = asAppError(error);
     if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(request, reply, known ?? new AppError(500, 'internal'));

@@ -115,7 +115,12 @@ export default {
   },
   database: {
     unavailable: 'The database is not available now, try again shortly',
-    read_only: 'The database takes no changes now, try again shortly',
+    busy: 'This record is busy with something else, try again in a moment',
+    slow: 'The request took longer than allowed and was stopped, try again shortly or narrow it',
+    read_only: 'Changes cannot be saved just now, nothing was saved, try again shortly',
+  },
+  storage: {
+    full: 'The storage is full, nothing was saved, tell whoever runs the system',
   },
   internal: 'Global Error',
   saved_view: {

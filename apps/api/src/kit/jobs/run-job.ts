@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { isLost } from '../../db/lost.ts';
 import { AppError } from '../errors.ts';
-import type { Transaction } from '../transaction.ts';
+import { isTransient } from '../database-faults.ts';
+import { retried, type Transaction } from '../transaction.ts';
 import { announceJob } from './job-events.ts';
 import type { Job, JobKind } from './job-kind.ts';
 
@@ -12,8 +13,12 @@ export const RUN_LOCK = 0x6a6f6273;
 /** How a run ended: to the end, between two rows since the node is stopping, or not at all since another node is at it. */
 export type RunEnd = 'done' | 'stopped' | 'elsewhere';
 
-/** Runs `work` in a transaction on the connection that holds the job's lock. */
-async function onClient<T>(app: FastifyInstance, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction on the connection that holds the job's lock; again where others' locks stood in its way. */
+function onClient<T>(app: FastifyInstance, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return retried(() => onceOnClient(app, client, work));
+}
+
+async function onceOnClient<T>(app: FastifyInstance, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const tasks: (() => void)[] = [];
   await client.query('begin');
   try {
@@ -46,7 +51,7 @@ async function attempt(app: FastifyInstance, kind: JobKind, job: Job, transactio
       await client.query('release savepoint batch');
       return failures;
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isOutage(error) || isTransient(error)) throw error;
       await client.query('rollback to savepoint batch');
       if (some.length > 1) throw error;
       if (!(error instanceof AppError)) app.log.error({ err: error, job: job.id, row: some[0] }, 'a row of a job failed');
@@ -56,7 +61,7 @@ async function attempt(app: FastifyInstance, kind: JobKind, job: Job, transactio
   try {
     return await once(ids);
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (isOutage(error) || isTransient(error)) throw error;
     const failures = new Map<number, string>();
     for (const id of ids) for (const [row, code] of await once([id])) failures.set(row, code);
     return failures;

@@ -89,11 +89,13 @@ async function save(
   context: WriteContext,
   api: ResourceApi,
   before: Row | null,
-  values: Row,
+  given: Row,
   action: AuditAction,
   noted: Changes = {},
 ): Promise<Row> {
   const { request, transaction } = context;
+  // What hooks change must not be changed already when the transaction is tried again.
+  const values = { ...given };
   const write = { mode: before ? 'update' : 'create', before, values, changes: { ...noted } } as const;
   demandFlags(request, api.resource, before, values);
   followFlags(before, values, request.access.adminId, context.now);
