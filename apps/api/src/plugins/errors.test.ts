@@ -51,7 +51,7 @@ async function order(code: string | null, times = 1): Promise<void> {
 
 async function tries(): Promise<number> {
   const { rows } = await database.pool.query<{ last_value: number; is_called: boolean }>('select last_value, is_called from tries');
-  return rows[0]?.is_called ? Number(rows[0].last_value) : 0;
+  return rows[0]?.is_called ? rows[0].last_value : 0;
 }
 
 const count = async (table: string) => Number((await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n);
