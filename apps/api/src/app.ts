@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { AccessCache } from './kit/access-cache.ts';
 import { NodeSignals } from './kit/node-signals.ts';
+import type { ApprovalKinds } from './money/approval-kind.ts';
 import { registerDemoPartners } from './demo/move-partners.ts';
 import type { ResourceApi } from './kit/crud.ts';
 import { once } from './kit/once.ts';
@@ -24,6 +25,8 @@ import { registerTotpReset } from './resources/admins/reset-totp-route.ts';
 import { registerHome } from './resources/home/home-routes.ts';
 import { RESOURCE_APIS } from './resources/index.ts';
 import { providersApi } from './resources/providers/index.ts';
+import { APPROVAL_KINDS } from './resources/approval-kinds.ts';
+import { registerApprovalExpiry } from './resources/approvals/expire.ts';
 import { JOB_KINDS } from './resources/job-kinds.ts';
 import { registerInbox } from './resources/notifications/inbox-routes.ts';
 import { registerPlaces } from './resources/cities/place-routes.ts';
@@ -83,6 +86,8 @@ declare module 'fastify' {
     /** Every resource with its storage. */
     resources: readonly ResourceApi[];
     settings: Settings;
+    /** What a second admin may be asked for. */
+    approvalKinds: ApprovalKinds;
   }
 }
 
@@ -116,6 +121,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   );
   app.decorate('resources', RESOURCE_APIS);
   app.decorate('settings', new Settings(database, app.signals));
+  app.decorate('approvalKinds', APPROVAL_KINDS);
   app.addHook('onClose', () => app.signals.close());
 
   registerSecurity(app);
@@ -157,6 +163,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerVehicles(app, API);
   registerWalletCalls(app, RESOURCE_APIS, API);
   registerPersonWallets(app, RESOURCE_APIS, API);
+  registerApprovalExpiry(app);
   registerProof(app, API);
   registerCouponTrial(app, API);
   registerUpdateRequests(app, providersApi, API);

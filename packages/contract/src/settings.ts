@@ -58,9 +58,19 @@ export const SETTINGS = {
     min_limit_charge: setting(money({ max: 1_000_000 }), '10'),
     min_limit_withdrawal: setting(money({ max: 1_000_000 }), '50'),
     minimum_wallet_to_receive_order: setting(money({ min: -1_000_000, max: 1_000_000, optional: true }), null),
+    // Where a country has none of its own, that of its currency holds: there is no country without a limit.
     approval_limit: setting(money({ optional: true }), null, 'country'),
+    points_per_unit: setting(number({ min: 1, max: 1_000_000, unit: 'points' }), 1),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
+
+/** What decides about everybody's money: one admin asks for another value, a second one approves it. */
+export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
+  ...Object.keys(SETTINGS['app-amount']),
+  'minimum_wallet_to_receive_order',
+  'approval_limit',
+  'points_per_unit',
+]);
 
 export type SettingSection = keyof typeof SETTINGS;
 export const SETTING_SECTIONS = Object.keys(SETTINGS) as SettingSection[];

@@ -1,6 +1,8 @@
 import { INITIAL_SETTINGS, type SettingKey, type SettingValues, type StoredSettings } from '@diwan/contract/settings';
+import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { toMinor } from '@diwan/domain/money';
 import type { Database } from '../db/connection.ts';
+import type { Runner } from './list/rows.ts';
 import type { NodeSignals } from './node-signals.ts';
 
 const CHANNEL = 'diwan_settings';
@@ -12,7 +14,7 @@ interface Kept {
   readonly countries: ReadonlyMap<number, SettingValues>;
 }
 
-type MoneyKey = Extract<SettingKey, 'min_limit_charge' | 'min_limit_withdrawal' | 'minimum_wallet_to_receive_order' | 'approval_limit'>;
+type MoneyKey = Extract<SettingKey, 'min_limit_charge' | 'min_limit_withdrawal' | 'minimum_wallet_to_receive_order'>;
 
 /**
  * What is set, for whoever works by it: a country's value, else the one for all, else the initial one. Kept in memory and
@@ -28,9 +30,12 @@ export class Settings {
     signals.on(CHANNEL, () => this.clear());
   }
 
-  /** The settings of a country; without one, those for all. */
-  async of(countryId: number | null = null): Promise<SettingValues> {
-    const { all, countries } = await this.#read();
+  /**
+   * The settings of a country; without one, those for all. Within a transaction its own connection reads what is not kept: were all
+   * connections in such transactions, none would be left to read by.
+   */
+  async of(countryId: number | null = null, runner?: Runner): Promise<SettingValues> {
+    const { all, countries } = await this.#read(runner);
     return (countryId === null ? undefined : countries.get(countryId)) ?? all;
   }
 
@@ -38,6 +43,15 @@ export class Settings {
   async amount(key: MoneyKey, country: { readonly id: number; readonly currency: string }): Promise<bigint | null> {
     const value = (await this.of(country.id))[key];
     return value === null ? null : (toMinor(value, country.currency) ?? null);
+  }
+
+  /**
+   * What may be moved in a day without a second admin, in minor units: never without bounds. None where what is set is no amount
+   * of the country's currency: then everything needs a second admin.
+   */
+  async approvalLimit({ id, currency }: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<bigint> {
+    const { approval_limit: value } = await this.of(id, runner);
+    return value === null ? defaultLimit(currency) : (toMinor(value, currency) ?? 0n);
   }
 
   /** Forgets what is kept, here at once and on the other nodes when the transaction commits. */
@@ -49,8 +63,9 @@ export class Settings {
     this.#kept = undefined;
   }
 
-  #read(): Promise<Kept> {
+  #read(runner?: Runner): Promise<Kept> {
     if (this.#kept) return this.#kept;
+    if (runner) return this.#load(runner);
     const fresh = this.#load();
     if (this.signals.hearing) {
       this.#kept = fresh;
@@ -60,8 +75,8 @@ export class Settings {
     return fresh;
   }
 
-  async #load(): Promise<Kept> {
-    const { rows } = await this.database.pool.query<{ country_id: number | null; values: StoredSettings }>({
+  async #load(runner: Runner = this.database.pool): Promise<Kept> {
+    const { rows } = await runner.query<{ country_id: number | null; values: StoredSettings }>({
       name: 'settings',
       text: 'select country_id, values from settings',
     });

@@ -1,12 +1,14 @@
 import type { Actor } from '../kit/actor.ts';
 import { notFound } from '../kit/errors.ts';
 import type { Transaction } from '../kit/transaction.ts';
+import type { Approved, ApprovalWork } from './approval-kind.ts';
 import { askApproval } from './ask-approval.ts';
+import type { TypedAmount } from './limit.ts';
 import { lockOrder, type PaidOrder } from './paid-order.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundAndTell } from './refund-and-tell.ts';
 
-/** Money of an order that waits for a second admin. */
+/** Money of an order that an operator types. */
 interface OrderMoney {
   readonly kind: 'payment' | 'refund';
   /** In minor units. */
@@ -17,30 +19,42 @@ interface OrderMoney {
   readonly notes: string | null;
 }
 
-/** Asks for a second admin; gives the approval's number. A payment is what the provider will earn by, a refund goes to the client. */
+/** Whose balance it becomes: a payment is what the provider will earn by, a refund goes to the client. */
+function receiverOf(order: PaidOrder, kind: OrderMoney['kind']) {
+  const { provider_id: provider } = order;
+  if (kind === 'payment' && provider !== null) return { user_type: 'provider', user_ids: [provider] } as const;
+  return { user_type: 'client', user_ids: [order.client_id] } as const;
+}
+
+/** A payment or a refund as the limit counts it. */
+export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMoney, 'kind' | 'amount'>, adminId: number): TypedAmount {
+  return { admin_id: adminId, country_id: order.country_id, currency: order.currency, ...receiverOf(order, kind), amount };
+}
+
+/** Asks for a second admin; gives the approval's number. */
 export function askForOrder(transaction: Transaction, actor: Actor, order: PaidOrder, money: OrderMoney): Promise<number> {
-  const forProvider = money.kind === 'payment' && order.provider_id !== null;
+  const { kind, amount, reference, notes } = money;
   return askApproval(transaction, actor, {
-    ...money,
+    kind,
     country_id: order.country_id,
-    user_type: forProvider ? 'provider' : 'client',
-    people: [forProvider ? (order.provider_id as number) : order.client_id],
-    currency: order.currency,
+    money: { ...receiverOf(order, kind), unit: order.currency, amount },
+    notes,
     order_id: order.id,
+    reference,
   });
 }
 
 /** Does what waited, by what the order is now: 409 where it has become impossible, and the approval goes on waiting. */
-export async function carryOutForOrder(
-  transaction: Transaction,
-  actor: Actor,
-  asked: OrderMoney & { readonly order_id: number; readonly requested_by: number | null },
-  now: string,
-): Promise<void> {
-  const order = await lockOrder(transaction, asked.order_id);
+async function carryOut({ app, transaction, request, row }: Approved): Promise<object> {
+  const order = await lockOrder(transaction, row.order_id ?? 0);
   if (!order) throw notFound();
-  const by = { admin_id: asked.requested_by, approved_by: actor.access.adminId, now };
-  const { kind, amount, reference, notes } = asked;
-  if (kind === 'payment') await recordPayment(transaction, actor, order, { amount, reference: reference ?? '', notes, ...by });
-  else await refundAndTell(transaction, actor, order, { amount, reason: notes ?? '', ...by });
+  const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
+  const amount = BigInt(row.amount ?? 0);
+  if (row.kind === 'payment')
+    await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by });
+  else await refundAndTell(transaction, request, order, { amount, reason: row.notes ?? '', ...by });
+  return {};
 }
+
+export const approvedPayment: ApprovalWork = { right: 'record-payments', carryOut };
+export const approvedRefund: ApprovalWork = { right: 'refund-orders', carryOut };

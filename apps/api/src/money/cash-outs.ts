@@ -52,6 +52,14 @@ export async function requestCashOut(transaction: Transaction, wanted: CashOutWa
   return row.id;
 }
 
+/**
+ * What is decided about one cash-out happens one after the other: accepting, rejecting, and approving what was accepted. Taken
+ * before anything is locked, since rejecting goes from the request to its approval and approving the other way round.
+ */
+export async function takeCashOutTurn({ client }: Pick<Transaction, 'client'>, id: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('cash-out ' || $1::int, 4))`, [id]);
+}
+
 /** The row, locked; 409 where it has been decided about. */
 export async function lockPending({ client }: Transaction, id: number): Promise<CashOutRow> {
   const { rows } = await client.query<CashOutRow>('select * from cash_outs where id = $1 and deleted_at is null for no key update', [id]);

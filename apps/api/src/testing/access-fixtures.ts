@@ -83,9 +83,13 @@ export async function insertRow(database: TestDatabase, table: string, row: Reco
 let serial = 0;
 const next = () => (serial += 1);
 
-export function addCountry(database: TestDatabase, row: Record<string, unknown> = {}): Promise<number> {
+/** A country. What is typed there needs no second admin, however much it is, unless the test is about just that: `limit: null`. */
+export async function addCountry(
+  database: TestDatabase,
+  { limit = '1000000000', ...row }: { limit?: string | null } & Record<string, unknown> = {},
+): Promise<number> {
   const n = next();
-  return insertRow(database, 'countries', {
+  const id = await insertRow(database, 'countries', {
     name_ar: `دولة ${n}`,
     name_en: `Country ${n}`,
     flag: 'image/aaaaaaaaaaaaaaaa.webp',
@@ -96,6 +100,13 @@ export function addCountry(database: TestDatabase, row: Record<string, unknown> 
     time_zone: 'Asia/Dubai',
     ...row,
   });
+  if (limit !== null)
+    await insertRow(database, 'settings', {
+      section: 'wallet-limit',
+      country_id: id,
+      values: JSON.stringify({ approval_limit: limit }),
+    });
+  return id;
 }
 
 export function addRole(database: TestDatabase, permissions: readonly string[], row: Record<string, unknown> = {}): Promise<number> {

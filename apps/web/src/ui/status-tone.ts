@@ -63,6 +63,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   // Approvals
   approved: 'good',
   refused: 'bad',
+  expired: 'bad',
   // Long work
   queued: 'wait',
   running: 'go',

@@ -3,9 +3,11 @@ import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
 
-export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out', 'payment', 'refund'] as const;
+export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out', 'payment', 'refund', 'order', 'settings'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
-export const APPROVAL_STATUSES = ['pending', 'approved', 'refused'] as const;
+export const APPROVAL_STATUSES = ['pending', 'approved', 'refused', 'expired'] as const;
+/** How long somebody may decide, in hours; then it has to be asked for again. */
+export const APPROVAL_HOURS = 72;
 /** What a second admin says. */
 export const DECISIONS = ['approve', 'refuse'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -13,22 +15,23 @@ export type Decision = (typeof DECISIONS)[number];
 const KEPT = { readOnly: true } as const;
 const MAYBE = { readOnly: true, optional: true } as const;
 
-/** Movements above a country's limit, which wait for a second admin; nobody approves their own. */
+/** Movements above a country's limit and changes of what decides about money, which wait for a second admin; nobody approves their own. */
 export const approvals = defineResource('approvals', {
   route: 'wallet/approvals',
   fields: {
-    country_id: ref('countries', KEPT),
+    country_id: ref('countries', MAYBE),
     kind: oneOf('approval_kinds', APPROVAL_KINDS, KEPT),
-    user_type: oneOf('user_types', USER_TYPES, KEPT),
-    people_count: number({ min: 1, ...KEPT }),
+    user_type: oneOf('user_types', USER_TYPES, MAYBE),
+    people_count: number({ ...KEPT }),
     /** The person, where it is about one. */
     user_id: number(MAYBE),
     user_name: text(MAYBE),
     wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
     charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
-    currency: text({ min: 3, max: 3, ...KEPT }),
-    amount: money({ max: 1_000_000_000_000, ...KEPT }),
-    total_amount: money({ max: 1_000_000_000_000_000, ...KEPT }),
+    /** What the amounts are counted in: a currency, or points. */
+    currency: text({ min: 3, max: 6, ...MAYBE }),
+    amount: money({ max: 1_000_000_000_000, ...MAYBE }),
+    total_amount: money({ max: 1_000_000_000_000_000, ...MAYBE }),
     notes: text({ max: 500, long: true, ...MAYBE }),
     cash_out_id: number(MAYBE),
     /** The order that is paid for or given back, and what people quote of it on the phone. */
@@ -36,6 +39,8 @@ export const approvals = defineResource('approvals', {
     order_no: text({ max: 20, ...MAYBE }),
     /** The terminal's, of a payment. */
     reference: text({ max: 60, ...MAYBE }),
+    /** What would change in the settings, as JSON: key -> { before, after }. */
+    changes: text({ long: true, ...MAYBE }),
     status: oneOf('approval_statuses', APPROVAL_STATUSES, { readOnly: true, initial: 'pending' }),
     requested_by: number(MAYBE),
     requested_by_name: text(MAYBE),
@@ -46,7 +51,7 @@ export const approvals = defineResource('approvals', {
     job_id: number(MAYBE),
   },
   label: ['kind'],
-  scope: 'country_id',
+  scope: 'country_id?',
   list: {
     search: ['notes', 'decision_notes'],
     filters: ['keyword', 'id', 'status', 'kind', 'user_type', 'requested_by', 'country_id', 'created_at', 'from_date', 'to_date'],

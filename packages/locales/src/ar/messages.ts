@@ -45,6 +45,7 @@ export default {
     delegated: 'تم الإسناد بنجاح',
     paid: 'سُجّلت الدفعة',
     refunded: 'أُعيد المبلغ',
+    waiting: 'المبالغ المُدخلة يدويًا فوق الحد، فالطلب بانتظار موافقة مشرف آخر',
     /** What became of an order, by what was done with it; its number is added. */
     moved: {
       accept_order: 'قُبل الطلب {{number}}',
@@ -72,6 +73,7 @@ export default {
       driver_finished: 'أنهى السائق الطلب {{number}}',
     },
   },
+  settings: { waiting: 'لم يُحفظ شيء بعد: تغيير هذه القيم بانتظار موافقة مشرف آخر' },
   wallet: {
     charged: 'تم شحن المحفظة بنجاح',
     withdrawn: 'تم السحب بنجاح',
@@ -89,8 +91,10 @@ export default {
     refused: 'تم رفض العملية',
     asked: 'عملية تنتظر موافقتك',
     asked_text: '{{name}} يطلب: {{amount}}',
+    asked_settings: '{{name}} يطلب تعديل إعدادات المال',
     was_approved: 'تمت الموافقة على عمليتك',
     was_refused: 'رُفضت عمليتك',
+    was_expired: 'انتهت مهلة الموافقة على عمليتك',
     decided_text: 'الموافقة رقم {{id}}',
   },
   vehicles: {

@@ -41,6 +41,7 @@ export default {
     delegated: 'Delegated Successfully',
     paid: 'Payment Recorded',
     refunded: 'Refunded Successfully',
+    waiting: 'The typed prices are above the limit: the order waits for another admin to approve',
     /** What became of an order, by what was done with it; its number is added. */
     moved: {
       accept_order: 'Order {{number}} accepted',
@@ -68,6 +69,7 @@ export default {
       driver_finished: 'The driver finished order {{number}}',
     },
   },
+  settings: { waiting: 'Nothing is saved yet: these values wait for another admin to approve' },
   wallet: {
     charged: 'Wallet Charged Successfully',
     withdrawn: 'Withdrawn Successfully',
@@ -85,8 +87,10 @@ export default {
     refused: 'Refused',
     asked: 'Something waits for your approval',
     asked_text: '{{name}} asks for {{amount}}',
+    asked_settings: '{{name}} asks to change settings about money',
     was_approved: 'Your request was approved',
     was_refused: 'Your request was refused',
+    was_expired: 'Nobody decided about your request in time',
     decided_text: 'Approval no. {{id}}',
   },
   vehicles: {

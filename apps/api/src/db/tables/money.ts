@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
 import { moment, recordColumns, searchKey } from './columns.ts';
 import { coupons } from './coupons.ts';
@@ -201,16 +201,15 @@ export const cashOuts = pgTable(
   ],
 );
 
-/** Calls above a country's limit, waiting for a second admin. */
+/** What waits for a second admin: movements above a country's limit, and changes of settings that decide about money. */
 export const approvals = pgTable(
   'approvals',
   {
     ...recordColumns(),
-    country_id: integer()
-      .notNull()
-      .references(() => countries.id),
+    /** None where it is about all countries. */
+    country_id: integer().references(() => countries.id),
     kind: text().notNull(),
-    user_type: text().notNull(),
+    user_type: text(),
     /** Whom it is about, as chosen when it was asked for. */
     user_ids: integer()
       .array()
@@ -219,15 +218,20 @@ export const approvals = pgTable(
     people_count: integer().notNull().default(1),
     wallet_type: text().notNull().default('balance'),
     charge_type: text(),
-    currency: text().notNull(),
-    /** What each gets or gives; in all it is as many times that. */
-    amount: minor().notNull(),
-    total_amount: minor().notNull(),
+    /** What the amounts are counted in: a currency, or points. */
+    currency: text(),
+    /** What each gets or gives; in all it is as many times that. Settings have none. */
+    amount: minor(),
+    total_amount: minor(),
     notes: text(),
     cash_out_id: integer().references(() => cashOuts.id),
     /** The order that is to be paid for or given back, and the terminal's reference of its payment. */
     order_id: integer(),
     reference: text(),
+    /** The rest of what was asked for, where its kind needs more than the columns say. */
+    payload: jsonb(),
+    /** Who may decide: those who held the right when it was asked for, none of whom depends on whoever asked. */
+    deciders: integer().array(),
     status: text().notNull().default('pending'),
     requested_by: integer().references(() => admins.id),
     decided_by: integer().references(() => admins.id),
@@ -248,6 +252,29 @@ export const approvals = pgTable(
       .where(sql`status = 'pending'`),
     index('approvals_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],
+);
+
+/**
+ * What admins moved by typing an amount, for each person that it went to or came from: what the limit of a day is counted by. What
+ * a second admin approved is not among it.
+ */
+export const typedAmounts = pgTable(
+  'typed_amounts',
+  {
+    id: id(),
+    at: moment().notNull().defaultNow(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    currency: text().notNull(),
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    amount: minor().notNull(),
+  },
+  (t) => [index('typed_amounts_admin').on(t.admin_id, t.country_id, t.at), index('typed_amounts_person').on(t.user_id, t.user_type, t.at)],
 );
 
 /** The first answers to calls that name a key, so that a repeated call does nothing twice. */

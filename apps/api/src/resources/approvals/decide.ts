@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DECISIONS, type ApprovalKind, type Decision } from '@diwan/contract/resources/approvals';
-import type { ChargeType } from '@diwan/contract/resources/transactions';
-import type { UserType } from '@diwan/domain/people';
+import { APPROVAL_HOURS, DECISIONS, type Decision } from '@diwan/contract/resources/approvals';
+import type { Actor } from '../../kit/actor.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
+import { currentAccess } from '../../kit/current-access.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../kit/errors.ts';
 import { answerOnce } from '../../kit/idempotency.ts';
 import { notifyAdmins } from '../../kit/notify/notify-admins.ts';
@@ -11,32 +11,19 @@ import { lockRows, showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
-import { carryOutForOrder } from '../../money/approved-order-money.ts';
-import { lockPending, payCashOut } from '../../money/cash-outs.ts';
-import { moveWallets, type WalletMove } from '../../money/move-wallets.ts';
-import { peopleThere, startWalletJob } from '../../money/wallet-job.ts';
-import { demand } from '../../plugins/access.ts';
+import type { ApprovalRow } from '../../money/approval-kind.ts';
+import { takeCashOutTurn } from '../../money/cash-outs.ts';
+import { demand, may } from '../../plugins/access.ts';
 
 const NOTES_MAX = 500;
+const LASTS = APPROVAL_HOURS * 3_600_000;
 
-interface Waiting {
-  readonly id: number;
-  readonly status: string;
-  readonly kind: ApprovalKind;
-  readonly country_id: number;
-  readonly user_type: UserType;
-  readonly user_ids: readonly number[];
-  readonly currency: string;
-  readonly amount: number | string;
-  readonly charge_type: ChargeType | null;
+interface Said {
+  readonly decision: Decision;
   readonly notes: string | null;
-  readonly cash_out_id: number | null;
-  readonly order_id: number | null;
-  readonly reference: string | null;
-  readonly requested_by: number | null;
 }
 
-function parse({ decision, notes = null, ...others }: Readonly<Record<string, unknown>>): { decision: Decision; notes: string | null } {
+function parse({ decision, notes = null, ...others }: Readonly<Record<string, unknown>>): Said {
   const unknown = Object.keys(others);
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
   if (!DECISIONS.some((one) => one === decision)) throw invalidField('decision', decision === undefined ? 'empty' : 'choice');
@@ -45,60 +32,59 @@ function parse({ decision, notes = null, ...others }: Readonly<Record<string, un
   return { decision: decision as Decision, notes: notes?.trim() || null };
 }
 
-/** Does what was waiting; gives the job where it is about many. */
-async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: Waiting): Promise<number | null> {
-  if (row.kind === 'cash_out') {
-    const cashOut = await lockPending(transaction, row.cash_out_id ?? 0);
-    const now = new Date(app.now()).toISOString();
-    await payCashOut(transaction, cashOut, { actor: request, now, approved_by: request.access.adminId });
-    return null;
-  }
-  const { kind, user_type, currency, charge_type, notes, requested_by, country_id, user_ids } = row;
-  if (kind === 'payment' || kind === 'refund') {
-    const { reference, order_id } = row;
-    const asked = { kind, amount: BigInt(row.amount), reference, notes, order_id: order_id ?? 0, requested_by };
-    await carryOutForOrder(transaction, request, asked, new Date(app.now()).toISOString());
-    return null;
-  }
-  const move: WalletMove = {
-    call: kind,
-    user_type,
-    currency,
-    unit: currency,
-    amount: BigInt(row.amount),
-    charge_type: charge_type ?? 'cash',
-    notes,
-    admin_id: requested_by,
-    approved_by: request.access.adminId,
-  };
-  const [only] = user_ids;
-  if (user_ids.length === 1 && only !== undefined) {
-    const there = await peopleThere(transaction, request, move, [only]);
-    if (there.length === 0) throw conflict('wallet.person_gone');
-    await moveWallets(transaction, request, move, there);
-    return null;
-  }
-  return (await startWalletJob(app, transaction, move, user_ids, { ip: request.ip, countryId: country_id })).id;
+/** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
+async function lockApproval({ client }: Transaction, api: ResourceApi, request: FastifyRequest, id: number): Promise<ApprovalRow> {
+  const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
+  const cashOut = rows[0]?.cash_out_id ?? null;
+  if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
+  const [found] = await lockRows(client, api, request, [id]);
+  if (!found) throw notFound();
+  return found as unknown as ApprovalRow;
+}
+
+/** Refuses a decision that comes too late, or from somebody who is no second person. */
+async function checkDecider({ client }: Transaction, { access }: FastifyRequest, row: ApprovalRow): Promise<void> {
+  if (row.status === 'expired') throw conflict('approval.expired', { hours: APPROVAL_HOURS });
+  if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
+  if (row.requested_by === access.adminId) throw forbidden('approval.own');
+  const { rows } = await client.query<{ now: string; since: string }>('select now(), created_at as since from admins where id = $1', [
+    access.adminId,
+  ]);
+  const [times] = rows;
+  const asked = Date.parse(row.created_at);
+  if (times && Date.parse(times.now) - asked > LASTS) throw conflict('approval.expired', { hours: APPROVAL_HOURS });
+  // What was asked for before deciders were kept: whoever has been here for longer.
+  const eligible = row.deciders ? row.deciders.includes(access.adminId) : times !== undefined && Date.parse(times.since) < asked;
+  if (!eligible) throw forbidden('approval.not_a_second');
+}
+
+/** Who asked, with what they may do by now; 409 where that is no longer enough. */
+async function askerOf(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<Actor> {
+  const access = row.requested_by === null ? undefined : await currentAccess(client, row.requested_by);
+  if (!access || !may(access, app.approvalKinds[row.kind].right)) throw conflict('approval.asker_gone');
+  if (access.countries && (row.country_id === null || !access.countries.includes(row.country_id))) throw conflict('approval.asker_gone');
+  return { access, countryId: null, ip: request.ip, language: request.language };
+}
+
+async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: ApprovalRow) {
+  const asker = await askerOf(app, transaction, request, row);
+  return app.approvalKinds[row.kind].carryOut({ app, transaction, request, asker, row });
 }
 
 async function close(
   transaction: Transaction,
   request: FastifyRequest,
-  row: Waiting,
-  status: string,
-  said: { notes: string | null },
+  row: ApprovalRow,
+  { status, notes }: { status: 'approved' | 'refused'; notes: string | null },
   now: string,
-  jobId: number | null,
+  made: { readonly job_id?: number; readonly order_id?: number },
 ) {
   await transaction.client.query(
-    `update approvals set status = $2, decided_by = $3, decided_at = $4, decision_notes = $5, job_id = $6,
+    `update approvals set status = $2, decided_by = $3, decided_at = $4, decision_notes = $5, job_id = $6, order_id = coalesce($7, order_id),
        updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [row.id, status, request.access.adminId, now, said.notes, jobId],
+    [row.id, status, request.access.adminId, now, notes, made.job_id ?? null, made.order_id ?? null],
   );
-  const changes = {
-    status: { before: 'pending', after: status },
-    ...(said.notes && { decision_notes: { before: null, after: said.notes } }),
-  };
+  const changes = { status: { before: 'pending', after: status }, ...(notes && { decision_notes: { before: null, after: notes } }) };
   await writeAudit(transaction, request, [{ table: 'approvals', id: row.id, action: 'update', changes }]);
   await announce(transaction, { table: 'approvals', id: row.id, kind: 'update', country_id: row.country_id });
   if (row.requested_by === null) return;
@@ -126,14 +112,11 @@ export async function decideApproval(
   return answerOnce(app, request, reply, body, {
     prepare: async () => undefined,
     work: async (transaction) => {
-      const [found] = await lockRows(transaction.client, api, request, [id]);
-      if (!found) throw notFound();
-      const row = found as unknown as Waiting;
-      if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
-      if (row.requested_by === request.access.adminId) throw forbidden('approval.own');
+      const row = await lockApproval(transaction, api, request, id);
+      await checkDecider(transaction, request, row);
       const status = said.decision === 'approve' ? 'approved' : 'refused';
-      const jobId = status === 'approved' ? await carryOut(app, transaction, request, row) : null;
-      await close(transaction, request, row, status, said, new Date(app.now()).toISOString(), jobId);
+      const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
+      await close(transaction, request, row, { status, notes: said.notes }, new Date(app.now()).toISOString(), made);
       const data = await showRow(transaction.client, api, request, id);
       return { status: 200, body: { status: 'success', message: translate(request.language, `messages.approvals.${status}`), data } };
     },

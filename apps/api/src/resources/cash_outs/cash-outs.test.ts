@@ -31,20 +31,20 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await setLimit(null);
+  await setLimit('1000000000');
   provider = await addPerson(database, 'providers', here);
   await charge(provider, '1000');
+  // Each test begins a new day.
+  await database.pool.query('delete from typed_amounts');
 });
 
 const charge = (id: number, amount: string, token = clerk.token) =>
   node.call('POST', 'wallet/charge', { token, body: { user_type: 'provider', user_ids: [id], amount } });
-async function setLimit(limit: string | null) {
-  await database.pool.query('delete from settings where country_id = $1', [here]);
-  if (limit !== null)
-    await database.pool.query(`insert into settings (section, country_id, values) values ('wallet-limit', $1, $2)`, [
-      here,
-      JSON.stringify({ approval_limit: limit }),
-    ]);
+async function setLimit(limit: string) {
+  await database.pool.query(`update settings set values = $2 where section = 'wallet-limit' and country_id = $1`, [
+    here,
+    JSON.stringify({ approval_limit: limit }),
+  ]);
   node.app.settings.clear();
 }
 const ask = (amount = 40_000n, at?: string) =>
@@ -134,6 +134,29 @@ describe('a cash-out', () => {
     expect(body.data.length).toBeGreaterThan(0);
     expect(new Set(body.data.map((row: { status: string }) => row.status))).toEqual(new Set(['pending']));
   });
+});
+
+it('is rejected while its approval is approved, forty times: one of both happens, and nobody waits for ever', async () => {
+  await setLimit('0');
+  const ids = await Promise.all(Array.from({ length: 40 }, () => ask(100n)));
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      const { approval_id: approval } = (await decide(id, 'accepted')).body.data;
+      return Promise.all([decide(id, 'rejected'), approve(approval, second.token)]);
+    }),
+  );
+  const codes = new Set(
+    answers.map((pair) =>
+      pair
+        .map(({ status }) => status)
+        .toSorted()
+        .join(),
+    ),
+  );
+  expect([...codes].filter((one) => one !== '200,409')).toEqual([]);
+  const { rows } = await database.pool.query(`select count(*)::int as n from approvals a join cash_outs o on o.id = a.cash_out_id
+    where o.id = any($1) and (a.status, o.status) not in (('approved', 'accepted'), ('refused', 'rejected'))`, [ids]); // prettier-ignore
+  expect(rows[0].n).toBe(0);
 });
 
 describe("above the country's limit", () => {

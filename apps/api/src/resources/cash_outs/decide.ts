@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CASH_OUT_STATUSES, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
+import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import { fromMinor } from '@diwan/domain/money';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { conflict, invalid, invalidField } from '../../kit/errors.ts';
@@ -8,7 +9,8 @@ import { showRow } from '../../kit/read.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 import { askApproval } from '../../money/ask-approval.ts';
-import { lockPending, payCashOut, releaseCashOut, type CashOutRow } from '../../money/cash-outs.ts';
+import { lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutRow } from '../../money/cash-outs.ts';
+import { takeFromLimit } from '../../money/limit.ts';
 import { demand } from '../../plugins/access.ts';
 
 const REASON_MAX = 500;
@@ -30,12 +32,15 @@ function parse({ status, reject_reason: reason = null, ...others }: Readonly<Rec
 
 async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: bigint): Promise<KeptAnswer> {
   const { client } = transaction;
+  await client.query(
+    `update approvals set status = 'expired' where cash_out_id = $1 and status = 'pending' and created_at < now() - interval '${APPROVAL_HOURS} hours'`,
+    [row.id],
+  );
   const { rows } = await client.query<{ id: number }>(`select id from approvals where cash_out_id = $1 and status = 'pending'`, [row.id]);
   if (rows[0]) throw conflict('approval.waiting', {}, { approval_id: rows[0].id });
   const { country_id, user_type, user_id, currency } = row;
-  const amount = BigInt(row.amount);
-  const asked = { kind: 'cash_out' as const, country_id, user_type, people: [user_id], currency, amount, cash_out_id: row.id };
-  const id = await askApproval(transaction, request, asked);
+  const money = { user_type, user_ids: [user_id], unit: currency, amount: BigInt(row.amount) };
+  const id = await askApproval(transaction, request, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
   const data = { approval_id: id, limit: fromMinor(limit, currency), currency };
   return { status: 202, body: { status: 'success', message: translate(request.language, 'messages.wallet.waiting'), data } };
 }
@@ -47,6 +52,15 @@ async function dropApproval(transaction: Transaction, request: FastifyRequest, i
      where cash_out_id = $1 and status = 'pending'`,
     [id, request.access.adminId, now],
   );
+}
+
+/** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */
+async function payWithin(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: CashOutRow, now: string) {
+  const { country_id, currency, user_type, user_id } = row;
+  const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: BigInt(row.amount) };
+  const limit = await takeFromLimit(app, transaction, typed);
+  if (limit === null) await payCashOut(transaction, row, { actor: request, now, approved_by: null });
+  return limit;
 }
 
 /** `POST cash_outs/{id}`: pays out or gives back what is held, once; above the country's limit accepting waits for a second admin. */
@@ -61,18 +75,18 @@ export async function decideCashOut(
   demand(request.access, 'update-cashout-requests');
   const said = parse(body);
   return answerOnce(app, request, reply, body, {
-    prepare: async () => {
-      const row = (await showRow(app.database.pool, api, request, id)) as { country_id: number; currency: string };
-      return app.settings.amount('approval_limit', { id: row.country_id, currency: row.currency });
-    },
-    work: async (transaction, limit) => {
+    prepare: () => showRow(app.database.pool, api, request, id),
+    work: async (transaction) => {
+      await takeCashOutTurn(transaction, id);
       const row = await lockPending(transaction, id);
       const now = new Date(app.now()).toISOString();
       if (said.status === 'rejected') {
         await dropApproval(transaction, request, id, now);
         await releaseCashOut(transaction, row, { actor: request, now }, said.reason);
-      } else if (limit !== null && BigInt(row.amount) > limit) return ask(transaction, request, row, limit);
-      else await payCashOut(transaction, row, { actor: request, now, approved_by: null });
+      } else {
+        const limit = await payWithin(app, transaction, request, row, now);
+        if (limit !== null) return ask(transaction, request, row, limit);
+      }
       const data = await showRow(transaction.client, api, request, id);
       return { status: 200, body: { status: 'success', message: translate(request.language, `messages.cash_outs.${said.status}`), data } };
     },

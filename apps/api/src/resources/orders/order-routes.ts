@@ -23,7 +23,8 @@ import { ordersApi, tripsApi } from './index.ts';
 import { moveLocked, type MoveContext } from './move-order.ts';
 import { detailsOf } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
-import { checkOrder, placeOrder } from './place-order.ts';
+import { checkOrder } from './place-order.ts';
+import { placeWithin } from './approved-order.ts';
 import { registerEligibility } from './eligibility-routes.ts';
 import { couponPreview } from './order-coupon.ts';
 import { linesOf, priceOf, quoteOf, type AskedLine } from './price-order.ts';
@@ -189,15 +190,23 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
     return success(request, 'ok', await quote(app, request, checked.value as Row, linesOf(services), VAT));
   });
 
-  const placeDoc = { summary: 'Place an order', tag, body: bodyDoc(orderForm, true), status: 201, answer: ANY, refusals: [422] };
+  const placeDoc = {
+    summary: 'Place an order; with typed prices above the limit a second admin is asked (202)',
+    tag,
+    body: bodyDoc(orderForm, true),
+    status: 201,
+    answer: ANY,
+    refusals: [422],
+  };
   app.post(`${prefix}/orders`, { config: { guard: 'create-orders', forms: true, doc: placeDoc } }, async (request, reply) => {
     const body = await requestBody(orderForm, request);
     return answerOnce(app, request, reply, body, {
       prepare: () => checkOrder(app, body),
-      work: async (transaction, asked) => ({
-        status: 201,
-        body: success(request, 'created', await placeOrder(app, request, transaction, asked)),
-      }),
+      work: async (transaction, asked) => {
+        const placed = await placeWithin(app, request, transaction, asked);
+        if ('approval_id' in placed) return { status: 202, body: success(request, 'orders.waiting', placed) };
+        return { status: 201, body: success(request, 'created', placed) };
+      },
     });
   });
 }

@@ -9,8 +9,8 @@ import { plainForm } from '../../kit/form-body.ts';
 import { lockRows, showRow } from '../../kit/read.ts';
 import { rowId } from '../../kit/row-id.ts';
 import type { Row } from '../../kit/store.ts';
-import { askForOrder } from '../../money/approved-order-money.ts';
-import { limitPassed } from '../../money/over-limit.ts';
+import { askForOrder, typedForOrder } from '../../money/approved-order-money.ts';
+import { passedLimit, takeFromLimit } from '../../money/limit.ts';
 import { checkPayment, recordPayment } from '../../money/record-payment.ts';
 import { refundAndTell } from '../../money/refund-and-tell.ts';
 import { planRefund } from '../../money/refund-order.ts';
@@ -33,7 +33,7 @@ async function pay({ app, request, transaction, api }: MoveContext, order: Order
   const amount = amountOf(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
-  const limit = await limitPassed(app, order, amount);
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'payment', amount }, request.access.adminId));
   if (limit !== null) {
     const id = await askForOrder(transaction, request, order, { kind: 'payment', amount, reference, notes });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
@@ -48,7 +48,8 @@ async function refund({ app, request, transaction, api }: MoveContext, order: Or
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
-  const limit = await limitPassed(app, order, shares.gross);
+  const typed = typedForOrder(order, { kind: 'refund', amount: shares.gross }, request.access.adminId);
+  const limit = await takeFromLimit(app, transaction, typed);
   if (limit !== null) {
     const id = await askForOrder(transaction, request, order, { kind: 'refund', amount: shares.gross, reference: null, notes: reason });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
@@ -73,7 +74,8 @@ async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyR
     const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
     if (!order) throw notFound();
     const { settled, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
-    const limit = await limitPassed(app, order, shares.gross);
+    const typed = typedForOrder(order, { kind: 'refund', amount: shares.gross }, request.access.adminId);
+    const limit = await passedLimit(app, transaction.client, typed);
     const shown = (amount: bigint) => fromMinor(amount, order.currency);
     return {
       currency: order.currency,

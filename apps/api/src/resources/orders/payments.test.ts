@@ -36,7 +36,7 @@ async function set(values: Record<string, unknown>) {
     await database.pool.query('insert into settings (section, country_id, values) values ($1, $2, $3)', [
       section,
       world.country,
-      JSON.stringify(values),
+      JSON.stringify({ approval_limit: '1000000000', ...values }),
     ]);
   node.app.settings.clear();
 }

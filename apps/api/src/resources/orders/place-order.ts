@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isRide, orderForm } from '@diwan/contract/order-calls';
 import { validate } from '@diwan/contract/kit/validate';
+import type { Actor } from '../../kit/actor.ts';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import { invalid, invalidField } from '../../kit/errors.ts';
 import type { Runner } from '../../kit/list/rows.ts';
@@ -30,7 +31,7 @@ export async function checkOrder(app: FastifyInstance, body: unknown) {
   const orderType = form.ok ? form.value['order_type'] : rest['order_type'];
   if (isRide(orderType) === lines.length > 0) errors['services'] = [{ key: lines.length === 0 ? 'empty' : 'no_services', params: {} }];
   if (!form.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  return { values: form.value as Row, lines };
+  return { values: form.value as Row, lines, body };
 }
 
 interface Client {
@@ -40,6 +41,8 @@ interface Client {
   city_id: number | null;
   able: boolean;
 }
+
+export type CheckedOrder = Omit<Awaited<ReturnType<typeof checkOrder>>, 'body'>;
 
 /** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
 async function clientOf({ client }: Transaction, id: unknown): Promise<Client> {
@@ -72,7 +75,7 @@ function providerOf(values: Row, { lines }: Priced): number | null {
 }
 
 /** A named provider may take an order of this kind, there and then. */
-async function demandNamed(app: FastifyInstance, request: FastifyRequest, transaction: Transaction, columns: Row, why: unknown) {
+async function demandNamed(app: FastifyInstance, request: Actor, transaction: Transaction, columns: Row, why: unknown) {
   const named = columns['provider_id'] as number | null;
   if (named === null) return null;
   const job = { ...columns, id: null } as unknown as OpenJob;
@@ -173,9 +176,9 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
 /** Places an order that an operator took, at the price of this moment. 422 says what is wrong with it. */
 export async function placeOrder(
   app: FastifyInstance,
-  request: FastifyRequest,
+  request: Actor,
   transaction: Transaction,
-  { values: typed, lines }: Awaited<ReturnType<typeof checkOrder>>,
+  { values: typed, lines }: CheckedOrder,
 ): Promise<Row> {
   demandReach(request.access, String(typed['order_type']));
   const { client } = transaction;

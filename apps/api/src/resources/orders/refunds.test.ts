@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 async function limit(value: string | null) {
   await database.pool.query('delete from settings where country_id = $1', [world.country]);
-  const values = JSON.stringify(value === null ? {} : { approval_limit: value });
+  const values = JSON.stringify({ approval_limit: value ?? '1000000000' });
   await database.pool.query(`insert into settings (section, country_id, values) values ('wallet-limit', $1, $2)`, [world.country, values]);
   for (const { app } of [node, other]) app.settings.clear();
 }

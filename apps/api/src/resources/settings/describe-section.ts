@@ -22,7 +22,7 @@ export async function describeSection(runner: Runner, section: SettingSection, c
   const about = {
     country_id: country?.id ?? null,
     currency: country?.currency ?? null,
-    inherited: country ? inheritedValues(section, forAll?.values) : {},
+    inherited: country ? inheritedValues(section, country.currency, forAll?.values) : {},
     updated_at: own?.updated_at ?? null,
   };
   // The compiler cannot know that no setting has a name of those four.

@@ -6,6 +6,7 @@ import { requestSchema } from '../../kit/documents/body-schema.ts';
 import { answerSchema, type JsonSchema } from '../../kit/documents/record-schema.ts';
 import { invalidField } from '../../kit/errors.ts';
 import { pageOf } from '../../kit/list/paging.ts';
+import { inTransaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 import { describeSection } from './describe-section.ts';
 import { saveSection } from './save-section.ts';
@@ -42,20 +43,23 @@ function registerSection(app: FastifyInstance, url: string, section: SettingSect
   );
 
   const writeDoc = {
-    summary: `Save the section ${section}: for a country, what is null or left out falls back on the values for all`,
+    summary: `Save the section ${section}: what is left out stays, for a country null falls back on the values for all; what decides about money waits for a second admin (202)`,
     tag,
     body: bodyOf(section),
     answer: SECTION_ANSWER,
     refusals: [409, 422],
   };
-  app.put(url, { config: { guard: 'update-settings', doc: writeDoc } }, async (request) => {
+  app.put(url, { config: { guard: 'update-settings', doc: writeDoc } }, async (request, reply) => {
     const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidField('body', 'body');
     const { country_id: named, updated_at: version, ...values } = body as Record<string, unknown>;
     if (version !== null && typeof version !== 'string') throw invalidField('updated_at', 'empty');
     const country = await settingsCountry(app, request, named);
     demandWholeReach(request, country);
-    return success(request, 'updated', await saveSection(app, request, { section, country, values, version }));
+    const edit = { section, country, values, version };
+    const saved = await inTransaction(app, (transaction) => saveSection(app, transaction, request, edit, { approved: false }));
+    if (!('approval_id' in saved)) return success(request, 'updated', saved);
+    return reply.status(202).send(success(request, 'settings.waiting', saved));
   });
 
   const logDoc = { summary: `Who changed the section ${section}, when, from what to what`, tag, query, refusals: [422] };

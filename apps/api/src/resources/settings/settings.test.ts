@@ -7,15 +7,17 @@ let database: TestDatabase;
 let node: TestNode;
 let other: TestNode;
 let superadmin: LoggedIn;
+/** Who approves what decides about money. */
+let second: LoggedIn;
 let emirates: number;
 let kuwait: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   [node, other] = [await startNode(database), await startNode(database)];
-  superadmin = await makeAdmin(database);
-  emirates = await addCountry(database, { phone_code: '971', phone_limit: 9 });
-  kuwait = await addCountry(database, { phone_code: '965', phone_limit: 8, currency: 'KWD' });
+  [superadmin, second] = [await makeAdmin(database), await makeAdmin(database)];
+  emirates = await addCountry(database, { phone_code: '971', phone_limit: 9, limit: null });
+  kuwait = await addCountry(database, { phone_code: '965', phone_limit: 8, currency: 'KWD', limit: null });
 });
 afterAll(async () => {
   await node.app.close();
@@ -30,7 +32,10 @@ const read = async (section: string, country: number | null = null, token = supe
 async function save(section: string, country: number | null, changes: object, token = superadmin.token) {
   const { data } = (await read(section, country)).body;
   const { country_id: _, currency: __, inherited: ___, updated_at, ...values } = data;
-  return node.call('PUT', `settings/${section}`, { token, body: { ...values, ...changes, country_id: country, updated_at } });
+  const answer = await node.call('PUT', `settings/${section}`, { token, body: { ...values, ...changes, country_id: country, updated_at } });
+  if (answer.status !== 202) return answer;
+  await node.call('POST', `approvals/${answer.body.data.approval_id}`, { token: second.token, body: { decision: 'approve' } });
+  return read(section, country);
 }
 
 describe('the settings', () => {
@@ -79,7 +84,7 @@ describe('the settings', () => {
     expect((await save('wallet-limit', kuwait, { min_limit_charge: '1.250', approval_limit: '500' })).status).toBe(200);
     expect(await node.app.settings.amount('min_limit_charge', { id: kuwait, currency: 'KWD' })).toBe(1250n);
     expect(await node.app.settings.amount('min_limit_charge', { id: emirates, currency: 'AED' })).toBe(1000n);
-    expect(await node.app.settings.amount('approval_limit', { id: emirates, currency: 'AED' })).toBeNull();
+    expect(await node.app.settings.approvalLimit({ id: emirates, currency: 'AED' })).toBe(500_000n);
   });
 
   it('refuse what is out of bounds, of another section, missing or against each other', async () => {

@@ -1,4 +1,6 @@
 import { INITIAL_SETTINGS, settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import { defaultLimit } from '@diwan/domain/ledger/default-limit';
+import { fromMinor } from '@diwan/domain/money';
 import type { Runner } from '../../kit/list/rows.ts';
 
 /** One section as it is stored for a country, or for all. */
@@ -30,7 +32,7 @@ export function valuesForAll(section: SettingSection, stored: StoredSettings = {
 }
 
 /** What a country falls back on, by key: also where only a country can have a value. */
-export function inheritedValues(section: SettingSection, forAll: StoredSettings = {}): StoredSettings {
-  const initial = INITIAL_SETTINGS as StoredSettings;
+export function inheritedValues(section: SettingSection, currency: string, forAll: StoredSettings = {}): StoredSettings {
+  const initial: StoredSettings = { ...INITIAL_SETTINGS, approval_limit: fromMinor(defaultLimit(currency), currency) };
   return Object.fromEntries(settingsAt(section, 'country').map(([key]) => [key, forAll[key] ?? initial[key] ?? null]));
 }

@@ -9,18 +9,17 @@ import { parseFilters } from '../../kit/list/filters.ts';
 import { Params } from '../../kit/sql-text.ts';
 import type { Person, WalletMove } from '../../money/move-wallets.ts';
 
-/** A call as it is to be done: who is meant, how much each, and whether a second admin has to approve. */
+/** A call as it is to be done: who is meant, and how much each. */
 export interface Plan {
   readonly move: WalletMove;
+  /** Where they are: their countries share a currency. */
+  readonly countries: readonly number[];
   /** How many they are; those of one country may be all of it, so they are not read one by one. */
   readonly count: number;
   /** The person, where it is about one. */
   readonly only: Person | null;
   /** SQL of their ids, over values of its own. */
   readonly ids: (params: Params) => string;
-  readonly country_id: number;
-  /** The country's limit in minor units, where the call as a whole is above it. */
-  readonly above: bigint | null;
 }
 
 /** People of one country among those who are meant. */
@@ -47,7 +46,7 @@ async function peopleMeant(app: FastifyInstance, apis: readonly ResourceApi[], r
   const [first] = groups;
   if (!first) throw conflict('wallet.nobody');
   const only = count === 1 && !order.all ? { id: first.first, country_id: first.country_id } : null;
-  return { groups, count, only, ids, country_id: first.country_id };
+  return { groups, count, only, ids };
 }
 
 /** The one currency of a call. */
@@ -73,14 +72,6 @@ async function checkLeast(app: FastifyInstance, call: WalletCall, countries: rea
   }
 }
 
-/** The limit that the whole call is above, if it is; such a call is for one country. */
-async function limitPassed(app: FastifyInstance, countries: readonly number[], currency: string, total: bigint): Promise<bigint | null> {
-  const limits = await Promise.all(countries.map((id) => app.settings.amount('approval_limit', { id, currency })));
-  const passed = limits.filter((limit) => limit !== null && total > limit);
-  if (passed.length > 0 && countries.length > 1) throw conflict('wallet.several_countries');
-  return passed[0] ?? null;
-}
-
 /** Looks at everything that a charge or withdrawal depends on, outside of any transaction. */
 export async function planCall(
   app: FastifyInstance,
@@ -96,7 +87,6 @@ export async function planCall(
   const amount = amountOf(order, unit);
   const countries = groups.map(({ country_id: id }) => id);
   if (!isPoints) await checkLeast(app, call, countries, currency, amount);
-  const above = isPoints ? null : await limitPassed(app, countries, currency, amount * BigInt(people.count));
   const table = peopleApi(apis, order.user_type).store.table;
   const { charge_type, notes } = order;
   const move: WalletMove = {
@@ -110,5 +100,5 @@ export async function planCall(
     admin_id: request.access.adminId,
     approved_by: null,
   };
-  return { ...people, move, above };
+  return { ...people, move, countries };
 }

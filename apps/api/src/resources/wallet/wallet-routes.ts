@@ -17,6 +17,7 @@ import { askApproval } from '../../money/ask-approval.ts';
 import { moveWallets } from '../../money/move-wallets.ts';
 import { startWalletJob } from '../../money/wallet-job.ts';
 import { transactionsApi } from './index.ts';
+import { limitAhead, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
 
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
@@ -49,29 +50,23 @@ const docOf = (call: WalletCall) => ({
 
 /** Does what was planned: one posting, a job, or an approval to wait for. */
 async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, plan: Plan): Promise<KeptAnswer> {
-  const { move, only, ids, country_id, above } = plan;
-  const { call, user_type, currency, amount, charge_type, notes } = move;
+  const { move, only } = plan;
+  const { call, user_type, currency, unit, amount, charge_type, notes } = move;
   const answer = (status: number, key: string, data: object): KeptAnswer => ({
     status,
     body: { status: 'success', message: translate(request.language, key), data },
   });
-  if (above !== null) {
-    const id = await askApproval(transaction, request, {
-      kind: call,
-      country_id,
-      user_type,
-      people: ids,
-      currency,
-      amount,
-      charge_type,
-      notes,
-    });
-    return answer(202, 'messages.wallet.waiting', { approval_id: id, limit: fromMinor(above, currency), currency });
+  const taken = await takeForCall(app, transaction, plan, request.access.adminId);
+  if (taken.limit !== null) {
+    const { limit, country_id, user_ids } = taken;
+    const money = { user_type, user_ids, unit, amount, charge_type };
+    const id = await askApproval(transaction, request, { kind: call, country_id, money, notes, payload: { currency } });
+    return answer(202, 'messages.wallet.waiting', { approval_id: id, limit: fromMinor(limit, currency), currency });
   }
-  if (only === null) return answer(202, DONE[call], jobView(await startWalletJob(app, transaction, move, ids, request)));
+  if (only === null) return answer(202, DONE[call], jobView(await startWalletJob(app, transaction, move, taken.user_ids, request)));
   const [line] = await moveWallets(transaction, request, move, [only]);
   const id = line?.id ?? 0;
-  await announce(transaction, { table: 'transactions', id, kind: 'create', country_id });
+  await announce(transaction, { table: 'transactions', id, kind: 'create', country_id: only.country_id });
   return answer(201, DONE[call], await showRow(transaction.client, transactionsApi, request, id));
 }
 
@@ -87,7 +82,7 @@ const PREVIEW = answerSchema(
 );
 
 /** What a call would do, without doing it; it is refused as the call itself would be. */
-function previewOf({ move, count, above }: Plan) {
+function previewOf({ move, count }: Plan, above: bigint | null) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
@@ -104,7 +99,8 @@ function registerPreview(app: FastifyInstance, apis: readonly ResourceApi[], pre
   app.post(`${prefix}/wallet/${call}/preview`, { config: { guard: RIGHTS[call], forms: true, doc } }, async (request) => {
     const checked = checkWalletOrder(call, await plainForm(request));
     if (!checked.ok) throw invalid(checked.errors);
-    const data = previewOf(await planCall(app, apis, request, call, checked.value));
+    const plan = await planCall(app, apis, request, call, checked.value);
+    const data = previewOf(plan, await limitAhead(app, plan, request.access.adminId));
     return { status: 'success', message: translate(request.language, 'messages.ok'), data };
   });
 }

@@ -1,9 +1,7 @@
 import { approvals, type Approval } from '@diwan/contract/resources/approvals';
 import { defineScreens } from '../../kit/screens.ts';
-import { Amount } from '../../kit/wallet/amount.tsx';
-import { PersonCell } from '../../kit/wallet/person-cell.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { PeopleCount } from './people-count.tsx';
+import { About, AskedAmount } from './about.tsx';
 
 export const approvalScreens = defineScreens(approvals, {
   columns: [
@@ -11,9 +9,9 @@ export const approvalScreens = defineScreens(approvals, {
     'kind',
     {
       key: 'user_name',
-      cell: (row: Approval) => (row.people_count === 1 ? <PersonCell row={row} /> : <PeopleCount count={row.people_count} />),
+      cell: (row: Approval) => <About row={row} />,
     },
-    { key: 'total_amount', numeric: true, cell: (row: Approval) => <Amount amount={row.total_amount} unit={row.currency} /> },
+    { key: 'total_amount', numeric: true, cell: (row: Approval) => <AskedAmount amount={row.total_amount} unit={row.currency} /> },
     'requested_by_name',
     'created_at',
     'status',
@@ -24,6 +22,7 @@ export const approvalScreens = defineScreens(approvals, {
     'user_type',
     'amount',
     'charge_type',
+    'order_id',
     'notes',
     'cash_out_id',
     'decided_by_name',

@@ -10,7 +10,7 @@ import { api, type One } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { SettingInput } from './setting-input.tsx';
 import classes from './settings.module.css';
-import { useSettingsForm, type SectionAnswer } from './use-settings-form.ts';
+import { useSettingsForm, valuesOf, type SectionAnswer } from './use-settings-form.ts';
 
 interface SectionFormProps {
   section: SettingSection;
@@ -35,9 +35,11 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
     setNote(null);
     setBusy(true);
     try {
-      const { message, data } = await api.put<One<SectionAnswer>>(`settings/${section}`, form.body());
+      const { message, data } = await api.put<One<SectionAnswer | { approval_id: number }>>(`settings/${section}`, form.body());
       toast.success(message);
-      onSaved(data);
+      // What decides about money waits for a second admin; until then everything is as it was.
+      if ('approval_id' in data) form.rebase(opened, valuesOf(section, opened));
+      else onSaved(data as SectionAnswer);
     } catch (error) {
       const found = conflictOf(error);
       if (found) setConflict(found);

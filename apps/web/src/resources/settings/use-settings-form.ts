@@ -24,7 +24,8 @@ export interface SettingsForm extends RecordForm {
   readonly rebase: (answer: SectionAnswer, values: FormValues) => void;
 }
 
-const valuesOf = (section: SettingSection, answer: SectionAnswer): FormValues =>
+/** A section's values as its form holds them. */
+export const valuesOf = (section: SettingSection, answer: SectionAnswer): FormValues =>
   Object.fromEntries(settingsAt(section, answer.currency === null ? 'all' : 'country').map(([key]) => [key, answer[key] ?? null]));
 
 /** The state of a section's form: null is a value that falls back. */

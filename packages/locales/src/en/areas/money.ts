@@ -103,6 +103,7 @@ export default {
         order_id: 'Order ID',
         order_no: 'Order number',
         reference: 'Payment reference',
+        changes: 'Changes',
         status: 'Status',
         requested_by: 'Asked by no.',
         requested_by_name: 'Asked by',
@@ -162,8 +163,10 @@ export default {
       cash_out: 'Cash-out request',
       payment: 'Card payment',
       refund: 'Order refund',
+      order: 'Order with typed prices',
+      settings: 'Change of settings',
     },
-    approval_statuses: { pending: 'Pending', approved: 'Approved', refused: 'Refused' },
+    approval_statuses: { pending: 'Pending', approved: 'Approved', refused: 'Refused', expired: 'Expired' },
     coupon_types: { all: 'All orders and trips', orders: 'Service orders', trips: 'Trips', transfer_packages: 'Package transfers' },
     discount_types: { percentage: 'Percentage', amount: 'Amount' },
     ledger_accounts: {
@@ -212,6 +215,13 @@ export default {
       decided: 'This approval has been decided before',
       own: 'Nobody approves their own',
       waiting: 'It waits for another admin to approve',
+      nobody:
+        'This is above the limit, or takes two, and no other admin could decide now. Add one with the permission “Decide approvals” in this country, or ask somebody else to; whose account, powers or password you set counts after {{hours}} hours. Then ask again',
+      not_a_second:
+        'This is decided by who held the right before it was asked for, and whose account has nothing to do with that of who asked',
+      expired: 'The time to decide ({{hours}} hours) is over: ask for it again',
+      asker_gone: 'Who asked for this may not do it any more',
+      gone: 'What was to be changed is there no more',
     },
     payment: {
       not_card: 'Only card payments are recorded; wallets and cash are settled with the order',
@@ -304,6 +314,8 @@ export default {
       refuse_title: 'Refuse no. {{id}}',
       refuse_help: 'Nothing of it is done.',
       own: 'You asked for it, so another admin decides',
+      becomes: 'becomes',
+      falls_back: 'the value it falls back on',
     },
     coupon: {
       percent: '{{value}}%',

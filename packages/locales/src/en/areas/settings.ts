@@ -30,6 +30,7 @@ export default {
         min_limit_withdrawal: 'Least amount of a withdrawal',
         minimum_wallet_to_receive_order: 'Least balance to receive orders',
         approval_limit: 'Limit for a second approval',
+        points_per_unit: 'Value of points',
       },
     },
   },
@@ -62,6 +63,7 @@ export default {
       hours: 'hours',
       days: 'days',
       orders: 'orders',
+      points: 'points',
       visits: 'visits',
       percent: '%',
       own_currency: "each country's currency",
@@ -93,7 +95,9 @@ export default {
       min_limit_charge: 'Smaller charges are refused.',
       min_limit_withdrawal: 'Smaller withdrawals are refused.',
       minimum_wallet_to_receive_order: 'Providers with less are offered no orders. May be negative, for those who work in cash.',
-      approval_limit: 'Anything above waits for another admin. Leave it empty to switch second approvals off.',
+      approval_limit:
+        'What an admin moves, or a person receives, within 24 hours in all; anything above waits for another admin. Without a value here that of the currency holds.',
+      points_per_unit: "How many points are worth one unit of the country's currency: the limit counts them at that.",
     },
   },
 };

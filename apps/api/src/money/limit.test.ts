@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runJob } from '../kit/jobs/run-job.ts';
+import { inTransaction } from '../kit/transaction.ts';
+import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../testing/fixtures.ts';
+import { addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
+import { requestCashOut } from './cash-outs.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let other: TestNode;
+let here: number;
+let world: OrderWorld;
+let clerk: LoggedIn;
+let second: LoggedIn;
+
+const MONEY = [
+  'charge-multiple',
+  'withdraw-multiple',
+  'index-transactions',
+  'index-cashout-requests',
+  'update-cashout-requests',
+  'index-approvals',
+];
+const ORDERS = ['index-orders', 'show-orders', 'create-orders', 'update-orders', 'index-trips', 'show-trips'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [node, other] = [await startNode(database), await startNode(database)];
+  here = await addCountry(database, { limit: '500' });
+  world = await addOrderWorld(database, here, await addPerson(database, 'clients', here));
+  second = await makeAdmin(database, { permissions: [...MONEY, ...ORDERS, 'decide-approvals'], countries: 'all' });
+});
+afterAll(async () => {
+  await node.app.close();
+  await other.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  clerk = await makeAdmin(database, { permissions: [...MONEY, ...ORDERS], countries: 'all' });
+});
+
+const person = () => addPerson(database, 'clients', here);
+const send = (what: string, ids: number[], amount: string, more: object = {}, { token } = clerk, on = node) =>
+  on.call('POST', `wallet/${what}`, { token, body: { user_type: 'client', user_ids: ids, amount, ...more } });
+const charge = (id: number, amount: string, by = clerk, on = node) => send('charge', [id], amount, {}, by, on);
+const decide = (id: number, by: LoggedIn, decision = 'approve') =>
+  node.call('POST', `approvals/${id}`, { token: by.token, body: { decision } });
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const balanceOf = async (id: number) =>
+  (await node.call('GET', `clients/${id}/wallet`, { token: second.token })).body.data.wallets[0].balance;
+async function setLimit(limit: string, country = here) {
+  await database.pool.query(`update settings set values = $2 where section = 'wallet-limit' and country_id = $1`, [
+    country,
+    JSON.stringify({ approval_limit: limit, points_per_unit: 10 }),
+  ]);
+  for (const one of [node, other]) one.app.settings.clear();
+}
+
+describe('the limit of a day', () => {
+  it('is not passed by calls at the same moment, on two copies of the server', async () => {
+    const people = [await person(), await person(), await person(), await person()];
+    const answers = await Promise.all(people.map((id, index) => charge(id, '200', clerk, index % 2 === 0 ? node : other)));
+    expect(statuses(answers)).toEqual([201, 201, 202, 202]);
+    expect((await Promise.all(people.map(balanceOf))).map(Number).reduce((sum, one) => sum + one)).toBe(400);
+  });
+
+  it('counts what a person receives from several admins, also at the same moment', async () => {
+    const id = await person();
+    const clerks = await Promise.all([1, 2, 3, 4].map(() => makeAdmin(database, { permissions: MONEY, countries: 'all' })));
+    expect(statuses(await Promise.all(clerks.map((one) => charge(id, '200', one))))).toEqual([201, 201, 202, 202]);
+    expect(await balanceOf(id)).toBe('400.00');
+  });
+
+  it('counts charges, withdrawals, points at their value and cash-outs together', async () => {
+    const [id, far] = [await person(), await person()];
+    expect((await charge(id, '200')).status).toBe(201);
+    expect((await send('withdraw', [id], '100')).status).toBe(201);
+    await setLimit('500');
+    // 10 points are worth one: 150 in all.
+    expect((await send('charge', [far], '1500', { wallet_type: 'points' })).status).toBe(201);
+    const { status, body } = await send('charge', [far], '501', { wallet_type: 'points' });
+    const approved = await decide(body.data.approval_id, second);
+    expect([status, approved.body.data]).toMatchObject([202, { status: 'approved', total_amount: '501', currency: 'points' }]);
+    const { wallets } = (await node.call('GET', `clients/${far}/wallet`, { token: second.token })).body.data;
+    expect(wallets[0]).toMatchObject({ balance: '0.00', points: 2001 });
+    const ask = (amount: bigint) =>
+      inTransaction(node.app, (transaction) =>
+        requestCashOut(transaction, {
+          country_id: here, user_type: 'client', user_id: id, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
+        }),
+      ); // prettier-ignore
+    const accept = async (amount: bigint) =>
+      (await node.call('POST', `cash_outs/${await ask(amount)}`, { token: clerk.token, body: { status: 'accepted' } })).status;
+    expect([await accept(5_000n), await accept(1n)]).toEqual([200, 202]);
+  });
+
+  it('counts a bulk as a whole, for its admin and for each of its people', async () => {
+    const people = [await person(), await person(), await person()];
+    const bulk = await send('charge', people, '150');
+    expect(bulk.status).toBe(202);
+    await runJob(node.app, bulk.body.data.id);
+    expect((await charge(await person(), '50.01')).body.data).toMatchObject({ limit: '500.00', currency: 'AED' });
+    const fresh = await makeAdmin(database, { permissions: MONEY, countries: 'all' });
+    expect((await charge(people[0] as number, '350.01', fresh)).body.data).toHaveProperty('approval_id');
+    expect((await charge(people[0] as number, '350', fresh)).status).toBe(201);
+  });
+
+  it('is free again a day later, and what was approved takes nothing from it', async () => {
+    const id = await person();
+    const asked = await charge(id, '501');
+    expect((await decide(asked.body.data.approval_id, second)).status).toBe(200);
+    expect([(await charge(id, '500')).status, (await charge(id, '50')).status]).toEqual([201, 202]);
+    await database.pool.query(`update typed_amounts set at = at - interval '24 hours 1 minute' where admin_id = $1`, [clerk.id]);
+    expect((await charge(id, '500')).status).toBe(201);
+  });
+
+  it('is that of the currency where a country has none, and nothing where it cannot be read', async () => {
+    const plain = await addCountry(database, { limit: null, currency: 'KWD', phone_code: '965' });
+    const someone = await addPerson(database, 'clients', plain);
+    expect((await charge(someone, '400.001')).body.data).toMatchObject({ limit: '400.000', currency: 'KWD' });
+    expect((await charge(someone, '400')).status).toBe(201);
+    const odd = await addCountry(database, { currency: 'JPY', phone_code: '81' });
+    await setLimit('500.500', odd);
+    const { body, status } = await charge(await addPerson(database, 'clients', odd), '10');
+    expect([status, body.data.limit]).toEqual([202, '0']);
+  });
+
+  it('is foreseen by the preview', async () => {
+    const id = await person();
+    const preview = async (amount: string) => (await send('charge/preview', [id], amount)).body.data.limit;
+    await charge(id, '300');
+    expect([await preview('200'), await preview('200.01')]).toEqual([null, '500.00']);
+  });
+});
+
+describe('prices that are typed into an order', () => {
+  const order = (more: object = {}) => ({
+    country_id: here,
+    order_type: 'normal',
+    client_id: world.client,
+    payment_way_id: world.paymentWay,
+    client_address: 'شارع الشيخ زايد',
+    visit_date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    visit_time: '10:00',
+    services: [{ provider_service_id: world.pack, quantity: 1 }],
+    ...more,
+  });
+  const place = (more: object, by = clerk) => node.call('POST', 'orders', { token: by.token, body: order(more) });
+  const countOf = async () => (await database.pool.query('select count(*)::int as n from orders')).rows[0].n;
+
+  it('wait for a second admin above the limit: no order, no balance until then', async () => {
+    world = { ...world, client: await person() };
+    const before = await countOf();
+    const { status, body } = await place({ total_addition_price: '999999' });
+    expect([status, await countOf()]).toEqual([202, before]);
+    const approval = (await node.call('GET', `approvals/${body.data.approval_id}`, { token: second.token })).body.data;
+    expect(approval).toMatchObject({ kind: 'order', total_amount: '999999.00', status: 'pending', order_id: null });
+    expect((await decide(body.data.approval_id, clerk)).status).toBe(403);
+    const { order_id: made } = (await decide(body.data.approval_id, second)).body.data;
+    expect((await node.call('GET', `orders/${made}`, { token: clerk.token })).body.data).toMatchObject({
+      total_addition_price: '999999.00',
+    });
+  });
+
+  it('are added up, additions and shipping, order by order', async () => {
+    world = { ...world, client: await person() };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => place({ total_addition_price: '150', shipping_price: '50' })));
+    expect(statuses(answers)).toEqual([201, 201, 202, 202]);
+    expect((await place({})).status).toBe(201);
+  });
+
+  it('are refused like any order where something else is wrong with them', async () => {
+    world = { ...world, client: await person() };
+    const { status, body } = await place({ shipping_price: '900', services: [{ provider_service_id: 999_999, quantity: 1 }] });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['services']]);
+  });
+});

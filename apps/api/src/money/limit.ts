@@ -1,0 +1,88 @@
+import { POINTS } from '@diwan/domain/ledger/entries';
+import { minorDigits } from '@diwan/domain/money';
+import type { UserType } from '@diwan/domain/people';
+import type { Settings } from '../kit/settings.ts';
+import type { Runner } from '../kit/list/rows.ts';
+import type { Transaction } from '../kit/transaction.ts';
+
+/** An amount that an admin typed and that becomes part of people's balances, or leaves them. */
+export interface TypedAmount {
+  readonly admin_id: number;
+  readonly country_id: number;
+  readonly currency: string;
+  readonly user_type: UserType;
+  readonly user_ids: readonly number[];
+  /** For each of them, in minor units of the currency; never below zero, whichever way it moves. */
+  readonly amount: bigint;
+}
+
+type Limits = { readonly settings: Settings };
+
+/** Apart from the locks of everything else. */
+const SPACE = 41_09;
+/** However many people a call is about, it takes no more locks than these; two people who share one wait for each other. */
+const BUCKETS = 512;
+
+const TURN = `select pg_advisory_xact_lock(${SPACE}, bucket) from (
+  select distinct abs(hashtext(x.who) % ${BUCKETS}) as bucket from (select 'admin ' || $1::int as who union all select $2 || ' ' || id from unnest($3::int[]) id) x
+  order by 1) y`;
+
+const MOVED = `select
+  (select coalesce(sum(amount), 0) from typed_amounts where admin_id = $1 and country_id = $2 and currency = $3 and at > now() - interval '24 hours')::text as by_admin,
+  (select coalesce(max(x.sum), 0) from (select sum(amount) as sum from typed_amounts
+    where user_type = $4 and user_id = any($5::int[]) and currency = $3 and at > now() - interval '24 hours' group by user_id) x)::text as by_person`;
+
+/** What would be moved in 24 hours with this: by the admin, and for the person who has the most. */
+async function movedWith(runner: Runner, typed: TypedAmount): Promise<bigint> {
+  const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
+  const { rows } = await runner.query<{ by_admin: string; by_person: string }>({
+    name: 'typed_amounts_moved',
+    text: MOVED,
+    values: [admin_id, country_id, currency, user_type, user_ids],
+  });
+  const byAdmin = BigInt(rows[0]?.by_admin ?? 0) + amount * BigInt(user_ids.length);
+  const byPerson = BigInt(rows[0]?.by_person ?? 0) + amount;
+  return byAdmin > byPerson ? byAdmin : byPerson;
+}
+
+/** The limit that an amount would pass as things stand, in minor units; null where it would not. Nothing is kept. */
+export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmount): Promise<bigint | null> {
+  const limit = await app.settings.approvalLimit({ id: typed.country_id, currency: typed.currency }, runner);
+  return (await movedWith(runner, typed)) > limit ? limit : null;
+}
+
+/**
+ * Takes an amount from what its admin and its recipients have left of the country's limit, over the last 24 hours: null. Where
+ * that is not enough nothing is taken and the limit is answered: the amount needs an approval. Admin and recipients stay locked
+ * until the end of the transaction, so that of several at once none overlooks the others; called after an order is locked and
+ * before its wallets are.
+ */
+export async function takeFromLimit(app: Limits, { client }: Transaction, typed: TypedAmount): Promise<bigint | null> {
+  const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
+  if (amount <= 0n || user_ids.length === 0) return null;
+  await client.query({ name: 'typed_amounts_turn', text: TURN, values: [admin_id, user_type, user_ids] });
+  const passed = await passedLimit(app, client, typed);
+  if (passed !== null) return passed;
+  await client.query(`delete from typed_amounts where admin_id = $1 and at < now() - interval '2 days'`, [admin_id]);
+  await client.query(
+    `insert into typed_amounts (admin_id, country_id, currency, user_type, user_id, amount) select $1, $2, $3, $4, unnest($5::int[]), $6`,
+    [admin_id, country_id, currency, user_type, user_ids, String(amount)],
+  );
+  return null;
+}
+
+/** What points are worth, in minor units of a currency, rounded up. */
+export function valueOfPoints(points: bigint, currency: string, pointsPerUnit: number): bigint {
+  const per = BigInt(pointsPerUnit);
+  return (points * 10n ** BigInt(minorDigits(currency)) + per - 1n) / per;
+}
+
+/** An amount of a unit as the limit counts it: points at their value. */
+export async function countedAmount(
+  { settings }: Limits,
+  runner: Runner,
+  { amount, unit, currency, country_id }: { amount: bigint; unit: string; currency: string; country_id: number },
+): Promise<bigint> {
+  if (unit !== POINTS) return amount;
+  return valueOfPoints(amount, currency, (await settings.of(country_id, runner)).points_per_unit);
+}

@@ -1,0 +1,16 @@
+import type { ApprovalKinds } from '../money/approval-kind.ts';
+import { approvedCashOut, approvedCharge, approvedWithdrawal } from '../money/approved-moves.ts';
+import { approvedPayment, approvedRefund } from '../money/approved-order-money.ts';
+import { approvedOrder } from './orders/approved-order.ts';
+import { approvedSettings } from './settings/approved-settings.ts';
+
+/** What a second admin may be asked for, and what carries it out. */
+export const APPROVAL_KINDS: ApprovalKinds = {
+  charge: approvedCharge,
+  withdraw: approvedWithdrawal,
+  cash_out: approvedCashOut,
+  payment: approvedPayment,
+  refund: approvedRefund,
+  order: approvedOrder,
+  settings: approvedSettings,
+};

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addCountry,
+  addSession,
+  createTestDatabase,
+  PASSWORD,
+  startNode,
+  type TestDatabase,
+  type TestNode,
+} from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { expireApprovals } from './expire.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let here: number;
+let chief: LoggedIn;
+let second: LoggedIn;
+let client: number;
+
+const DECIDER = ['charge-multiple', 'index-approvals', 'decide-approvals', 'index-transactions'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database);
+  here = await addCountry(database, { limit: '500' });
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.pool.query('update admins set is_active = false');
+  [chief, second] = [await makeAdmin(database), await makeAdmin(database, { permissions: DECIDER, countries: [here] })];
+  client = await addPerson(database, 'clients', here);
+});
+
+const ask = async (by = chief) =>
+  node.call('POST', 'wallet/charge', { token: by.token, body: { user_type: 'client', user_ids: [client], amount: '900' } });
+const approve = (id: number, by: LoggedIn, decision = 'approve') =>
+  node.call('POST', `approvals/${id}`, { token: by.token, body: { decision } });
+const age = (id: number, hours: number) =>
+  database.pool.query(`update approvals set created_at = created_at - make_interval(hours => $2) where id = $1`, [id, hours]);
+
+let serial = 0;
+/** Another superadmin, made by somebody through the front door. */
+async function puppetOf({ token }: LoggedIn): Promise<LoggedIn> {
+  const n = (serial += 1);
+  const body = {
+    first_name: 'دمية', last_name: 'متحركة', email: `puppet${n}@diwan.example`, phone: `+97155000${String(n).padStart(4, '0')}`, gender: 'male',
+    password: PASSWORD, passwordConfirm: PASSWORD, is_super_admin: 1, is_active: 1,
+  }; // prettier-ignore
+  const made = await node.call('POST', 'admins', { token, body });
+  expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  const { id } = made.body.data;
+  return { id, token: await addSession(database, id) };
+}
+
+const FORMS = ['first_name', 'last_name', 'email', 'phone', 'gender', 'title_ar', 'title_en', 'updated_at'];
+
+/** Changes a row as the chief. */
+async function change(path: string, changes: object): Promise<void> {
+  const { data } = (await node.call('GET', path, { token: chief.token })).body;
+  const said = FORMS.filter((name) => name in data).map((name) => [name, data[name]]);
+  const { status, body } = await node.call('PUT', path, { token: chief.token, body: { ...Object.fromEntries(said), ...changes } });
+  expect([status, body.errors]).toEqual([200, undefined]);
+}
+
+describe('a second person', () => {
+  it('is nobody who was made by the asker, before or after the request', async () => {
+    const early = await puppetOf(chief);
+    const { approval_id: id } = (await ask()).body.data;
+    const late = await puppetOf(chief);
+    for (const puppet of [early, late]) expect((await approve(id, puppet)).body.code).toBe('approval.not_a_second');
+    expect((await approve(id, second)).status).toBe(200);
+  });
+
+  it('is nobody who made the asker either', async () => {
+    const puppet = await puppetOf(chief);
+    const { approval_id: id } = (await ask(puppet)).body.data;
+    expect((await approve(id, chief)).body.code).toBe('approval.not_a_second');
+    expect((await approve(id, second)).status).toBe(200);
+  });
+
+  it('has held the right before the request', async () => {
+    const role = async (admin: number) => (await database.pool.query('select role_id from admins where id = $1', [admin])).rows[0].role_id;
+    const weak = await makeAdmin(database, { permissions: ['index-approvals'], countries: [here] });
+    const { approval_id: id } = (await ask()).body.data;
+    await change(`admins/${weak.id}`, { role_id: await role(second.id) });
+    expect((await approve(id, weak)).body.code).toBe('approval.not_a_second');
+    // Nor counts who was promoted just before, until some days have passed.
+    expect((await approve((await ask()).body.data.approval_id, weak)).body.code).toBe('approval.not_a_second');
+    // The log takes no change: it is aged behind the back of its guard.
+    await database.pool.query(`begin; set local session_replication_role = replica;
+      update audit set at = at - interval '73 hours' where table_name = 'admins' and row_id = ${weak.id}; commit`);
+    expect((await approve((await ask()).body.data.approval_id, weak)).status).toBe(200);
+  });
+
+  it('is nobody whose role the asker has just widened', async () => {
+    const weak = await makeAdmin(database, { permissions: ['index-approvals'], countries: [here] });
+    const { rows } = await database.pool.query('select role_id from admins where id = $1', [weak.id]);
+    await change(`roles/${rows[0].role_id}`, { permissions: ['index-approvals', 'decide-approvals'] });
+    expect((await approve((await ask()).body.data.approval_id, weak)).body.code).toBe('approval.not_a_second');
+  });
+
+  it('is not the asker through another session', async () => {
+    const { approval_id: id } = (await ask()).body.data;
+    expect((await approve(id, { id: chief.id, token: await addSession(database, chief.id) })).body.code).toBe('approval.own');
+  });
+
+  it('is missing where nobody else may decide: the request is not taken, and the answer says what to do', async () => {
+    await database.pool.query('update admins set is_active = false where id = $1', [second.id]);
+    const { status, body } = await ask();
+    expect([status, body.code, body.message.includes('72')]).toEqual([409, 'approval.nobody', true]);
+    const change = await node.call('PUT', 'settings/app-amount', { token: chief.token, body: { VAT: 9, updated_at: null } });
+    expect(change.body.code).toBe('approval.nobody');
+  });
+});
+
+describe('an approval', () => {
+  it('expires after 72 hours, and whoever asked is told', async () => {
+    const [{ approval_id: fresh }, { approval_id: old }] = [(await ask()).body.data, (await ask()).body.data];
+    await age(fresh, 71);
+    await age(old, 73);
+    expect((await approve(old, second)).body.code).toBe('approval.expired');
+    expect(await expireApprovals(node.app)).toBe(1);
+    expect((await node.call('GET', `approvals/${old}`, { token: second.token })).body.data.status).toBe('expired');
+    expect((await approve(old, second, 'refuse')).body.code).toBe('approval.expired');
+    expect((await node.call('GET', 'notification', { token: chief.token })).body.data[0]).toMatchObject({ notify_id: old });
+    expect((await approve(fresh, second)).status).toBe(200);
+  });
+
+  it('does nothing for who may not do it any more', async () => {
+    const clerk = await makeAdmin(database, { permissions: ['charge-multiple'], countries: [here] });
+    const { approval_id: id } = (await ask(clerk)).body.data;
+    await database.pool.query('update admins set role_id = null where id = $1', [clerk.id]);
+    expect((await approve(id, second)).body.code).toBe('approval.asker_gone');
+    expect((await approve(id, second, 'refuse')).status).toBe(200);
+  });
+});
+
+describe('settings that decide about money', () => {
+  const read = async (section: string) =>
+    (await node.call('GET', `settings/${section}?country_id=${here}`, { token: chief.token })).body.data;
+  const save = async (section: string, changes: object) => {
+    const { updated_at } = await read(section);
+    return node.call('PUT', `settings/${section}`, { token: chief.token, body: { ...changes, country_id: here, updated_at } });
+  };
+
+  it('take two: nothing is saved until another admin approves', async () => {
+    for (const [section, key, value] of [
+      ['app-amount', 'VAT', 12],
+      ['app-amount', 'app_percentage_order', 3],
+      ['wallet-limit', 'minimum_wallet_to_receive_order', '-40.00'],
+      ['wallet-limit', 'approval_limit', '700.00'],
+      ['wallet-limit', 'points_per_unit', 50],
+    ] as const) {
+      const was = (await read(section))[key];
+      const { status, body } = await save(section, { [key]: value });
+      expect([status, (await read(section))[key]]).toEqual([202, was]);
+      const { kind, changes, amount } = (await node.call('GET', `approvals/${body.data.approval_id}`, { token: second.token })).body.data;
+      expect([kind, amount, JSON.parse(changes)]).toEqual(['settings', null, { [key]: { before: was, after: value } }]);
+      expect((await approve(body.data.approval_id, chief)).body.code).toBe('approval.own');
+      expect((await approve(body.data.approval_id, second)).status).toBe(200);
+      expect((await read(section))[key]).toBe(value);
+    }
+  });
+
+  it('stay where a key is absent, and fall back where it is null', async () => {
+    const own = (await read('wallet-limit')).approval_limit;
+    expect((await save('wallet-limit', { min_limit_charge: '11' })).status).toBe(200);
+    expect(await read('wallet-limit')).toMatchObject({ approval_limit: own, min_limit_charge: '11' });
+    expect((await save('wallet-limit', { min_limit_charge: null })).status).toBe(200);
+    expect(await read('wallet-limit')).toMatchObject({ approval_limit: own, min_limit_charge: null });
+    const { status, body } = await save('wallet-limit', { approval_limit: null });
+    expect([status, (await approve(body.data.approval_id, second)).status]).toEqual([202, 200]);
+    expect(await read('wallet-limit')).toMatchObject({ approval_limit: null, inherited: { approval_limit: '5000.00' } });
+  });
+
+  it('are not saved over what somebody saved in between, nor without the version', async () => {
+    const { body } = await save('wallet-limit', { approval_limit: '900' });
+    expect((await save('wallet-limit', { min_limit_charge: '12' })).status).toBe(200);
+    expect((await approve(body.data.approval_id, second)).body.code).toBe('row.changed');
+    const blind = await node.call('PUT', 'settings/wallet-limit', {
+      token: chief.token,
+      body: { min_limit_charge: '13', country_id: here },
+    });
+    expect(blind.status).toBe(422);
+  });
+
+  it('for all countries are decided by who works in all of them', async () => {
+    const wide = await makeAdmin(database, { permissions: DECIDER, countries: 'all' });
+    const { updated_at } = (await node.call('GET', 'settings/app-amount', { token: chief.token })).body.data;
+    const { body } = await node.call('PUT', 'settings/app-amount', { token: chief.token, body: { VAT: 6, updated_at } });
+    expect((await approve(body.data.approval_id, second)).body.code).toBe('approval.not_a_second');
+    expect((await approve(body.data.approval_id, wide)).status).toBe(200);
+    expect((await node.app.settings.of()).VAT).toBe(6);
+  });
+});
