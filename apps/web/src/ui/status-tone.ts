@@ -36,6 +36,13 @@ const TONES: Readonly<Record<string, Tone>> = {
   admin_cancel: 'bad',
   agent_cancel: 'bad',
   auto_cancel: 'plain',
+  // Payments
+  unpaid: 'wait',
+  partly_paid: 'wait',
+  paid: 'good',
+  captured: 'good',
+  partly_refunded: 'plain',
+  refunded: 'plain',
   // Sliders
   slider_running: 'good',
   slider_scheduled: 'wait',

@@ -40,6 +40,7 @@ export const CODES: ReadonlySet<string> = new Set([
   'license_number',
   'subscription_no',
   'order_no',
+  'reference',
   'account_number',
   'coupon_code',
 ]);

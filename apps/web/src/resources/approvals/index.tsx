@@ -25,6 +25,8 @@ export const approvalScreens = defineScreens(approvals, {
     'order_id',
     'notes',
     'cash_out_id',
+    'order_no',
+    'reference',
     'decided_by_name',
     'decided_at',
     'decision_notes',

@@ -24,12 +24,14 @@ export function useOrderCall(resource: Resource, row: Row, action: string, form:
       const call = `${resource.name}/${row.id}/${action}`;
       const { data, message } = await postOnce<One<Row>>(call, { ...body, updated_at: version });
       toast.success(message);
-      patchRow(resource, row.id, data);
+      // Above the limit the answer is an approval to wait for, and the order is as it was.
+      if ('order_status' in data) patchRow(resource, row.id, data);
       done();
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
       toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
-      if (error instanceof ApiError && error.status === 409) done();
+      // An amount or a reference can be put right; a move that is not allowed any more cannot.
+      if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund)\./.test(error.code)) done();
     } finally {
       setBusy(false);
       void refreshRows();

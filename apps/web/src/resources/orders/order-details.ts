@@ -22,6 +22,20 @@ export interface OrderStep {
   readonly cancel_reason_data: { readonly title_ar: string; readonly title_en: string } | null;
   readonly notes: string | null;
   readonly meters: number | null;
+  /** What was paid or given back. */
+  readonly amount: string | null;
+}
+
+/** Something that was paid for an order. */
+export interface OrderPayment {
+  readonly id: number;
+  readonly created_at: string;
+  readonly way: 'cash' | 'card' | 'wallet';
+  readonly amount: string;
+  readonly refunded_amount: string;
+  readonly status: 'captured' | 'partly_refunded' | 'refunded';
+  readonly reference: string | null;
+  readonly admin: Named | null;
 }
 
 export interface OrderLine {
@@ -63,6 +77,11 @@ export interface OrderDetails {
   readonly can_delegate: boolean;
   readonly cancel_penalty: string;
   readonly currency: string;
+  readonly payments: readonly OrderPayment[];
+  readonly payment_due: string;
+  /** Whether a payment may be recorded now, and how much could go back. */
+  readonly can_pay: boolean;
+  readonly refundable: string;
 }
 
 /** What belongs to one order or trip. */

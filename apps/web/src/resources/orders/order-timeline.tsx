@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { zoneOf } from '../../kit/cells/field-cell.tsx';
 import { Moment } from '../../kit/cells/moment.tsx';
 import { nameOf } from '../../kit/labels.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
+import { Ltr } from '../../ui/text.tsx';
 import type { OrderStep } from './order-details.ts';
 import classes from './orders.module.css';
 
@@ -18,15 +20,7 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
         {steps.toReversed().map((step) => (
           <li key={step.id}>
             <span className={classes.step}>
-              {step.action === 'delegate' ? (
-                <strong>
-                  {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: nameOf({ ...step.provider }) })}
-                </strong>
-              ) : step.action === 'override_eligibility' ? (
-                <strong>{t('enums.order_actions.override_eligibility')}</strong>
-              ) : (
-                <StatusChip status={step.to_status} label={t(`enums.order_statuses.${step.to_status}` as never)} />
-              )}
+              <StepTitle row={row} step={step} />
               <Moment value={step.at} zone={zone} />
             </span>
             <span className={classes.who}>
@@ -48,5 +42,29 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
     const who = t(`enums.order_actors.${actor}`);
     if (!admin) return who;
     return actor === 'admin' ? nameOf({ ...admin }) : t('orders.by_admin_for', { admin: nameOf({ ...admin }), who });
+  }
+}
+
+/** What a step is called: by the status that it led to, or, where that stays, by what was done. */
+function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
+  const { t } = useTranslation();
+  switch (step.action) {
+    case 'delegate':
+      return (
+        <strong>
+          {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: nameOf({ ...step.provider }) })}
+        </strong>
+      );
+    case 'override_eligibility':
+      return <strong>{t('enums.order_actions.override_eligibility')}</strong>;
+    case 'payment':
+    case 'refund':
+      return (
+        <strong>
+          {t(`enums.order_actions.${step.action}`)} {step.amount !== null && <Ltr>{formatMoney(step.amount, row.currency)}</Ltr>}
+        </strong>
+      );
+    default:
+      return <StatusChip status={step.to_status} label={t(`enums.order_statuses.${step.to_status}` as never)} />;
   }
 }

@@ -30,6 +30,7 @@ import { useOrderDetails } from './order-details.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import classes from './orders.module.css';
+import { PaymentsCard } from './payments-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { DrivenCard, StopsCard } from './trip-cards.tsx';
@@ -103,6 +104,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
                   {row.order_type === 'trip' && <StopsCard row={row} stops={known.stops} />}
                   {known.services.length > 0 && <ServicesCard row={row} services={known.services} />}
                   <PriceCard row={row} />
+                  <PaymentsCard resource={resource} row={row} details={known} />
                 </div>
                 <aside className={classes.stack} aria-label={words('detail.summary')}>
                   <PeopleCard row={row} />

@@ -1,13 +1,13 @@
 import { isRide, quoteFacts } from '@diwan/contract/order-calls';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { api, type One } from '../../lib/api.ts';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
 import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
+import { usePaused } from './use-paused.ts';
 
 interface Quote {
   readonly currency: string;
@@ -23,7 +23,6 @@ interface Quote {
 }
 
 const PRICED = new Set([...writableFields(quoteFacts).map(([name]) => name), 'services']);
-const PAUSE = 350;
 
 /** What a quote is asked with; undefined while nothing with a price has been typed in. */
 function asked(body: Readonly<Record<string, unknown>>): string | undefined {
@@ -32,15 +31,6 @@ function asked(body: Readonly<Record<string, unknown>>): string | undefined {
     : Array.isArray(body['services']) && body['services'].length > 0;
   if (!ready || body['country_id'] === undefined) return undefined;
   return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => PRICED.has(name))));
-}
-
-function usePaused(value: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** What the order costs as far as it is typed in, worked out by the server. */
