@@ -106,3 +106,31 @@ test('a trip shows its way, its fare, and how they were at any moment @arabic', 
   await slider.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(t('enums.order_statuses.pending')));
 });
+
+test('a finished card order is paid by its receipt, and a part of it goes back after a look at who bears it', async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('orders?filter=in_progress&pay_type=card&order_type=normal&per_page=50');
+  const order = data.find((row) => row['provider_id'] !== null && row['order_status'] !== 'pending') as Row;
+  for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order'])
+    await api.post(`orders/${order.id}/${action}`, {}).catch(() => undefined);
+  await page.goto(`/orders/show/${order.id}`);
+  await expect(page.getByText(t('orders.payments.waits'))).toBeVisible();
+  await page.getByRole('button', { name: t('orders.payments.record'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const typed = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const confirm = dialog.getByRole('button', { name: t('orders.payments.record'), exact: true });
+  await confirm.click();
+  await expect(dialog.getByText(t('validation.empty'))).toBeVisible();
+  await typed(t('resources.orders.fields.reference')).fill(`RRN-${order.id}`);
+  await confirm.click();
+  await expectMessage(page, t('messages.orders.paid'));
+  await expect(page.getByRole('row').filter({ hasText: `RRN-${order.id}` })).toContainText(t('enums.payment_statuses.captured'));
+
+  await page.getByRole('button', { name: t('orders.refund.open'), exact: true }).click();
+  await typed(t('resources.orders.fields.amount')).fill('10');
+  await expect(dialog.getByText(t('orders.refund.back_to.card'))).toBeVisible();
+  await typed(t('resources.orders.fields.reason')).fill('تأخر مقدّم الخدمة');
+  await dialog.getByRole('button', { name: t('orders.refund.open'), exact: true }).click();
+  await expectMessage(page, t('messages.orders.refunded'));
+  await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_actions.refund') })).toContainText('تأخر مقدّم الخدمة');
+  await expect(page.getByRole('row').filter({ hasText: `RRN-${order.id}` })).toContainText(t('enums.payment_statuses.partly_refunded'));
+});

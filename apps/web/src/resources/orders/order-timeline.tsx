@@ -31,7 +31,11 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
                 {t('orders.reason')}: <bdi>{nameOf({ ...step.cancel_reason_data })}</bdi>
               </span>
             )}
-            {step.notes && <bdi className={classes.said}>{step.notes}</bdi>}
+            {step.notes && (
+              <span className={classes.said}>
+                <bdi>{step.notes}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ol>

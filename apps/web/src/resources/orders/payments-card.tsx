@@ -70,7 +70,6 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
             <th scope="col">{t('orders.payments.way')}</th>
             <th scope="col">{t('resources.orders.fields.amount')}</th>
             <th scope="col">{t('orders.payments.state')}</th>
-            <th scope="col">{t('orders.payments.when')}</th>
           </tr>
         </thead>
         <tbody>
@@ -83,6 +82,15 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
                     <Ltr>{payment.reference}</Ltr>
                   </span>
                 )}
+                <span className={classes.under}>
+                  <Moment value={payment.created_at} zone={zone} />
+                  {payment.admin && (
+                    <>
+                      {' · '}
+                      <bdi>{nameOf({ ...payment.admin })}</bdi>
+                    </>
+                  )}
+                </span>
               </th>
               <td>
                 <Ltr>{formatMoney(payment.amount, row.currency)}</Ltr>
@@ -92,14 +100,6 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
                 {payment.status === 'partly_refunded' && (
                   <span className={classes.under}>
                     <Ltr>{formatMoney(payment.refunded_amount, row.currency)}</Ltr>
-                  </span>
-                )}
-              </td>
-              <td>
-                <Moment value={payment.created_at} zone={zone} />
-                {payment.admin && (
-                  <span className={classes.under}>
-                    <bdi>{nameOf({ ...payment.admin })}</bdi>
                   </span>
                 )}
               </td>

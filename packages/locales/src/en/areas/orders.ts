@@ -244,7 +244,6 @@ export default {
       title: 'Payments',
       way: 'Paid by',
       state: 'Status',
-      when: 'When',
       due: 'Still due:',
       waits: 'the order is settled once it is paid',
       record: 'Record a payment',
