@@ -218,6 +218,28 @@ describe('a repeated call', () => {
     expect(await balanceOf(id)).toBe('25.00');
   });
 
+  it('is the same call with its keys in another order, at every depth, and another with its lists in another order', async () => {
+    const ids = [await person({ city_id: null }), await person()];
+    const send = (body: string) =>
+      node.app.inject({
+        method: 'POST',
+        url: '/api/admin/wallet/charge',
+        headers: { authorization: `Bearer ${clerk}`, 'content-type': 'application/json', 'idempotency-key': 'in-order' },
+        payload: body,
+      });
+    const filter = ['"gender":"female"', '"keyword":"سلمى"', `"id":${ids[0]}`];
+    const keys = (named: readonly string[]) => ['"user_type":"client"', '"all":1', `"filter":{${named.join(',')}}`, '"amount":"30"'];
+    const first = await send(`{${keys(filter).join(',')}}`);
+    const again = await send(`{${keys(filter.toReversed()).toReversed().join(', ')}}`);
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([202, 202, first.json()]);
+    const { rows } = await database.pool.query('select count(*)::int as n from jobs where id >= $1', [first.json().data.id]);
+    expect(rows).toEqual([{ n: 1 }]);
+    const named = (user_ids: readonly unknown[]) => call('charge', { user_ids }, keyed('in-list'));
+    expect((await named(ids)).status).toBe(202);
+    expect((await named(ids)).status).toBe(202);
+    expect((await named(ids.toReversed())).body.code).toBe('idempotency.other_body');
+  });
+
   it('with another body, path or country is 422; another admin has keys of their own', async () => {
     const id = await person();
     await call('charge', { user_ids: [id] }, keyed('same'));
