@@ -29,7 +29,7 @@ const apiExternal: TestProjectConfiguration = {
       ISOLATED,
       'apps/api/src/db/embedded/**',
       'apps/api/src/*.test.ts',
-      'apps/api/src/conformance/{create,delete,flags,guards,order,permissions,scope,update}.test.ts',
+      'apps/api/src/conformance/{create,delete,everywhere,flags,guards,order,permissions,scope,update}.test.ts',
     ],
     globalSetup: 'apps/api/src/testing/external-setup.ts',
   },

@@ -1,3 +1,4 @@
+import { holdsEverywhere } from '@diwan/contract/kit/resource';
 import type { RawJson } from '../db/raw-json.ts';
 import type { Actor } from './actor.ts';
 import { forbidden, notFound } from './errors.ts';
@@ -38,12 +39,8 @@ export async function lockRows(runner: Runner, api: ResourceApi, request: Actor,
   return rows;
 }
 
-/**
- * A row of no country holds in all of them: who works in some reads it, and changes none. What nobody makes here, such as a
- * message from outside, holds nowhere: whoever reads it may deal with it.
- */
+/** What holds in all countries is read by who works in some, and changed by who works in all. */
 function demandAllCountries({ resource }: ResourceApi, request: Actor, rows: readonly Row[]): void {
-  const { scope } = resource;
-  if (!scope?.nullable || resource.can.create === undefined || request.access.countries === null) return;
-  if (rows.some((row) => row[scope.column] === null)) throw forbidden('row.all_countries_only');
+  if (request.access.countries === null) return;
+  if (rows.some((row) => holdsEverywhere(resource, row))) throw forbidden('row.all_countries_only');
 }

@@ -25,6 +25,11 @@ export function can(permission: string | null | undefined): boolean {
   return permission === null || permission === undefined || Boolean(session?.is_super_admin) || held.has(permission);
 }
 
+/** Whether the admin works in all countries, and so may change what holds in all of them. */
+export function worksEverywhere(): boolean {
+  return Boolean(session?.is_super_admin) || session?.all_countries !== false;
+}
+
 /** What the admin may do on a route, by its name (`cities`). */
 export function rightsOn(route: string): Rights {
   return session?.is_super_admin ? EVERYTHING : (rights.get(route) ?? NOTHING);

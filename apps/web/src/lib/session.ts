@@ -12,6 +12,8 @@ export interface Session {
   email: string;
   gender: string | null;
   is_super_admin: boolean;
+  /** Whether the admin works in all countries; sessions of before do not say. */
+  all_countries?: boolean;
   role: string | null;
   permissions: readonly string[];
 }
@@ -27,6 +29,7 @@ export interface LoginAnswer {
   email: string;
   gender: string | null;
   is_super_admin?: boolean | 0 | 1;
+  all_countries?: boolean | 0 | 1;
   role?: { id: number; title: string; permissions: readonly { permission_url: string; front_route_name: string }[] } | null;
 }
 
@@ -39,7 +42,9 @@ export function readSession(): Session | null {
   if (!stored || typeof stored.token !== 'string' || stored.token === '') return null;
   const view = viewAs();
   // While a superadmin looks as a role, the dashboard is that role's.
-  return view ? { ...(stored as Session), is_super_admin: false, permissions: view.permissions } : (stored as Session);
+  return view
+    ? { ...(stored as Session), is_super_admin: false, all_countries: view.country === null, permissions: view.permissions }
+    : (stored as Session);
 }
 
 export function storeSession(session: Session): void {
@@ -47,7 +52,7 @@ export function storeSession(session: Session): void {
 }
 
 export function sessionOf(answer: LoginAnswer): Session {
-  const { user_type, is_super_admin, role, ...person } = answer;
+  const { user_type, is_super_admin, all_countries, role, ...person } = answer;
   return {
     id: person.id,
     token: person.token,
@@ -58,6 +63,7 @@ export function sessionOf(answer: LoginAnswer): Session {
     email: person.email,
     gender: person.gender,
     is_super_admin: Boolean(is_super_admin),
+    all_countries: Boolean(is_super_admin || all_countries),
     role: role?.title ?? null,
     permissions: role?.permissions.map((permission) => permission.permission_url) ?? [],
   };

@@ -90,6 +90,8 @@ export interface ResourceFacts<N extends string, F extends Fields> {
   readonly detailPage: boolean;
   /** Paths of flags beside the usual one, by flag. */
   readonly togglePaths?: Readonly<Record<string, string>>;
+  /** Though its rows belong to no country, rules of their own say who may change each: admins and roles, by whom they are about. */
+  readonly ownRules?: true;
   /** The resource whose rows these are, when this is a view of it. */
   readonly viewOf?: string;
   /** Rules across fields, run by the form and by the API. */
@@ -180,6 +182,20 @@ export function writableFields(resource: Resource): [string, Field][] {
 /** Fields that an answer carries. */
 export function readableFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => !field.writeOnly);
+}
+
+/** True for a resource whose rows belong to no country, and so hold in all of them: they are changed by who works in all. */
+export function isEverywhere({ scope, ownRules }: Resource): boolean {
+  return scope === null && !ownRules;
+}
+
+/**
+ * True for a row that holds in all countries. What nobody makes here, such as a message from outside, holds nowhere where it names
+ * no country: whoever reads it may deal with it.
+ */
+export function holdsEverywhere(resource: Resource, row: Readonly<Record<string, unknown>>): boolean {
+  const { scope, can } = resource;
+  return isEverywhere(resource) || (scope !== null && scope.nullable && can.create !== undefined && row[scope.column] === null);
 }
 
 /** Who may set the flags of a resource: whoever has their own right, or may edit where there is none. */

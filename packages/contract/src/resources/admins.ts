@@ -23,6 +23,7 @@ export const admins = defineResource('admins', {
   },
   label: ['first_name', 'last_name'],
   scope: 'none',
+  ownRules: true,
   list: {
     search: ['first_name', 'last_name', 'email', 'phone'],
     filters: [

@@ -10,6 +10,7 @@ export const roles = defineResource('roles', {
   },
   label: ['title_ar', 'title_en'],
   scope: 'none',
+  ownRules: true,
   list: {
     search: ['title_ar', 'title_en'],
     filters: ['keyword', 'id', 'created_at', 'from_date', 'to_date'],

@@ -36,6 +36,7 @@ export default {
   role: {
     in_use: 'A role that admins hold cannot be deleted',
     too_powerful: 'This role has permissions that you do not hold',
+    held_elsewhere: 'Admins of countries that are not yours hold this role: it is changed by who works in all of those countries',
   },
   admin: {
     last_super_admin: 'At least one active superadmin must remain',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { writableFields } from '@diwan/contract/kit/resource';
+import { isEverywhere, writableFields } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { hashPassword, refuseCommonPassword } from '../../auth/passwords.ts';
 import { claimUploads } from '../../files/claim-uploads.ts';
 import { changesBetween, writeAudit, type AuditAction, type Changes } from '../audit.ts';
-import { conflict, invalid, invalidField, notFound } from '../errors.ts';
+import { conflict, forbidden, invalid, invalidField, notFound } from '../errors.ts';
 import type { ResourceApi, WriteContext } from '../crud.ts';
 import { phoneRules } from '../phone-rules.ts';
 import { lockRows, showRow } from '../read.ts';
@@ -129,8 +129,9 @@ function contextFor(app: FastifyInstance, request: FastifyRequest, transaction: 
   return { app, request, transaction, now: app.now() };
 }
 
-/** Creates a row; 422 says what is wrong with the body. */
+/** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
 export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
+  if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
   const values = await checkedValues(app, api, 'create', body);
   return inTransaction(app, (transaction) => save(contextFor(app, request, transaction), api, null, values, 'create'));
 }

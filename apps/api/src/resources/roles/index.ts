@@ -2,15 +2,18 @@ import { roles } from '@diwan/contract/resources/roles';
 import { refreshAccess } from '../../auth/sessions.ts';
 import { crud } from '../../kit/crud.ts';
 import * as t from '../../db/tables/access.ts';
-import { grantedPermissions, refuseHeldRoles, refuseStrongerRole, type StoredRole } from './role-rules.ts';
+import { grantedPermissions, refuseHeldElsewhere, refuseHeldRoles, refuseStrongerRole, type StoredRole } from './role-rules.ts';
 
 const stored = (row: Record<string, unknown>) => row as unknown as StoredRole;
 
 export const rolesApi = crud(roles, {
   table: t.roles,
   computed: { admins_count: '(select count(*) from admins a where a.role_id = t.id and a.deleted_at is null)' },
-  beforeWrite({ request }, { before, values }) {
-    if (before) refuseStrongerRole(request.access, stored(before));
+  async beforeWrite({ request, transaction }, { before, values }) {
+    if (before) {
+      refuseStrongerRole(request.access, stored(before));
+      await refuseHeldElsewhere(transaction, request.access, stored(before).id);
+    }
     if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(request.access, values['permissions'] as string[]);
   },
   async afterWrite({ app, transaction }, { before }) {

@@ -21,6 +21,20 @@ export function grantedPermissions(access: Access, wanted: readonly string[]): s
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.includes(url));
 }
 
+/**
+ * Whoever changes a role changes what its holders may do wherever they work: 403 unless the admin works there too. Whoever gives it
+ * to somebody meanwhile waits for this transaction.
+ */
+export async function refuseHeldElsewhere({ client }: Transaction, { countries }: Access, id: number): Promise<void> {
+  if (countries === null) return;
+  const { rowCount } = await client.query(
+    `select 1 from admins a where a.role_id = $1 and a.deleted_at is null and (a.is_super_admin or a.all_countries
+       or exists (select 1 from admin_countries c where c.admin_id = a.id and c.country_id <> all($2::int[]))) limit 1`,
+    [id, countries],
+  );
+  if (rowCount) throw forbidden('role.held_elsewhere');
+}
+
 /** 409 for roles that admins have. Whoever assigns one meanwhile waits for this transaction, and finds it gone. */
 export async function refuseHeldRoles({ client }: Transaction, ids: readonly number[]): Promise<void> {
   const { rowCount } = await client.query('select 1 from admins where role_id = any($1::int[]) and deleted_at is null limit 1', [ids]);

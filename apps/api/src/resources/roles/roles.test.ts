@@ -73,6 +73,36 @@ it('lets nobody widen a role beyond themself, nor touch one that is stronger', a
   expect((await save(superadmin, strong, ['index-city'])).status).toBe(200);
 });
 
+it('is changed by who works wherever its holders do', async () => {
+  const [here, there] = [await addCountry(database), await addCountry(database)];
+  const rights = { permissions: [...ROLE_RIGHTS, 'index-city'] };
+  const local = await addSession(database, await addAdmin(database, { ...rights, countries: [here] }));
+  const wide = await addSession(database, await addAdmin(database, { ...rights, countries: [here, there] }));
+  const general = await addSession(database, await addAdmin(database, { ...rights, countries: 'all' }));
+  const role_id = await addRole(database, ['index-city']);
+  const widen = async (token: string) => {
+    const { status, body } = await save(token, role_id, ['index-city', 'role-read']);
+    return `${status} ${body.code ?? ''}`.trim();
+  };
+  // Nobody's, and then that of somebody here.
+  expect(await widen(local)).toBe('200');
+  await addAdmin(database, { role_id, countries: [here] });
+  expect(await widen(local)).toBe('200');
+  await addAdmin(database, { role_id, countries: [there] });
+  const held = '403 role.held_elsewhere';
+  expect([await widen(local), await widen(wide), await widen(general)]).toEqual([held, '200', '200']);
+  const { updated_at } = await read(role_id);
+  const named = await node.call('PUT', `roles/${role_id}`, {
+    token: local,
+    body: { ...titles(), permissions: ['index-city'], requires_totp: 1, updated_at },
+  });
+  expect(named.body.code).toBe('role.held_elsewhere');
+  await addAdmin(database, { role_id, countries: 'all' });
+  expect([await widen(local), await widen(wide), await widen(general)]).toEqual([held, held, '200']);
+  await database.pool.query('update admins set deleted_at = now() where role_id = $1', [role_id]);
+  expect(await widen(local)).toBe('200');
+});
+
 it('does not delete a role that admins hold, until none does', async () => {
   const id = await addRole(database, ['index-city']);
   const holder = await addAdmin(database, { role_id: id });

@@ -10,6 +10,7 @@ import toggleClasses from '../../ui/toggle.module.css';
 import { expandedKey, labelKey, nameOf, rowName, stemValue } from '../labels.ts';
 import { FilePicture } from '../files/file-picture.tsx';
 import { FileVideo } from '../files/file-video.tsx';
+import { mayChange } from '../rights.ts';
 import type { Row } from '../screens.ts';
 import { directionOf, plainText } from '../rich-text/plain-text.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
@@ -84,7 +85,7 @@ function valueOf(context: CellContext, name: string, field: Field, row: Row): Re
     case 'money':
       return <Ltr>{formatMoney(String(value), String(row[field.currency]))}</Ltr>;
     case 'flag':
-      return field.toggle && context.toggle ? (
+      return field.toggle && context.toggle && mayChange(context.resource, row) ? (
         <FlagSwitch context={context} name={name} row={row} toggle={context.toggle} />
       ) : (
         <FlagChip flag={name} on={value === 1} gender={row['gender']} words={words} />

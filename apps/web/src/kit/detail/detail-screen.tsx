@@ -16,7 +16,7 @@ import { useReadingDialogs } from '../cells/reading-dialogs.tsx';
 import { rowName } from '../labels.ts';
 import { pathTo } from '../page-paths.ts';
 import { useRow } from '../queries.ts';
-import { useRights } from '../rights.ts';
+import { mayChange, useRights } from '../rights.ts';
 import { RowArea } from '../row-area.tsx';
 import type { Row, Screens } from '../screens.ts';
 import { useRowCommands } from '../use-row-commands.tsx';
@@ -48,6 +48,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
   const can = useCan();
   const router = useRouter();
   const rights = useRights(resource, place);
+  const changes = mayChange(resource, row);
   const { askDelete, askToggle, dialog } = useRowCommands(resource);
   const { preview, read, dialog: reading } = useReadingDialogs();
   const [tab, setTab] = useState<string>('overview');
@@ -68,12 +69,12 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
         actions={
           <>
             {Actions && <Actions row={row} />}
-            {rights.delete && (
+            {rights.delete && changes && (
               <Button variant="quietDanger" icon={<IconTrash {...ICON} />} onClick={() => askDelete([row], leave)}>
                 {words('detail.delete')}
               </Button>
             )}
-            {rights.edit && (
+            {rights.edit && changes && (
               <Link href={pathTo(place, 'edit', row.id)} className={buttonClass({ variant: 'primary' })}>
                 <IconEdit {...ICON} />
                 {words('detail.edit')}

@@ -15,7 +15,7 @@ import { useReadingDialogs } from '../cells/reading-dialogs.tsx';
 import { PageActions } from '../page-actions.tsx';
 import { pathTo } from '../page-paths.ts';
 import { useListPage } from '../queries.ts';
-import { useRights } from '../rights.ts';
+import { useReadsOnly, useRights } from '../rights.ts';
 import type { Row, Screens, SelectionAction } from '../screens.ts';
 import { useRowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
@@ -58,6 +58,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
   const words = useWords();
   const router = useRouter();
   const rights = useRights(resource, place);
+  const readsOnly = useReadsOnly(resource);
   const controls = useListState(resource);
   const commands = useRowCommands(resource);
   const reading = useReadingDialogs();
@@ -202,6 +203,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
           </>
         }
       />
+      {readsOnly && <p className={classes.reason}>{words('list.held_everywhere')}</p>}
       {screens.cards && !failed && <StatisticCards resource={resource} page={page} controls={controls} />}
       <FilterBar
         all={filters}

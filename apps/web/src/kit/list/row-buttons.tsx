@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { rowName } from '../labels.ts';
 import { pathTo, type PagePlace } from '../page-paths.ts';
 import type { Row, Screens } from '../screens.ts';
-import type { ScreenRights } from '../rights.ts';
+import { mayChange, type ScreenRights } from '../rights.ts';
 import { template, type Words } from '../words.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -40,6 +40,7 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
   ];
   return function RowButtons(row: Row) {
     const name = rowName(resource, row);
+    const changes = mayChange(resource, row);
     return (
       <>
         {screens.actions?.map((action) =>
@@ -51,9 +52,9 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
         {rights.show && !resource.detailPage && (
           <IconButton size="small" name={expand(name)} icon={EYE} onClick={() => store.expand(row.id)} />
         )}
-        {rights.edit && <IconLink href={pathTo(place, 'edit', row.id)} name={edit(name)} icon={PENCIL} />}
+        {rights.edit && changes && <IconLink href={pathTo(place, 'edit', row.id)} name={edit(name)} icon={PENCIL} />}
         {rights.delete &&
-          (screens.deletable?.(row) === false ? (
+          (screens.deletable?.(row) === false || !changes ? (
             NO_BIN
           ) : (
             <IconButton size="small" name={remove(name)} icon={BIN} onClick={() => onDelete(row)} />

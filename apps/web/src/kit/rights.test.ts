@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
+import { cities } from '@diwan/contract/resources/cities';
+import { clients, riders } from '@diwan/contract/resources/clients';
+import { terms } from '@diwan/contract/resources/pages';
+
+const PLACE = { pages: ['show-all', 'show', 'add', 'edit'] } as const;
+const NOTHING = { show: false, add: false, edit: false, delete: false, toggle: false };
+const EVERYTHING = { show: true, add: true, edit: true, delete: true, toggle: true };
+const OF_CITIES = ['show-city', 'create-city', 'update-city', 'delete-city'];
+
+/** The modules as a page of this session would have them; `controls` are what the server says of each route. */
+async function pageOf(session: object, controls: readonly object[] = []) {
+  const stored = JSON.stringify({ token: 'secret', is_super_admin: false, all_countries: true, permissions: [], ...session });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'session' ? stored : null), setItem: () => {} });
+  const permissions = JSON.parse(stored).permissions as string[];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const data = path.includes('control') ? controls : permissions;
+    return { status: 200, text: async () => JSON.stringify({ status: 'success', data }) };
+  });
+  vi.resetModules();
+  const own = await import('../lib/permissions.ts');
+  const { mayChange, rightsOf } = await import('./rights.ts');
+  if (controls.length > 0) await own.refreshPermissions();
+  return { can: own.can, mayChange, rightsOf };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('a permission', () => {
+  it('is held where the session names it, and by a superadmin; what needs none is open', async () => {
+    const { can } = await pageOf({ permissions: ['show-city'] });
+    expect([can('show-city'), can('update-city'), can(null), can(undefined)]).toEqual([true, false, true, true]);
+    expect((await pageOf({ is_super_admin: true })).can('update-city')).toBe(true);
+    expect((await pageOf({})).can('show-city')).toBe(false);
+  });
+});
+
+describe('the rights on a screen', () => {
+  it('are none without permissions, each with its own, and all for a superadmin', async () => {
+    expect((await pageOf({})).rightsOf(cities, PLACE)).toEqual(NOTHING);
+    expect((await pageOf({ is_super_admin: true })).rightsOf(cities, PLACE)).toEqual(EVERYTHING);
+    expect((await pageOf({ permissions: OF_CITIES })).rightsOf(cities, PLACE)).toEqual(EVERYTHING);
+    const without = async (permission: string) =>
+      (await pageOf({ permissions: OF_CITIES.filter((one) => one !== permission) })).rightsOf(cities, PLACE);
+    // A form begins by reading the row.
+    expect(await without('show-city')).toEqual({ ...EVERYTHING, show: false, edit: false });
+    expect(await without('create-city')).toEqual({ ...EVERYTHING, add: false });
+    expect(await without('update-city')).toEqual({ ...EVERYTHING, edit: false, toggle: false });
+    expect(await without('delete-city')).toEqual({ ...EVERYTHING, delete: false });
+  });
+
+  it('are no more than the pages of the screen, and flags have a right of their own', async () => {
+    expect((await pageOf({ is_super_admin: true })).rightsOf(cities, { pages: ['show-all'] })).toMatchObject({ add: false, edit: false });
+    expect((await pageOf({ permissions: ['update-clients', 'show-clients'] })).rightsOf(clients, PLACE)).toMatchObject({
+      edit: true,
+      toggle: false,
+    });
+    expect((await pageOf({ permissions: ['toggle-clients'] })).rightsOf(clients, PLACE)).toEqual({ ...NOTHING, toggle: true });
+  });
+
+  it('are no more than the server says of the route, under whatever name its rows are shown', async () => {
+    const permissions = ['show-clients', 'create-clients', 'update-clients', 'delete-clients'];
+    const refused = { show: 1, add: 0, edit: 0, delete: 0 };
+    const { rightsOf } = await pageOf({ permissions }, [{ front_route_name: 'clients', ...refused }]);
+    for (const resource of [clients, riders]) expect(rightsOf(resource, PLACE)).toEqual({ ...NOTHING, show: true });
+    // A route that the server does not name.
+    expect((await pageOf({ permissions }, [{ front_route_name: 'cities', ...refused }])).rightsOf(clients, PLACE)).toEqual(NOTHING);
+  });
+});
+
+describe('what holds in all countries', () => {
+  const permissions = ['cancel-reasons', 'terms'].flatMap((name) =>
+    ['show', 'create', 'update', 'delete'].map((verb) => `${verb}-${name}`),
+  );
+  const row = { id: 1, created_at: '', updated_at: '' };
+
+  it('is read by who works in some, and changed by who works in all', async () => {
+    const some = await pageOf({ permissions, all_countries: false });
+    const all = await pageOf({ permissions, all_countries: true });
+    expect(some.rightsOf(cancelReasons, PLACE)).toEqual({ ...NOTHING, show: true });
+    expect(all.rightsOf(cancelReasons, PLACE)).toEqual(EVERYTHING);
+    expect(some.rightsOf(terms, PLACE)).toEqual(EVERYTHING);
+    const answers = ({ mayChange }: typeof some) => [null, 3].map((country_id) => mayChange(terms, { ...row, country_id }));
+    expect([answers(some), answers(all)]).toEqual([[false, true], [true, true]]); // prettier-ignore
+  });
+});
