@@ -19,7 +19,7 @@ function setting<const F extends Field, const P extends SettingPlace = 'all_and_
   return { field, initial, place };
 }
 
-const percent = () => number({ max: 100, decimals: 2, unit: 'percent' });
+const percent = () => number({ max: 100, decimals: 3, unit: 'percent' });
 const minutes = (max: number, min = 1) => number({ min, max, unit: 'minutes' });
 
 /** Every setting of the product (§9 and product.md), by the section of the dashboard that it stands in. Their words: `resources.settings.fields.<key>`. */

@@ -33,5 +33,9 @@ describe('rounding half to even', () => {
     expect(percentOf(10_000n, 0.29)).toBe(29n);
     expect(percentOf(50n, 5)).toBe(2n);
     expect(percentOf(150n, 5)).toBe(8n);
+    // Three decimals count: 12.35 % of it would be 12,350.
+    expect(percentOf(100_000n, 12.345)).toBe(12_345n);
+    expect(percentOf(1_000n, 12.35)).toBe(124n);
+    expect(percentOf(20n, 12.5)).toBe(2n);
   });
 });

@@ -11,7 +11,7 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return twice === divisor && quotient % 2n !== 0n ? quotient + away : quotient;
 }
 
-/** Percent of an amount in minor units, rounded once, half to even; a percentage has two decimals at most. */
+/** Percent of an amount in minor units, rounded once, half to even; a percentage has three decimals at most. */
 export function percentOf(amount: bigint, percent: number): bigint {
-  return divideHalfEven(amount * BigInt(Math.round(percent * 100)), 10_000n);
+  return divideHalfEven(amount * BigInt(Math.round(percent * 1000)), 100_000n);
 }

@@ -11,6 +11,8 @@ const DIGITS: Readonly<Record<string, number>> = {
   UYW: 4,
   // No currency, but counted in a ledger as amounts are: whole.
   points: 0,
+  // Nor a currency: thousandths of a percent, whatever the country pays with.
+  percent: 3,
 };
 
 /** Decimals of a currency's amounts (ISO 4217): 2 for AED, 3 for KWD, 0 for JPY. */

@@ -51,8 +51,8 @@ function valueOf(world: World, country: number, name: string, field: Field): unk
     case 'number':
       return field.min + 1;
     case 'money':
-      // With the decimals that both countries' currencies have.
-      return (field.min + 1).toFixed(2);
+      // With the decimals that both countries' currencies have; a percentage has three, of no currency.
+      return (field.min + 1).toFixed(field.currency === 'discount_unit' ? 3 : 2);
     case 'flag':
       return field.initial ?? 0;
     case 'enum':

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const texts = Object.fromEntries(['title_ar', 'title_en', 'body_ar', 'body_en'].map((name) => [name, MARK.trips]));
   for (const { id } of Object.values(admins))
     await insertRow(database, 'notifications', { admin_id: id, notify_type: 'unusual_behaviour', ...texts });
-  await recordPositions(database.pool, [{ provider_id: driver, ...DUBAI, is_online: true, seen_at: new Date(NOW).toISOString() }]);
+  await recordPositions(database.pool, [{ provider_id: driver, ...DUBAI, is_online: true, seen_at: new Date(NOW).toISOString() }], NOW);
 });
 afterAll(async () => {
   await node.app.close();

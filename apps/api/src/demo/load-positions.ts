@@ -43,6 +43,6 @@ export async function loadPositions(client: pg.ClientBase, now: Date): Promise<v
     // Some have never opened the app.
     return !works && random.chance(0.3) ? [] : [{ provider_id: id, lat: around(lat), lng: around(lng), is_online: works, seen_at }];
   });
-  await recordPositions(client, sightings);
+  await recordPositions(client, sightings, now.getTime());
   await client.query(TOLD, [statusesOf('on_trip'), now.toISOString()]);
 }

@@ -20,7 +20,7 @@ it('moves who is at work a little, leaves the others, and keeps everybody in the
   const start = { lat: 25.2, lng: 55.27, seen_at: new Date(clock.now - 60_000).toISOString() };
   const partner = async (id: number, is_online: boolean) => {
     await insertRow(database, 'providers', { id, country_id, first_name: 'أ', last_name: 'ب', phone: `+97150${id}`, gender: 'male' });
-    await recordPositions(database.pool, [{ provider_id: id, ...start, is_online }]);
+    await recordPositions(database.pool, [{ provider_id: id, ...start, is_online }], clock.now);
   };
   await partner(10, true);
   await partner(11, false);

@@ -21,7 +21,7 @@ export async function movePartners(app: FastifyInstance): Promise<void> {
     const angle = app.now() / TURN_MS + provider_id;
     return { provider_id, lat: lat + STEP_DEGREES * Math.sin(angle), lng: lng + STEP_DEGREES * Math.cos(angle), is_online: true, seen_at };
   });
-  await recordPositions(pool, sightings);
+  await recordPositions(pool, sightings, app.now());
 }
 
 export function registerDemoPartners(app: FastifyInstance) {

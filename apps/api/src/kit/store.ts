@@ -131,7 +131,9 @@ export function storeOf(resource: Resource, table: PgTable, computed: Readonly<R
     table: name,
     select: `${objectSql(plan.shown)} as ${RAW_JSON}`,
     joins: [...plan.joins].join(' '),
-    columns,
+    columns: new Set(
+      Object.entries(getTableColumns(table)).flatMap(([column, { generated }]) => (generated === undefined ? [column] : [])),
+    ),
     zone: resource.scope === null ? 'none' : resource.scope.column === 'id' ? 'itself' : 'country',
     counted: counters.find(({ moment }) => moment === 'created_at'),
     counters,

@@ -119,7 +119,7 @@ describe('the dry run of a coupon', () => {
   it('shows audience, examples and the highest cost, and uses nothing', async () => {
     await database.pool.query('update clients set is_active = true');
     const id = await insertRow(database, 'coupons', {
-      country_id: here, coupon_code: 'TRY', coupon_type: 'all', discount_type: 'percentage', currency: 'AED', discount_amount: 2_000, max_discount: 1_500, min_purchase: 5_000,
+      country_id: here, coupon_code: 'TRY', coupon_type: 'all', discount_type: 'percentage', currency: 'AED', discount_amount: 20_000, max_discount: 1_500, min_purchase: 5_000,
       max_used: 100, number_of_use_for_user: 3, start_at: '2020-01-01', end_at: '2099-12-31',
     }); // prettier-ignore
     const trial = async () => (await node.call('GET', `coupons/${id}/trial`, { token })).body.data;

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function addCoupon(row: Record<string, unknown> = {}): Promise<string> {
   const code = `C${(serial += 1)}`;
   await insertRow(database, 'coupons', {
-    country_id: here, coupon_code: code, coupon_type: 'all', discount_type: 'percentage', currency: 'AED', discount_amount: 2_000,
+    country_id: here, coupon_code: code, coupon_type: 'all', discount_type: 'percentage', currency: 'AED', discount_amount: 20_000,
     max_discount: 1_500, min_purchase: 5_000, start_at: '2026-05-01', end_at: '2026-05-31', ...row,
   }); // prettier-ignore
   return code;

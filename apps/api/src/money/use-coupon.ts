@@ -3,6 +3,7 @@ import { fromMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import { conflict } from '../kit/errors.ts';
+import type { Runner } from '../kit/list/rows.ts';
 import type { Transaction } from '../kit/transaction.ts';
 
 /** A coupon as its table holds it, amounts in minor units. */
@@ -22,15 +23,17 @@ export interface CouponRow {
   readonly is_active: boolean;
 }
 
-/** What a coupon takes off, as the rules know it: a percentage is kept as an amount of its currency is. */
-export function termsOf(row: CouponRow): CouponTerms {
-  const { currency, discount_amount: amount } = row;
+type StoredTerms = Pick<CouponRow, 'discount_type' | 'discount_amount' | 'max_discount' | 'min_purchase'>;
+
+/** What a coupon takes off, as the rules know it: a percentage is kept in thousandths of a percent. */
+export function termsOf(row: StoredTerms): CouponTerms {
+  const { discount_amount: amount } = row;
   const shared = {
     max_discount: row.max_discount === null ? null : BigInt(row.max_discount),
     min_purchase: BigInt(row.min_purchase),
   };
   return row.discount_type === 'percentage'
-    ? { ...shared, discount_type: 'percentage', discount_amount: Number(fromMinor(amount, currency)) }
+    ? { ...shared, discount_type: 'percentage', discount_amount: Number(fromMinor(amount, 'percent')) }
     : { ...shared, discount_type: 'amount', discount_amount: BigInt(amount) };
 }
 
@@ -84,15 +87,30 @@ export async function useCoupon(
 ): Promise<{ coupon_id: number; discount: bigint }> {
   const { client } = transaction;
   const { coupon, discount } = await allowed(transaction, use, true);
-  await client.query('insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount) values ($1, $2, $3, $4, $5)', [
-    new Date(use.now).toISOString(),
-    coupon.id,
-    use.client_id,
-    use.order_id,
-    String(discount),
-  ]);
+  await client.query(
+    `insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount, discount_type, discount_amount, max_discount, min_purchase)
+     select $1, id, $3, $4, $5, discount_type, discount_amount, max_discount, min_purchase from coupons where id = $2`,
+    [new Date(use.now).toISOString(), coupon.id, use.client_id, use.order_id, String(discount)],
+  );
   await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
   return { coupon_id: coupon.id, discount };
+}
+
+/**
+ * What an order's coupon takes off now that its price is known: a percentage of it, by the terms of when the coupon was used. An
+ * amount stays; undefined where the order uses no coupon whose terms are known.
+ */
+export async function discountAgain(client: Runner, orderId: number, price: bigint): Promise<bigint | undefined> {
+  const { rows } = await client.query<StoredTerms & { id: number }>(
+    `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
+     where order_id = $1 and released_at is null and discount_type = 'percentage'`,
+    [orderId],
+  );
+  const [used] = rows;
+  if (!used) return undefined;
+  const discount = discountOf(price, termsOf(used));
+  await client.query('update coupon_uses set discount = $2 where id = $1', [used.id, String(discount)]);
+  return discount;
 }
 
 /** Gives the coupons of orders back that are cancelled or deleted; answers how many had used one. */

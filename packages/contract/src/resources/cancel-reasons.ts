@@ -8,6 +8,8 @@ export const cancelReasons = defineResource('cancelReasons', {
   fields: {
     ...bilingual('title', { max: 160 }),
     user_type: oneOf('cancel_actors', CANCEL_ACTORS),
+    /** The provider is the cause: a client who gives it owes no penalty. */
+    is_provider_cause: flag(),
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['title_ar', 'title_en'],

@@ -15,8 +15,10 @@ export const coupons = defineResource('coupons', {
     coupon_type: oneOf('coupon_types', COUPON_TYPES),
     discount_type: oneOf('discount_types', DISCOUNT_TYPES),
     currency: text({ min: 3, max: 3, readOnly: true }),
+    /** What `discount_amount` counts in: the currency, or `percent` with three decimals of no currency. */
+    discount_unit: text({ max: 10, readOnly: true }),
     /** A percentage, or an amount in the currency. */
-    discount_amount: money({ max: 1_000_000 }),
+    discount_amount: money({ max: 1_000_000, currency: 'discount_unit' }),
     max_discount: money({ max: 1_000_000, optional: true }),
     min_purchase: money({ max: 1_000_000 }),
     max_used: number({ min: 1, max: 10_000_000, optional: true }),

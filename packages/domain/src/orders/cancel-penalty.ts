@@ -1,6 +1,14 @@
 import { percentOf } from '../half-even.ts';
 import type { OrderActor } from './order-moves.ts';
 
+const MINUTE = 60_000;
+/** So long after somebody accepted it a client may still think better of it. */
+export const FREE_AFTER_ACCEPTING = 5 * MINUTE;
+/** A provider who is not there so long after the appointment is late. */
+export const LATE_AFTER = 10 * MINUTE;
+/** From so long before the appointment on, a provider has to be on the way. */
+const SETS_OUT_BEFORE = 15 * MINUTE;
+
 /** What decides about a penalty for calling an order off. Moments in milliseconds, the amount in minor units. */
 export interface Cancellation {
   readonly actor: OrderActor;
@@ -11,12 +19,30 @@ export interface Cancellation {
   /** Until so many hours before it is due a client cancels freely. */
   readonly freeHours: number;
   readonly percent: number;
-  /** Somebody has taken the job on. */
-  readonly isTaken: boolean;
+  /** When whoever has the job took it on; null while they were only asked. */
+  readonly acceptedAt: number | null;
+  /** When they came to the place; null before. */
+  readonly arrivedAt: number | null;
+  /** Since when they stand where they are; null where no app tells. */
+  readonly stoodSince: number | null;
+  /** The reason that is given says that the provider is the cause. */
+  readonly isProviderCause: boolean;
 }
 
-/** What a client pays who calls off a scheduled job that somebody has taken on, later than the settings let them do freely. */
-export function penaltyOf({ actor, now, dueAt, total, freeHours, percent, isTaken }: Cancellation): bigint {
-  const late = dueAt !== null && dueAt - now < freeHours * 3_600_000;
-  return actor === 'client' && isTaken && late ? percentOf(total, percent) : 0n;
+/** The provider does not keep the appointment: late, or standing still when they had to be on the way. */
+function failsAppointment({ now, arrivedAt, stoodSince }: Cancellation, dueAt: number): boolean {
+  if ((arrivedAt ?? now) > dueAt + LATE_AFTER) return true;
+  const setsOut = dueAt - SETS_OUT_BEFORE;
+  return arrivedAt === null && now >= setsOut && stoodSince !== null && stoodSince <= setsOut;
+}
+
+/**
+ * What a client pays who calls off a scheduled job, later than the settings let them do freely: only once somebody has really
+ * accepted it, five minutes after that, and nothing where the provider is late, has not moved or is the cause.
+ */
+export function penaltyOf(cancellation: Cancellation): bigint {
+  const { actor, now, dueAt, total, freeHours, percent, acceptedAt, isProviderCause } = cancellation;
+  if (actor !== 'client' || dueAt === null || acceptedAt === null || isProviderCause) return 0n;
+  if (now - acceptedAt < FREE_AFTER_ACCEPTING || dueAt - now >= freeHours * 3_600_000) return 0n;
+  return failsAppointment(cancellation, dueAt) ? 0n : percentOf(total, percent);
 }

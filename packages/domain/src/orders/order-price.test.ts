@@ -61,10 +61,21 @@ it('makes a longer ride never cheaper, and parts that add up', () => {
 });
 
 it('asks a penalty only of a client who calls off a taken job too late', () => {
-  const late = { actor: 'client', now: 0, dueAt: 3_600_000, total: 10_050n, freeHours: 24, percent: 10, isTaken: true } as const;
+  const late = {
+    actor: 'client',
+    now: 0,
+    dueAt: 3_600_000,
+    total: 10_050n,
+    freeHours: 24,
+    percent: 10,
+    acceptedAt: -3_600_000,
+    arrivedAt: null,
+    stoodSince: null,
+    isProviderCause: false,
+  } as const;
   expect(penaltyOf(late)).toBe(1_005n);
   expect(penaltyOf({ ...late, dueAt: 24 * 3_600_000 })).toBe(0n);
   expect(penaltyOf({ ...late, dueAt: null })).toBe(0n);
-  expect(penaltyOf({ ...late, isTaken: false })).toBe(0n);
+  expect(penaltyOf({ ...late, acceptedAt: null })).toBe(0n);
   for (const actor of ['provider', 'admin', 'job'] as const) expect(penaltyOf({ ...late, actor })).toBe(0n);
 });

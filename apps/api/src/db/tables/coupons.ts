@@ -7,7 +7,7 @@ import { clients } from './people.ts';
 const LIVE = sql`deleted_at is null`;
 const minor = () => bigint({ mode: 'number' });
 
-/** Coupons of a country; amounts in its currency's minor units, a percentage as if it were an amount. */
+/** Coupons of a country; amounts in its currency's minor units, a percentage in thousandths of a percent. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -19,6 +19,7 @@ export const coupons = pgTable(
     coupon_type: text().notNull(),
     discount_type: text().notNull(),
     currency: text().notNull(),
+    discount_unit: text().generatedAlwaysAs(sql`case when discount_type = 'percentage' then 'percent' else currency end`),
     discount_amount: minor().notNull(),
     max_discount: minor(),
     min_purchase: minor().notNull().default(0),
@@ -54,6 +55,11 @@ export const couponUses = pgTable(
       .references(() => clients.id),
     order_id: integer().notNull(),
     discount: minor().notNull(),
+    /** The coupon's terms on that day, by which a ride's final fare is reckoned; unknown of uses before they were kept. */
+    discount_type: text(),
+    discount_amount: minor(),
+    max_discount: minor(),
+    min_purchase: minor(),
     released_at: moment(),
   },
   (t) => [

@@ -37,6 +37,9 @@ export const IS_WAITING = `deleted_at is null and lat is not null and lng is not
 /** Finished orders whose payment is awaited, as the index has them. */
 export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid')`;
 
+/** Rides that are wanted at once and that nobody has taken on. */
+export const IS_UNMATCHED = `deleted_at is null and is_live and order_status = 'pending' and order_type in ('trip', 'transfer_package')`;
+
 /** An amount in the minor units of the order's `currency`. */
 const amount = () => bigint({ mode: 'number' });
 const due = () => amount().notNull().default(0);
@@ -154,6 +157,8 @@ export const orders = pgTable(
     // Few at a time, whatever the size of the table: who is in an order, and where requests wait.
     index('orders_running').on(t.provider_id).where(sql.raw(IS_RUNNING)),
     index('orders_waiting').on(t.country_id, t.lat, t.lng).where(sql.raw(IS_WAITING)),
+    // Rides that wait for somebody, by how long: those of each country by themselves.
+    index('orders_unmatched').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_UNMATCHED)),
     index('orders_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],
 );
@@ -228,6 +233,14 @@ export const orderRoutes = pgTable('order_routes', {
   planned: jsonb().notNull(),
   driven: jsonb().notNull().default([]),
   driven_from: moment(),
+});
+
+/** Scheduled rides of which both sides have been reminded: once a ride. */
+export const tripReminders = pgTable('trip_reminders', {
+  order_id: integer()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  at: moment().notNull().defaultNow(),
 });
 
 /** Trips whose unusual behaviour admins have been told of: once a trip. */

@@ -21,6 +21,7 @@ const personColumns = () => ({
   preferred_language: text().notNull().default('ar'),
   image: text(),
   id_image: text(),
+  national_id: text(),
   platform_type: text().notNull().default('admin'),
   referral_code: text()
     .notNull()

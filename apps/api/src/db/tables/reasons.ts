@@ -10,7 +10,12 @@ const reasonColumns = () => ({
   search_key: searchKey('title_ar', 'title_en'),
 });
 
-export const cancelReasons = pgTable('cancel_reasons', { ...reasonColumns(), user_type: text().notNull() });
+export const cancelReasons = pgTable('cancel_reasons', {
+  ...reasonColumns(),
+  user_type: text().notNull(),
+  /** The provider is the cause: whoever gives it owes no penalty. */
+  is_provider_cause: yesNo(false),
+});
 
 export const reportReasons = pgTable(
   'report_reasons',

@@ -27,8 +27,7 @@ export async function loadCoupons(client: pg.ClientBase, countries: readonly Pla
         coupon_type: coupon.type,
         discount_type: coupon.percent === null ? 'amount' : 'percentage',
         currency,
-        discount_amount:
-          coupon.percent === null ? String(tens(coupon.amount)) : String(BigInt(coupon.percent) * 10n ** BigInt(minorDigits(currency))),
+        discount_amount: coupon.percent === null ? String(tens(coupon.amount)) : String(coupon.percent * 1000),
         max_discount: coupon.cap === null ? null : String(tens(coupon.cap)),
         min_purchase: String(tens(coupon.least)),
         max_used: coupon.max,

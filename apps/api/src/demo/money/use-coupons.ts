@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { minorDigits } from '@diwan/domain/money';
 
 /** Of so many finished orders one was paid with a coupon, where one was good for it. */
 const EVERY = 5;
@@ -9,10 +8,9 @@ const NEWEST = 3_000;
 // What a coupon takes off is worked out as an order's form does it; the tax is of what is left, at the rate that the order shows.
 const USE = `with fit as (
   select distinct on (o.id) o.id, o.client_id, o.created_at, o.vat_price, c.id as coupon_id, c.coupon_code, c.max_used, p.price,
-    least(case c.discount_type when 'percentage' then pg_temp.part(p.price, c.discount_amount, 100 * s.scale) else c.discount_amount end, coalesce(c.max_discount, p.price), p.price) as discount
+    least(case c.discount_type when 'percentage' then pg_temp.part(p.price, c.discount_amount, 100000) else c.discount_amount end, coalesce(c.max_discount, p.price), p.price) as discount
   from (select * from orders where order_status = 'finished' and provider_id is not null and deleted_at is null order by id desc limit ${NEWEST}) o
   join countries z on z.id = o.country_id
-  join unnest($1::text[], $2::bigint[]) s (currency, scale) on s.currency = o.currency
   cross join lateral (select o.services_price + o.total_addition_price + o.shipping_price as price) p
   join coupons c on c.country_id = o.country_id and c.is_active and p.price > 0 and p.price >= c.min_purchase
     and (o.created_at at time zone z.time_zone)::date between c.start_at and c.end_at
@@ -25,7 +23,9 @@ const USE = `with fit as (
 ), taken as (
   select u.*, pg_temp.part(price - discount, round(100.0 * vat_price / price)::bigint, 100) as vat from used u where place <= coalesce(max_used, place)
 ), told as (
-  insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount) select created_at, coupon_id, client_id, id, discount from taken order by id
+  insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount, discount_type, discount_amount, max_discount, min_purchase)
+  select t.created_at, t.coupon_id, t.client_id, t.id, t.discount, c.discount_type, c.discount_amount, c.max_discount, c.min_purchase
+  from taken t join coupons c on c.id = t.coupon_id order by t.id
 ), counted as (
   update coupons c set used_count = n.uses from (select coupon_id, count(*) as uses from taken group by 1) n where c.id = n.coupon_id
 )
@@ -36,7 +36,5 @@ update orders o set coupon_id = t.coupon_id, coupon_code = t.coupon_code, discou
 export async function useCoupons(client: pg.ClientBase): Promise<void> {
   const { rowCount: orders } = await client.query('select from orders limit 1');
   if (orders === 0) return;
-  const { rows } = await client.query<{ currency: string }>('select distinct currency from coupons');
-  const currencies = rows.map(({ currency }) => currency);
-  await client.query(USE, [currencies, currencies.map((currency) => 10 ** minorDigits(currency))]);
+  await client.query(USE);
 }

@@ -3,6 +3,7 @@ import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import type { Runner } from '../../kit/list/rows.ts';
 import type { Row } from '../../kit/store.ts';
+import { discountAgain } from '../../money/use-coupon.ts';
 import type { OrderRow } from './order-row.ts';
 
 const units = (value: number | null): bigint => BigInt(value ?? 0);
@@ -48,12 +49,11 @@ export async function driven(runner: Runner, order: OrderRow, vatPercent: number
     price_per_minute: units(order.price_per_minute),
     stop_price_per_minute: units(order.stop_price_per_minute),
   };
-  const price = priceOfParts({
-    services: fareOf(card, { meters, seconds, stopSeconds: stopped }).fare,
-    additions: units(order.total_addition_price),
-    shipping: units(order.shipping_price),
-    discount: units(order.discount_coupon_price),
-    vatPercent,
-  });
+  const services = fareOf(card, { meters, seconds, stopSeconds: stopped }).fare;
+  const [additions, shipping] = [units(order.total_addition_price), units(order.shipping_price)];
+  // A percentage is one of what the ride came to, not of what was estimated.
+  const again = await discountAgain(runner, order.id, services + additions + shipping);
+  const discount = again ?? units(order.discount_coupon_price);
+  const price = priceOfParts({ services, additions, shipping, discount, vatPercent });
   return { ...known, ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])) };
 }

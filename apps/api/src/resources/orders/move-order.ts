@@ -105,7 +105,7 @@ async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrde
   if (to === 'pre_finished') return driven(transaction.client, order, VAT, app.now());
   if (to === 'finished') return settle(context, order);
   if (!isCancelled(to)) return {};
-  return { ...(await giveBack(context, order, asked.actor)), cancel_reason_id: asked.cancelReasonId ?? null };
+  return { ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };
 }
 
 async function store(context: MoveContext, id: number, columns: Row): Promise<OrderRow> {

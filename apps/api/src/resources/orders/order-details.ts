@@ -1,10 +1,7 @@
-import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
 import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { paymentRefusal } from '@diwan/domain/orders/pay-status';
 import { fromMinor } from '@diwan/domain/money';
-import { momentOf } from '@diwan/domain/zoned-time';
-import type { SettingValues } from '@diwan/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../kit/actor.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
@@ -14,6 +11,7 @@ import { reachOf } from '../../kit/reach.ts';
 import { Params } from '../../kit/sql-text.ts';
 import type { Row } from '../../kit/store.ts';
 import type { OrderRow } from './order-row.ts';
+import { penaltyNow } from './penalty.ts';
 
 const SERVICES = `select place, provider_service_id, title_ar, title_en, quantity, unit_price from order_services where order_id = $1 order by place`;
 
@@ -30,27 +28,8 @@ const PAYMENTS = `select p.id, p.created_at, p.way, p.amount, p.refunded_amount,
 from payments p left join admins a on a.id = p.admin_id where p.order_id = $1 and p.deleted_at is null order by p.id limit 500`;
 
 const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
+const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
 const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
-
-/** When a job with a day is due, in milliseconds, on the clocks of its country. */
-export function dueAt(order: Pick<OrderRow, 'visit_date' | 'visit_time'>, zone: string): number | null {
-  if (order.visit_date === null) return null;
-  const moment = momentOf({ day: order.visit_date, time: order.visit_time ?? '00:00' }, zone);
-  return moment === undefined ? null : Date.parse(moment);
-}
-
-/** What a client would pay who called the order off now, in minor units. */
-export function penaltyNow(order: OrderRow, settings: SettingValues, zone: string, now: number): bigint {
-  return penaltyOf({
-    actor: 'client',
-    now,
-    dueAt: dueAt(order, zone),
-    total: BigInt(order.total_price),
-    freeHours: settings.number_of_hours_appropriate_to_client_to_cancel_order,
-    percent: settings.percentage_penalty_for_canceling_scheduled_flight,
-    isTaken: order.provider_id !== null,
-  });
-}
 
 /** A stored order within reach, with the zone of its country; 404 else. */
 export async function readOrder(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<OrderRow & { zone: string }> {
@@ -101,7 +80,8 @@ export async function detailsOf(app: FastifyInstance, api: ResourceApi, request:
     Row[],
     Row[],
   ];
-  const penalty = penaltyNow(order, await app.settings.of(order.country_id), order.zone, app.now());
+  const penalty = await penaltyNow(app, pool, order);
+  const free = await pool.query<{ id: number }>(PENALTY_FREE);
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one['amount'] === null ? null : fromMinor(one['amount'] as number, order.currency) })),
@@ -111,6 +91,8 @@ export async function detailsOf(app: FastifyInstance, api: ResourceApi, request:
     moves: movesOf(order),
     can_delegate: mayDelegate(order.order_type, order.order_status),
     cancel_penalty: fromMinor(penalty, order.currency),
+    // A client who gives one of these owes nothing: the provider is the cause.
+    penalty_free_reasons: free.rows.map(({ id: reason }) => reason),
     currency: order.currency,
   };
 }

@@ -4,7 +4,7 @@ import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/
 import { parseHours } from '@diwan/domain/week-hours';
 import type { FastifyInstance } from 'fastify';
 import type { Runner } from '../../kit/list/rows.ts';
-import { dueAt } from './order-details.ts';
+import { dueAt } from './due-at.ts';
 import { hoursOf } from './visit-time.ts';
 
 /** An order that is there, or one that is about to be placed, as far as it decides who may take it. */

@@ -6,10 +6,9 @@ import { releaseCoupons } from '../../money/use-coupon.ts';
 import { invalidField } from '../../kit/errors.ts';
 import type { Row } from '../../kit/store.ts';
 import { appPercentOf } from './finish-order.ts';
-import type { MoveContext } from './move-order.ts';
-import { penaltyNow } from './order-details.ts';
+import type { AskedOrderMove, MoveContext } from './move-order.ts';
+import { penaltyNow } from './penalty.ts';
 import type { OrderRow } from './order-row.ts';
-import type { OrderActor } from '@diwan/domain/orders/order-moves';
 
 function partiesOf(order: OrderRow): OrderParties {
   const { id, country_id, city_id, currency, client_id, provider_id, coupon_id } = order;
@@ -39,17 +38,18 @@ export async function settle({ app, request, transaction }: MoveContext, order: 
 }
 
 /** Undoes the money of an order that is being refused or called off: what was paid goes back, its coupon can be used again, and who is late pays. */
-export async function giveBack({ app, request, transaction }: MoveContext, order: OrderRow, actor: OrderActor): Promise<Row> {
+export async function giveBack(
+  { app, request, transaction }: MoveContext,
+  order: OrderRow,
+  { actor, cancelReasonId }: Pick<AskedOrderMove, 'actor' | 'cancelReasonId'>,
+): Promise<Row> {
   const admin = request.access?.adminId ?? null;
   const { paid } = await paidFor(transaction.client, order.id);
   if (paid > 0n) await returnPayments(transaction, order.id, paid, new Date(app.now()).toISOString());
   await releaseCoupons(transaction, [order.id]);
   const columns: Row = paid > 0n ? { pay_status: 'refunded' } : {};
   if (actor !== 'client') return columns;
-  const { rows } = await transaction.client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [
-    order.country_id,
-  ]);
-  const penalty = penaltyNow(order, await app.settings.of(order.country_id), rows[0]?.time_zone ?? 'UTC', app.now());
+  const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
   if (penalty === 0n) return columns;
   await chargePenalty(transaction, {
     order: partiesOf(order),

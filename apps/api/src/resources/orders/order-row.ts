@@ -9,6 +9,7 @@ export interface OrderRow extends Row {
   readonly order_status: OrderStatus;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly status_at: string | null;
   readonly country_id: number;
   readonly city_id: number | null;
   readonly client_id: number;

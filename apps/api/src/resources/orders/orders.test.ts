@@ -259,7 +259,8 @@ describe('the money of an order', () => {
   });
 
   it('is a penalty for a client who calls a taken visit off too late, and nothing otherwise', async () => {
-    const due = { order_status: 'accepted', provider_id: provider, is_scheduled: true, visit_date: '2026-05-14', visit_time: '09:00' };
+    const status_at = new Date(clock.now - 3_600_000).toISOString();
+    const due = { order_status: 'accepted', provider_id: provider, is_scheduled: true, visit_date: '2026-05-14', visit_time: '09:00', status_at }; // prettier-ignore
     const late = await addOrder(database, world, due);
     expect((await call('GET', `orders/${late}/details`)).body.data.cancel_penalty).toBe('10.50');
     const cancelled = await move(late, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
@@ -273,6 +274,35 @@ describe('the money of an order', () => {
     await move(byAdmin, 'cancel_order', { cancel_reason_id: world.reasons.admin });
     await move(early, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
     expect([await entriesOf(byAdmin), await entriesOf(early)]).toEqual([[], []]);
+  });
+
+  it('is no penalty where nobody accepted, the provider missed the visit, or is the cause', async () => {
+    const status_at = new Date(clock.now - 4 * 86_400_000).toISOString();
+    const due = { provider_id: provider, is_scheduled: true, visit_time: '09:00', status_at };
+    const cancel = async (row: Record<string, unknown>, cancel_reason_id = world.reasons.client) => {
+      const id = await addOrder(database, world, { ...due, ...row });
+      const { body } = await move(id, 'cancel_order', { cancel_reason_id, on_behalf_of: 'client' });
+      return [body.data.order_status, body.data.penalty_price, (await entriesOf(id)).length];
+    };
+    const nothing = ['client_cancel', null, 0];
+    const soon = { order_status: 'accepted', visit_date: '2026-05-14' };
+    expect(await cancel({ ...soon, order_status: 'pending' })).toEqual(nothing);
+    expect(await cancel({ ...soon, visit_date: '2026-05-10' })).toEqual(nothing);
+    expect(await cancel({ ...soon, status_at: new Date(clock.now - 60_000).toISOString() })).toEqual(nothing);
+    const title = { title_ar: 'تأخر مقدّم الخدمة', title_en: 'The provider is late' };
+    const cause = await insertRow(database, 'cancel_reasons', { ...title, user_type: 'client', is_provider_cause: true });
+    expect(await cancel(soon, cause)).toEqual(nothing);
+    expect(await cancel(soon)).toEqual(['client_cancel', '10.50', 2]);
+    const id = await addOrder(database, world, { ...due, ...soon });
+    expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ cancel_penalty: '10.50', penalty_free_reasons: [cause] });
+  });
+
+  it('is not called off once the job is done: it is disputed, and says so', async () => {
+    for (const order_status of ['order_done', 'finished']) {
+      const id = await addOrder(database, world, { order_status, provider_id: provider });
+      const answer = await move(id, 'cancel_order', { cancel_reason_id: world.reasons.admin });
+      expect([answer.status, answer.body.code]).toEqual([409, 'order.disputed']);
+    }
   });
 
   it('keeps orders in cash from a provider whose wallet is too low, and no others', async () => {
@@ -319,6 +349,48 @@ describe('rides that nobody takes', () => {
     expect([await status(late), await status(fresh), await status(later)]).toEqual(['auto_cancel', 'pending', 'pending']);
     const { events } = (await call('GET', `orders/${late}/details`)).body.data;
     expect(events).toMatchObject([{ action: 'cancel_order', actor: 'job', admin: null, to_status: 'auto_cancel' }]);
+  });
+});
+
+describe('rides of several countries', () => {
+  it('are each cancelled in their time: a backlog of one that waits long keeps no other waiting', async () => {
+    const [patient, quick] = [await addCountry(database), await addCountry(database)];
+    const settings = (country_id: number, seconds: number) =>
+      insertRow(database, 'settings', { section: 'app-settings', country_id, values: { fare_time_to_matched: seconds } });
+    await settings(patient, 3600);
+    await settings(quick, 60);
+    node.app.settings.clear();
+    await database.pool.query(
+      `insert into orders (order_type, country_id, client_id, contact_name, contact_phone, currency, created_at)
+       select 'trip', $1, $2, 'سلمى', '+971501112233', 'AED', $3::timestamptz - i * interval '1 second' from generate_series(600, 750) i`,
+      [patient, world.client, new Date(clock.now).toISOString()],
+    );
+    const late = await addOrder(database, { ...world, country: quick }, { order_type: 'trip', created_at: new Date(clock.now - 61_000).toISOString() }); // prettier-ignore
+    const early = await addOrder(database, { ...world, country: quick }, { order_type: 'trip', created_at: new Date(clock.now - 59_000).toISOString() }); // prettier-ignore
+    expect(await cancelUnmatched(node.app)).toBe(1);
+    const { rows } = await database.pool.query('select id, order_status from orders where id = any($1) order by id', [[late, early]]);
+    expect(rows).toEqual([
+      { id: late, order_status: 'auto_cancel' },
+      { id: early, order_status: 'pending' },
+    ]);
+  });
+
+  it('are cancelled though one before them cannot be', async () => {
+    const country = await addCountry(database);
+    const at = new Date(clock.now - 3_600_000).toISOString();
+    const [stuck, fine] = [1, 2].map(() => addOrder(database, { ...world, country }, { order_type: 'trip', created_at: at }));
+    const refuse = `create function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.id = ${await stuck} then raise exception 'stuck'; end if; return new; end $$;
+      create trigger refuse_one before update on orders for each row execute function refuse_one()`;
+    await database.pool.query(refuse);
+    try {
+      expect(await cancelUnmatched(node.app)).toBe(1);
+    } finally {
+      await database.pool.query('drop trigger refuse_one on orders; drop function refuse_one');
+    }
+    const { rows } = await database.pool.query('select order_status from orders where id = $1', [await fine]);
+    expect(rows[0].order_status).toBe('auto_cancel');
+    await cancelUnmatched(node.app);
   });
 });
 

@@ -73,7 +73,7 @@ describe('placing an order', () => {
   it('takes the coupon off, as the quote said, and gives its use back when it is cancelled', async () => {
     const coupon = await insertRow(database, 'coupons', {
       country_id: world.country, coupon_code: 'WELCOME', coupon_type: 'orders', discount_type: 'percentage', currency: 'AED',
-      discount_amount: 1_000, min_purchase: 0, max_used: 1, start_at: '2026-05-01', end_at: '2026-05-31',
+      discount_amount: 10_000, min_purchase: 0, max_used: 1, start_at: '2026-05-01', end_at: '2026-05-31',
     }); // prettier-ignore
     const used = async () => (await database.pool.query('select used_count from coupons where id = $1', [coupon])).rows[0].used_count;
     const quote = await call('POST', 'orders/quote', { ...quoted(order()), coupon_code: 'welcome' });

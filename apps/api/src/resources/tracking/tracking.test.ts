@@ -51,7 +51,7 @@ async function partner(row: object = {}, { place = DUBAI, seconds = 5, online = 
   const id = await insertRow(database, 'providers', {
     country_id: emirates, first_name: 'خالد', last_name: 'العلي', phone: `+9715${String((phone += 1)).padStart(8, '0')}`, gender: 'male', ...row,
   }); // prettier-ignore
-  await recordPositions(database.pool, [{ provider_id: id, ...place, is_online: online, seen_at: ago(seconds) }]);
+  await recordPositions(database.pool, [{ provider_id: id, ...place, is_online: online, seen_at: ago(seconds) }], NOW);
   return id;
 }
 const someone = async (row: Parameters<typeof addAdmin>[1] = { is_super_admin: true }) => {
@@ -188,15 +188,31 @@ describe('a place that an app tells', () => {
 
   it('replaces the one before, unless it comes late', async () => {
     const id = await partner({}, { seconds: 60 });
-    await recordPositions(database.pool, [{ provider_id: id, lat: 25.3, lng: 55.3, is_online: false, seen_at: ago(30) }]);
-    await recordPositions(database.pool, [{ provider_id: id, ...DUBAI, is_online: true, seen_at: ago(40) }]);
+    await recordPositions(database.pool, [{ provider_id: id, lat: 25.3, lng: 55.3, is_online: false, seen_at: ago(30) }], NOW);
+    await recordPositions(database.pool, [{ provider_id: id, ...DUBAI, is_online: true, seen_at: ago(40) }], NOW);
     expect(await stored(id)).toEqual({ lat: 25.3, lng: 55.3, is_online: false, seen_at: ago(30), stood_since: ago(30) });
+  });
+
+  it('is no place to come: a phone whose clock is a day ahead stays on the map, and so does what it told before', async () => {
+    const id = await partner({}, { seconds: 60 });
+    const tell = (lat: number, seconds: number) =>
+      recordPositions(database.pool, [{ provider_id: id, lat, lng: 55.3, is_online: true, seen_at: ago(seconds) }], NOW);
+    await tell(25.3, -86_400);
+    expect(await stored(id)).toMatchObject({ lat: 25.3, seen_at: ago(0), stood_since: ago(0) });
+    await recordPositions(database.pool, [{ provider_id: id, lat: 25.4, lng: 55.3, is_online: true, seen_at: ago(-10) }], NOW + 10_000);
+    expect(await stored(id)).toMatchObject({ lat: 25.4, seen_at: ago(-10) });
+    // A place that was kept for tomorrow gives way to the present.
+    await database.pool.query('update provider_positions set seen_at = $2, stood_since = $2 where provider_id = $1', [id, ago(-86_400)]);
+    await tell(25.4, 5);
+    expect(await stored(id)).toMatchObject({ lat: 25.4, seen_at: ago(5), stood_since: ago(0) });
+    await tell(25.5, 40);
+    expect(await stored(id)).toMatchObject({ lat: 25.4, seen_at: ago(5) });
   });
 
   it('keeps since when somebody stands, a few steps aside', async () => {
     const id = await partner({}, { seconds: 600 });
     const tell = (lng: number, seconds: number) =>
-      recordPositions(database.pool, [{ provider_id: id, lat: DUBAI.lat, lng, is_online: true, seen_at: ago(seconds) }]);
+      recordPositions(database.pool, [{ provider_id: id, lat: DUBAI.lat, lng, is_online: true, seen_at: ago(seconds) }], NOW);
     await tell(DUBAI.lng + 0.0003, 300);
     expect((await stored(id)).stood_since).toBe(ago(600));
     await tell(DUBAI.lng + 0.0008, 100);

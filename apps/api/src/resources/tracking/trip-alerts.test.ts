@@ -52,8 +52,8 @@ async function trip({ began = 12, stood = 0, row = {} }: { began?: number; stood
   const step = { order_id: id, at: ago(began), action: 'partner_start_trip', to_status: 'partner_start_trip', actor: 'provider' };
   await insertRow(database, 'order_events', step);
   const place = { provider_id: provider, lat: 25.2, lng: 55.22, is_online: true };
-  if (stood > 0) await recordPositions(database.pool, [{ ...place, seen_at: ago(stood) }]);
-  await recordPositions(database.pool, [{ ...place, seen_at: ago(0) }]);
+  if (stood > 0) await recordPositions(database.pool, [{ ...place, seen_at: ago(stood) }], NOW);
+  await recordPositions(database.pool, [{ ...place, seen_at: ago(0) }], NOW);
   return id;
 }
 const watch = (node = nodes[0] as TestNode) => watchTrips(node.app);

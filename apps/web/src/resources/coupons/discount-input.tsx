@@ -8,7 +8,9 @@ import { TextInput } from '../../ui/text-input.tsx';
 export function DiscountInput(slot: InputSlot) {
   const { form, name, label, required, error } = slot;
   if (form.values['discount_type'] !== 'percentage') return <MoneyInput {...slot} currencyField="currency" />;
-  const text = String(form.values[name] ?? '');
+  const raw = String(form.values[name] ?? '');
+  // As it was saved it has all of its decimals: those that say nothing are left out.
+  const text = raw === form.row?.[name] ? raw.replace(/\.?0+$/, '') : raw;
   return (
     <TextInput
       label={label}
@@ -20,7 +22,7 @@ export function DiscountInput(slot: InputSlot) {
       autoComplete="off"
       value={text}
       end={<Ltr>%</Ltr>}
-      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, 'AED') })}
+      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, 'percent') })}
       onBlur={() => form.check(name)}
     />
   );

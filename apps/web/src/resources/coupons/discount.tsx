@@ -8,7 +8,7 @@ import classes from './coupon-trial.module.css';
 /** What a coupon takes off: a share, or an amount. */
 export function Discount({ coupon }: { coupon: Coupon }) {
   if (coupon.discount_type === 'percentage')
-    return <Ltr>{formatPercent(Number(coupon.discount_amount), { maximumFractionDigits: 2 })}</Ltr>;
+    return <Ltr>{formatPercent(Number(coupon.discount_amount), { maximumFractionDigits: 3 })}</Ltr>;
   return <Amount amount={coupon.discount_amount} unit={coupon.currency} />;
 }
 

@@ -14,7 +14,7 @@ import { Radio } from '../../ui/radio.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { useOrderCall } from './order-call.ts';
-import type { OrderMoveChoice } from './order-details.ts';
+import type { OrderDetails, OrderMoveChoice } from './order-details.ts';
 import classes from './orders.module.css';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import { ReasonInput } from './reason-input.tsx';
@@ -23,13 +23,13 @@ interface MoveOrderDialogProps {
   resource: Resource;
   row: Row & Order;
   move: OrderMoveChoice;
-  /** What a client would pay for cancelling now. */
-  penalty: string;
+  /** What a client would pay for cancelling now, and for which reasons nothing. */
+  details: Pick<OrderDetails, 'cancel_penalty' | 'penalty_free_reasons'>;
   onClose: () => void;
 }
 
 /** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
-export function MoveOrderDialog({ resource, row, move, penalty, onClose }: MoveOrderDialogProps) {
+export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveOrderDialogProps) {
   const { t } = useTranslation();
   const { action } = move;
   const facts = useMemo(() => orderMoveFacts(action), [action]);
@@ -48,7 +48,9 @@ export function MoveOrderDialog({ resource, row, move, penalty, onClose }: MoveO
   const who = form.values['on_behalf_of'] as 'client' | 'provider' | null;
   const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
   const taker = row.provider_id ?? form.values['provider_id'];
-  const late = !/^[0.]+$/.test(penalty);
+  const penalty = details.cancel_penalty;
+  const isExcused = details.penalty_free_reasons.includes(Number(form.values['cancel_reason_id']));
+  const late = !isExcused && !/^[0.]+$/.test(penalty);
   return (
     <Modal
       open

@@ -76,6 +76,8 @@ export interface OrderDetails {
   readonly moves: readonly OrderMoveChoice[];
   readonly can_delegate: boolean;
   readonly cancel_penalty: string;
+  /** Reasons of clients that lie with the provider: no penalty. */
+  readonly penalty_free_reasons: readonly number[];
   readonly currency: string;
   readonly payments: readonly OrderPayment[];
   readonly payment_due: string;

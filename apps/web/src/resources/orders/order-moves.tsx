@@ -45,7 +45,7 @@ export function OrderMoves({ resource, row, details }: { resource: Resource; row
         </div>
       )}
       {asked !== null && asked !== 'delegate' && (
-        <MoveOrderDialog resource={resource} row={row} move={asked} penalty={details.cancel_penalty} onClose={close} />
+        <MoveOrderDialog resource={resource} row={row} move={asked} details={details} onClose={close} />
       )}
       {asked === 'delegate' && <DelegateDialog resource={resource} row={row} onClose={close} />}
     </>

@@ -149,6 +149,7 @@ export default {
         discount_type: 'نوع الخصم',
         currency: 'العملة',
         discount_amount: 'الخصم',
+        discount_unit: 'وحدة الخصم',
         max_discount: 'أقصى خصم',
         min_purchase: 'أقل قيمة للطلب',
         max_used: 'عدد مرات الاستخدام في الكل',

@@ -43,6 +43,7 @@ export default {
         title_ar: 'النص بالعربية',
         title_en: 'النص بالإنجليزية',
         user_type: 'من يلغي',
+        is_provider_cause: 'مقدّم الخدمة هو السبب (بلا غرامة)',
         is_active: 'نشط',
       },
     },

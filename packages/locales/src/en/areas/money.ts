@@ -129,6 +129,7 @@ export default {
         discount_type: 'Kind of discount',
         currency: 'Currency',
         discount_amount: 'Discount',
+        discount_unit: 'Unit of the discount',
         max_discount: 'Largest discount',
         min_purchase: 'Least purchase',
         max_used: 'Uses in all',

@@ -35,6 +35,7 @@ export default {
         title_ar: 'Text in Arabic',
         title_en: 'Text in English',
         user_type: 'Who cancels',
+        is_provider_cause: 'The provider is the cause (no penalty)',
         is_active: 'Active',
       },
     },

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addDriver, addOrder } from '../../testing/order-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let root: LoggedIn;
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database, clock);
+  root = await makeAdmin(database);
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  node.call(method, path, { token: root.token, ...(body !== undefined && { body }) });
+let serial = 0;
+const coupon = (country_id: number, discount_amount: string, discount_type = 'percentage') => ({
+  country_id,
+  coupon_code: `PER${(serial += 1)}`,
+  coupon_type: 'all',
+  discount_type,
+  discount_amount,
+  min_purchase: '0',
+  start_at: '2026-05-01',
+  end_at: '2026-05-31',
+});
+
+describe('a percentage', () => {
+  it.each([
+    ['AED', '12.345', '12.345'],
+    ['AED', '20', '20.000'],
+    ['JPY', '12.5', '12.500'],
+    ['KWD', '0.001', '0.001'],
+  ])('is of no currency: in %s %s stays %s', async (currency, typed, shown) => {
+    const country = await addCountry(database, { currency });
+    const made = await call('POST', 'coupons', coupon(country, typed));
+    expect([made.status, made.body.data.discount_amount, made.body.data.currency]).toEqual([201, shown, currency]);
+    const { id, updated_at } = made.body.data;
+    expect((await call('GET', `coupons/${id}`)).body.data.discount_amount).toBe(shown);
+    const log = (await call('GET', `coupons/${id}/activity`)).body.data;
+    expect(log[0].changes.discount_amount.after).toBe(shown);
+    const { country_id: _country, ...asAmount } = coupon(country, '3', 'amount');
+    const changed = await call('PUT', `coupons/${id}`, { ...asAmount, updated_at });
+    expect([changed.status, Number(changed.body.data?.discount_amount)]).toEqual([200, 3]);
+  });
+
+  it('has three decimals, and an amount those of its currency', async () => {
+    const country = await addCountry(database);
+    for (const wrong of [coupon(country, '12.3456'), coupon(country, '12.345', 'amount'), coupon(country, '100.001')])
+      expect((await call('POST', 'coupons', wrong)).body.errors).toHaveProperty('discount_amount');
+    const amount = await call('POST', 'coupons', coupon(country, '12.5', 'amount'));
+    expect(amount.body.data.discount_amount).toBe('12.50');
+    const { id, updated_at } = amount.body.data;
+    const { country_id: _country, ...asPercentage } = coupon(country, '12.345');
+    const changed = await call('PUT', `coupons/${id}`, { ...asPercentage, updated_at });
+    expect([changed.status, changed.body.data?.discount_amount]).toEqual([200, '12.345']);
+  });
+
+  it('of a ride is one of what it came to, by the terms of when it was used', async () => {
+    const country = await addCountry(database);
+    const client = await addPerson(database, 'clients', country);
+    const driver = await addDriver(database, country);
+    const { id: couponId } = (await call('POST', 'coupons', { ...coupon(country, '12.345'), max_discount: '100' })).body.data;
+    const card = { base_fare: 500, minimum_fare: 1_300, price_per_kilo: 1_000, price_per_minute: 0, stop_price_per_minute: 0 };
+    const id = await addOrder(database, { country, client }, {
+      order_type: 'trip', order_status: 'partner_start_trip', provider_id: driver, ...card, services_price: 10_500, discount_coupon_price: 1_296,
+      planned_distance: 10_000, actual_distance: 20_000, actual_order_duration: 600, coupon_id: couponId, trip_type: 'normal',
+    }); // prettier-ignore
+    await insertRow(database, 'coupon_uses', {
+      coupon_id: couponId, client_id: client, order_id: id, discount: 1_296, discount_type: 'percentage', discount_amount: 12_345, max_discount: 10_000, min_purchase: 0,
+    }); // prettier-ignore
+    // Others get half of it off today: this ride does not.
+    await database.pool.query('update coupons set discount_amount = 50000 where id = $1', [couponId]);
+    const { body } = await call('POST', `trips/${id}/pre_finished`, {});
+    // 5.00 + 20 km x 10.00 = 205.00; 12.345 % of it is 25.30725, half to even 25.31.
+    expect(body.data).toMatchObject({ trip_price: '205.00', coupon_amount: '25.31', services_price_after_coupon: '179.69' });
+    const { rows } = await database.pool.query('select discount from coupon_uses where order_id = $1', [id]);
+    expect(Number(rows[0].discount)).toBe(2_531);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { penaltyOf, type Cancellation } from './cancel-penalty.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const now = Date.parse('2026-05-13T09:00:00Z');
+const late: Cancellation = {
+  actor: 'client',
+  now,
+  dueAt: now + 2 * HOUR,
+  total: 10_500n,
+  freeHours: 24,
+  percent: 10,
+  acceptedAt: now - HOUR,
+  arrivedAt: null,
+  stoodSince: null,
+  isProviderCause: false,
+};
+
+describe('the penalty of a client who calls a job off', () => {
+  it.each<[string, Partial<Cancellation>, bigint]>([
+    ['too late', {}, 1_050n],
+    ['in time', { dueAt: now + 24 * HOUR }, 0n],
+    ['by the provider', { actor: 'provider' }, 0n],
+    ['by an admin', { actor: 'admin' }, 0n],
+    ['before anybody accepted it', { acceptedAt: null }, 0n],
+    ['wanted at once', { dueAt: null }, 0n],
+    ['within five minutes of accepting', { acceptedAt: now - 5 * MINUTE + 1 }, 0n],
+    ['five minutes after accepting', { acceptedAt: now - 5 * MINUTE }, 1_050n],
+    ['for a reason that lies with the provider', { isProviderCause: true }, 0n],
+    ['just after the appointment', { dueAt: now - 10 * MINUTE }, 1_050n],
+    ['after a visit that nobody made', { dueAt: now - 10 * MINUTE - 1 }, 0n],
+    ['three days after a visit that nobody made', { dueAt: now - 72 * HOUR }, 0n],
+    ['while a provider works who came in time', { dueAt: now - HOUR, arrivedAt: now - HOUR }, 1_050n],
+    ['while a provider works who came late', { dueAt: now - HOUR, arrivedAt: now - HOUR + 11 * MINUTE }, 0n],
+    ['ten minutes before, the provider still at home', { dueAt: now + 10 * MINUTE, stoodSince: now - HOUR }, 0n],
+    ['ten minutes before, the provider on the way', { dueAt: now + 10 * MINUTE, stoodSince: now - MINUTE }, 1_050n],
+    ['two hours before, the provider still at home', { stoodSince: now - HOUR }, 1_050n],
+  ])('%s', (_, change, penalty) => {
+    expect(penaltyOf({ ...late, ...change })).toBe(penalty);
+  });
+});
