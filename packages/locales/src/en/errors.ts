@@ -108,6 +108,7 @@ export default {
     too_complex: 'The request has more fields or values than any form takes',
     no_form: 'This call takes no forms, send JSON',
     malformed: 'The request body is not valid',
+    too_slow: 'The request took too long to arrive, check the connection and try again',
   },
   too_many_requests: 'Too many requests, try again shortly',
   server: {

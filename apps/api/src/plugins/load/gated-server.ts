@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { FastifyServerFactory, FastifyServerFactoryHandler } from 'fastify';
 import { Admission, type Importance } from './admission.ts';
+import { CONNECTION_LIMITS, IDLE_MS, limitBodies } from './deadlines.ts';
 import { refuseInTurns } from './refuse.ts';
 
 const MEASURE_EVERY = 250;
@@ -33,14 +34,10 @@ export function gate(handle: RequestListener, admission: Admission): RequestList
 }
 
 /** The server of the application, before which a gate stands: what is refused never reaches the framework. */
-export const gatedServer: FastifyServerFactory<Server> = (handler: FastifyServerFactoryHandler, options) => {
-  const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as Record<string, number>;
+export const gatedServer: FastifyServerFactory<Server> = (handler: FastifyServerFactoryHandler) => {
   const admission = new Admission();
-  const server = createServer(gate(handler as RequestListener, admission));
-  // As the framework sets them on a server of its own.
-  server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout;
-  server.requestTimeout = requestTimeout ?? server.requestTimeout;
-  server.setTimeout(connectionTimeout);
+  const server = createServer(CONNECTION_LIMITS, limitBodies(gate(handler as RequestListener, admission)));
+  server.setTimeout(IDLE_MS);
   let measuredAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
