@@ -19,6 +19,8 @@ export interface Parts {
 const DRAIN_MS = 10_000;
 /** Connections that may wait to be accepted. With Node's 511 the others of a crowd are asked to try again after seconds. */
 const BACKLOG = 4_096;
+/** Longer than draining, the pool and the embedded server take together at their worst. */
+const LAST_MS = 85_000;
 const print = (line: string): void => console.log(line);
 
 /** Runs the app until a signal asks it to stop: then it drains, stops its database and exits with 0. What prevents a start is one sentence and exit 1. */
@@ -29,6 +31,8 @@ export function runProcess(env: Record<string, string | undefined>, parts: Parts
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
+    // Whatever is left by then, and whoever does not answer: a process that was told to stop is gone.
+    setTimeout(() => process.exit(code), LAST_MS).unref();
     for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error));
     process.exit(code);
   }
