@@ -38,7 +38,7 @@ async function refuseNewer(client: pg.Client, folder: string): Promise<void> {
   const { rows: made } = await client.query(`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`);
   if (made.length === 0) return;
   const { rows } = await client.query<{ last: number | null }>('select max(created_at) as last from drizzle.__drizzle_migrations');
-  const last = Number(rows[0]?.last ?? 0);
+  const last = rows[0]?.last ?? 0;
   const known = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis));
   if (last <= known) return;
   const day = (moment: number) => new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
