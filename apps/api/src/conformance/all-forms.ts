@@ -4,7 +4,16 @@ import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
 import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
 import { checkLogin } from '@diwan/contract/login';
-import { delegateFacts, orderForm, orderMoveFacts, quoteFacts } from '@diwan/contract/order-calls';
+import {
+  delegateFacts,
+  eligibilityFacts,
+  orderForm,
+  orderMoveFacts,
+  paymentFacts,
+  quoteFacts,
+  refundFacts,
+  refundPreviewFacts,
+} from '@diwan/contract/order-calls';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { checkReply } from '@diwan/contract/replies';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -45,6 +54,10 @@ export const ALL_FORMS: readonly Form[] = [
   ...[...actions].map((action) => ofFacts(`orders ${action}`, orderMoveFacts(action))),
   ofFacts('delegate', delegateFacts),
   ofFacts('quote', quoteFacts),
+  ofFacts('payment', paymentFacts),
+  ofFacts('refund', refundFacts),
+  ofFacts('preview of a refund', refundPreviewFacts),
+  ofFacts('eligibility', eligibilityFacts),
   ofFacts('placing an order', orderForm),
   ofFacts('profile', profile),
   ...SETTING_SECTIONS.map((section): Form => {
