@@ -1,4 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { superAdminsNeedTotp } from './auth/totp.ts';
+import { sealTotpSecrets } from './auth/seal-totp-secrets.ts';
 import { openServerKeys, type ServerKeys } from './auth/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
@@ -21,6 +23,7 @@ import { contactsApi } from './resources/contacts/index.ts';
 import { replySettled } from './resources/contacts/replies.ts';
 import { registerReplies } from './resources/contacts/reply-routes.ts';
 import { registerAudit } from './resources/audit/audit-routes.ts';
+import { registerAdminSessions } from './resources/admins/admin-sessions-routes.ts';
 import { registerTotpReset } from './resources/admins/reset-totp-route.ts';
 import { registerHome } from './resources/home/home-routes.ts';
 import { RESOURCE_APIS } from './resources/index.ts';
@@ -60,6 +63,7 @@ import { registerLanguage } from './plugins/language.ts';
 import { gatedServer } from './plugins/load/gated-server.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRealtime } from './plugins/realtime/realtime.ts';
+import { registerRefusals } from './plugins/refusals.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerUploads } from './plugins/uploads.ts';
 
@@ -114,7 +118,13 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('database', database);
   app.decorate('now', now);
   app.decorate('signals', new NodeSignals(database, app.log));
-  app.decorate('accessCache', new AccessCache(database, app.signals, now));
+  app.decorate(
+    'accessCache',
+    new AccessCache(database, app.signals, now, {
+      idleMs: config.sessionIdleHours * 60 * 60_000,
+      superAdminsNeedTotp: superAdminsNeedTotp(config),
+    }),
+  );
   app.decorate(
     'keys',
     once(() => openServerKeys(config, database)),
@@ -123,11 +133,13 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('settings', new Settings(database, app.signals));
   app.decorate('approvalKinds', APPROVAL_KINDS);
   app.addHook('onClose', () => app.signals.close());
+  await sealTotpSecrets(app);
 
   registerSecurity(app);
   registerLanguage(app);
   registerDraining(app);
   registerErrors(app);
+  registerRefusals(app);
   registerAccess(app, app.accessCache);
   registerDocuments(app);
   registerMetrics(app);
@@ -159,6 +171,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerSettings(app, API);
   registerPermissionCatalogue(app, API);
   registerTotpReset(app, API);
+  registerAdminSessions(app, API);
   registerAudit(app, API);
   registerVehicles(app, API);
   registerWalletCalls(app, RESOURCE_APIS, API);

@@ -94,6 +94,8 @@ const VARIABLES = {
     'How long a node that is told to stop goes on answering while `/ready` is 503, so that a proxy in front looks elsewhere.',
     '5 with DATABASE_URL, else 0',
   ),
+  sessionIdleHours: variable('SESSION_IDLE_HOURS', whole(1, 336), 12, 'Hours without a call after which a session ends.'),
+  sessionDays: variable('SESSION_DAYS', whole(1, 365), 14, 'Days after its login at which a session ends, used or not.'),
   dataDir: variable(
     'DATA_DIR',
     (value) => resolve(value),

@@ -27,6 +27,14 @@ export async function viewedAccess(app: FastifyInstance, request: FastifyRequest
     values: [roleId, countryId],
   });
   if (!rows[0]?.country) throw new AppError(422, 'view_as.unknown');
+  app.auditTally.note(`view as ${access.adminId} ${roleId} ${countryId}`, {
+    adminId: access.adminId,
+    ip: request.ip,
+    table: 'roles',
+    id: roleId,
+    action: 'view_as',
+    changes: countryId === null ? {} : { country_id: { before: null, after: countryId } },
+  });
   return {
     ...access,
     isSuperAdmin: false,

@@ -3,8 +3,16 @@ import type { Access } from '../plugins/access.ts';
 import type { NodeSignals } from './node-signals.ts';
 
 const CHANNEL = 'diwan_access';
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** Kept sessions; beyond, the oldest go. */
 const LIMIT = 10_000;
+
+/** What ends sessions, and who may not have one without a second step. */
+interface Rules {
+  /** Milliseconds without a call after which a session has ended. */
+  readonly idleMs: number;
+  readonly superAdminsNeedTotp: boolean;
+}
 
 interface Row {
   admin_id: number;
@@ -13,23 +21,24 @@ interface Row {
   permissions: string[];
   country_ids: number[];
   expires_at: string;
+  last_seen_at: string;
 }
 
 // An admin whose role was deleted holds nothing. A banned or inactive admin has no sessions: whoever sets those flags ends them,
-// and this query refuses them all the same. So it does those whose role has come to demand codes that they do not have yet: their
-// next login sets them up.
-const FIND = `select s.admin_id, a.is_super_admin, a.all_countries, coalesce(r.permissions, '{}') as permissions, s.expires_at,
+// and this query refuses them all the same. So it does those whose role has come to demand codes that they do not have yet, and
+// superadmins without any: their next login sets them up.
+const FIND = `select s.admin_id, a.is_super_admin, a.all_countries, coalesce(r.permissions, '{}') as permissions, s.expires_at, s.last_seen_at,
   coalesce((select array_agg(ac.country_id) from admin_countries ac where ac.admin_id = a.id), '{}') as country_ids
 from sessions s join admins a on a.id = s.admin_id left join roles r on r.id = a.role_id and r.deleted_at is null
-where s.token_hash = $1 and s.expires_at > now() and a.deleted_at is null and a.is_active and not a.is_ban
-  and (r.requires_totp is not true or exists (select 1 from admin_totp o where o.admin_id = a.id and o.confirmed_at is not null))`;
+where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and a.deleted_at is null and a.is_active and not a.is_ban
+  and ((r.requires_totp is not true and not ($4 and a.is_super_admin)) or exists (select 1 from admin_totp o where o.admin_id = a.id and o.confirmed_at is not null))`;
 
 /**
  * What each live session may do, kept in memory and forgotten on every node as soon as an admin, a role or a session changes:
  * whoever changes one calls `forget` in the same transaction. While the node cannot hear the others, nothing is kept.
  */
 export class AccessCache {
-  #kept = new Map<string, Access>();
+  #kept = new Map<string, { readonly access: Access; seen: number }>();
   /** Grows with each forgetting, so that an answer read before it is not kept after it. */
   #generation = 0;
   #listeners: (() => void)[] = [];
@@ -38,15 +47,25 @@ export class AccessCache {
     private readonly database: Pick<Database, 'pool'>,
     private readonly signals: NodeSignals,
     private readonly now: () => number,
+    private readonly rules: Rules,
   ) {
     signals.on(CHANNEL, () => this.clear());
   }
 
-  async find(tokenHash: string): Promise<Access | undefined> {
+  /** What a session may do; undefined once it has ended. A call keeps it awake (`use`); that its socket is open does not. */
+  async find(tokenHash: string, { use = true } = {}): Promise<Access | undefined> {
+    const now = this.now();
+    const { idleMs } = this.rules;
     const kept = this.#kept.get(tokenHash);
-    if (kept) return kept.expiresAt > this.now() ? kept : undefined;
+    if (kept && kept.access.expiresAt <= now) return undefined;
+    // It may have been used on another node: the database knows.
+    if (kept && kept.seen + idleMs > now) {
+      if (use) kept.seen = now;
+      return kept.access;
+    }
     const generation = this.#generation;
-    const { rows } = await this.database.pool.query<Row>({ name: 'access', text: FIND, values: [tokenHash] });
+    const values = [tokenHash, moment(now), moment(now - idleMs), this.rules.superAdminsNeedTotp];
+    const { rows } = await this.database.pool.query<Row>({ name: 'access', text: FIND, values });
     const row = rows[0];
     if (!row) return undefined;
     const access: Access = {
@@ -57,13 +76,13 @@ export class AccessCache {
       tokenHash,
       expiresAt: Date.parse(row.expires_at),
     };
-    if (this.signals.hearing && generation === this.#generation) this.#keep(access);
+    if (this.signals.hearing && generation === this.#generation) this.#keep(access, use ? now : Date.parse(row.last_seen_at));
     return access;
   }
 
-  #keep(access: Access) {
+  #keep(access: Access, seen: number) {
     if (this.#kept.size >= LIMIT) this.#kept.delete(this.#kept.keys().next().value ?? '');
-    this.#kept.set(access.tokenHash, access);
+    this.#kept.set(access.tokenHash, { access, seen });
   }
 
   /** Forgets every session, here at once and on the other nodes when the transaction commits. */

@@ -2,7 +2,9 @@ import type { Actor } from './actor.ts';
 import type { Transaction } from './transaction.ts';
 import type { Row } from './store.ts';
 
-export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export';
+export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export' | SecurityAction;
+/** What happens to accounts, beside their records. */
+type SecurityAction = 'login_failed' | 'refused' | 'recovery_code' | 'session_ended' | 'view_as';
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 /** Columns that say nothing to a reader of the log, and secrets, of which it only says that they changed. */

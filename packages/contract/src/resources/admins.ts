@@ -1,4 +1,4 @@
-import { email, flag, image, moment, oneOf, password, phone, ref, refs, text } from '../kit/field.ts';
+import { confirmation, email, flag, image, moment, oneOf, password, phone, ref, refs, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { GENDERS } from '../constants.ts';
 
@@ -10,6 +10,8 @@ export const admins = defineResource('admins', {
     phone: phone(),
     gender: oneOf('genders', GENDERS),
     password: password(),
+    /** Asked for where admins change their own e-mail or password. */
+    current_password: confirmation(),
     image: image({ optional: true }),
     role_id: ref('roles', { optional: true }),
     is_super_admin: flag(),

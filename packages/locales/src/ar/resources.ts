@@ -350,6 +350,7 @@ export default {
       email: 'البريد الإلكتروني',
       password: 'كلمة المرور',
       passwordConfirm: 'تأكيد كلمة المرور',
+      current_password: 'كلمة المرور الحالية',
       gender: 'الجنس',
       image: 'الصورة الشخصية',
       has_totp: 'التحقق بخطوتين',

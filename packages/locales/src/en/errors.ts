@@ -8,7 +8,7 @@ export default {
     too_many_attempts_other: 'Too many attempts, try again in {{seconds}} seconds',
     challenge_expired: 'This step has run out of time, log in again',
     wrong_code: 'The code is wrong or was used before',
-    totp_required: 'Your role demands two steps: they cannot be switched off',
+    totp_required: 'Your account demands two steps: they cannot be switched off',
     totp_enabled: 'Two-step login is on already',
     totp_missing: 'Two-step login is off',
     required: 'Log in to continue',

@@ -314,6 +314,7 @@ export default {
       email: 'E-mail',
       password: 'Password',
       passwordConfirm: 'Confirm password',
+      current_password: 'Current password',
       gender: 'Gender',
       image: 'Profile image',
       has_totp: 'Two-step login',

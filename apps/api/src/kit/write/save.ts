@@ -140,6 +140,7 @@ export async function createRow(app: FastifyInstance, api: ResourceApi, request:
 export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
   const { updated_at: version, ...values } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
+  await api.options.confirm?.(app, request, id, values, body);
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request, [id]);
     if (!before) throw notFound();

@@ -12,8 +12,8 @@ import type { RedisRelay } from './redis.ts';
 import { rowRooms } from './row-rooms.ts';
 
 export const REALTIME_PATH = '/realtime';
-/** `setTimeout` takes no longer delay. */
-const LONGEST_TIMER = 2_147_483_647;
+/** A session that has been idle for too long is noticed this late at the most. */
+const LOOK_EVERY = 60_000;
 const MESSAGE_BYTES = 64 * 1024;
 
 declare module 'fastify' {
@@ -31,23 +31,26 @@ type AdminSocket = Socket<Record<string, never>, Record<string, never>, Record<s
 // oxlint-disable-next-line typescript/no-explicit-any -- what is emitted is typed where it is published
 type RealtimeServer = Server<Record<string, never>, any, Record<string, never>, SocketData>;
 
-/** Puts a socket into the rooms of what its admin may know now, and cuts it when the session runs out. */
-async function settle(socket: AdminSocket, access: Access, now: number): Promise<void> {
+/** Puts a socket into the rooms of what its admin may know now, and cuts it when the session runs out. An open socket keeps no session awake. */
+async function settle(app: FastifyInstance, socket: AdminSocket, access: Access): Promise<void> {
   socket.data.access = access;
   const wanted = new Set([socket.id, `admin.${access.adminId}`, ...rowRooms(access)]);
   for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
   await socket.join([...wanted]);
   clearTimeout(socket.data.expiry);
-  socket.data.expiry = setTimeout(() => socket.disconnect(true), Math.min(access.expiresAt - now, LONGEST_TIMER)).unref();
+  const again = () => void look(app, socket).catch(() => socket.disconnect(true));
+  socket.data.expiry = setTimeout(again, Math.min(access.expiresAt - app.now(), LOOK_EVERY)).unref();
 }
 
-/** Reads again what every connected session may do; a session that is no more loses its socket. */
+/** Reads again what a connected session may do; one that is no more loses its socket. */
+async function look(app: FastifyInstance, socket: AdminSocket): Promise<void> {
+  const access = await app.accessCache.find(socket.data.access.tokenHash, { use: false });
+  if (access) await settle(app, socket, access);
+  else socket.disconnect(true);
+}
+
 async function recheck(app: FastifyInstance, io: RealtimeServer): Promise<void> {
-  for (const socket of io.sockets.sockets.values()) {
-    const access = await app.accessCache.find(socket.data.access.tokenHash);
-    if (access) await settle(socket, access, app.now());
-    else socket.disconnect(true);
-  }
+  for (const socket of io.sockets.sockets.values()) await look(app, socket);
 }
 
 /** Runs `work` once at a time; what is asked for meanwhile makes one more run. */
@@ -74,7 +77,7 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
   async function refusalOf(socket: AdminSocket): Promise<Error | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     try {
-      const access = typeof token === 'string' && token !== '' ? await app.accessCache.find(hashToken(token)) : undefined;
+      const access = typeof token === 'string' && token !== '' ? await app.accessCache.find(hashToken(token), { use: false }) : undefined;
       if (!access) return new Error('auth.required');
       socket.data.access = access;
       socket.conn.once('close', takePlace({ server: app, access }, 'sockets'));
@@ -86,7 +89,7 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
   io.use((socket, next) => void refusalOf(socket).then((refusal) => next(refusal)));
   io.on('connection', (socket) => {
     socket.on('disconnect', () => clearTimeout(socket.data.expiry));
-    settle(socket, socket.data.access, app.now()).catch(() => socket.disconnect(true));
+    settle(app, socket, socket.data.access).catch(() => socket.disconnect(true));
   });
 }
 

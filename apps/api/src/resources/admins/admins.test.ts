@@ -253,15 +253,51 @@ describe('sessions', () => {
     expect(await isLive(other, clerk)).toBe(false);
   });
 
-  it('of others end when one changes one’s own password; this one stays', async () => {
+  it('of others end when one changes one’s own password, by the present one; this one stays', async () => {
     const elsewhere = await addSession(database, clerkId);
-    const answer = await save(clerk, clerkId, { password: 'tall-date-palm-9', passwordConfirm: 'tall-date-palm-9' });
-    expect(answer.status).toBe(200);
+    const wanted = { password: 'tall-date-palm-9', passwordConfirm: 'tall-date-palm-9' };
+    expect((await save(clerk, clerkId, wanted)).body.errors).toEqual({ current_password: [expect.any(String)] });
+    expect((await save(clerk, clerkId, { ...wanted, current_password: 'not the password' })).status).toBe(422);
+    expect((await save(clerk, clerkId, { ...wanted, current_password: PASSWORD })).status).toBe(200);
     expect(await isLive(node, clerk)).toBe(true);
     await endsOnBoth(elsewhere);
     const email = (await read(clerkId)).email;
     expect((await node.call('POST', 'login', { body: { email, password: PASSWORD } })).status).toBe(422);
     expect((await node.call('POST', 'login', { body: { email, password: 'tall-date-palm-9' } })).status).toBe(200);
+  });
+
+  it('of others end when one changes one’s own e-mail, by the password; other fields need none', async () => {
+    const elsewhere = await addSession(database, clerkId);
+    expect((await save(clerk, clerkId, { first_name: 'هدى' })).status).toBe(200);
+    expect(await isLive(node, elsewhere)).toBe(true);
+    expect((await save(clerk, clerkId, { email: 'new@diwan.example' })).body.errors).toEqual({ current_password: [expect.any(String)] });
+    expect((await save(superadmin, clerkId, { email: 'other@diwan.example' })).status).toBe(200);
+    await endsOnBoth(elsewhere);
+    const again = await addSession(database, clerkId);
+    expect((await save(again, clerkId, { email: 'new@diwan.example', current_password: PASSWORD })).status).toBe(200);
+    expect(await isLive(node, again)).toBe(true);
+  });
+
+  it('of another admin are listed and ended by who may change them and holds all that they hold, on record', async () => {
+    const helper = await addSession(database, await addAdmin(database, { permissions: ADMIN_RIGHTS, countries: [uae] }));
+    const [phone, desk] = [await addSession(database, clerkId, { ip: '203.0.113.9' }), await addSession(database, clerkId)];
+    const list = async (token: string, id: number) => node.call('GET', `admins/${id}/sessions`, { token });
+    expect((await list(superadmin, clerkId)).body.data).toHaveLength(3);
+    // The helper lacks a right that the clerk has; the clerk may not look at a superadmin.
+    expect([(await list(helper, clerkId)).status, (await list(clerk, superadminId)).status]).toEqual([403, 403]);
+    const { id } = (await list(superadmin, clerkId)).body.data.find((one: { ip: string }) => one.ip === '203.0.113.9');
+    expect((await node.call('DELETE', `admins/${clerkId}/sessions/${id}`, { token: superadmin })).status).toBe(200);
+    await endsOnBoth(phone);
+    expect(await isLive(node, desk)).toBe(true);
+    expect((await node.call('DELETE', `admins/${clerkId}/sessions/${id}`, { token: superadmin })).status).toBe(404);
+    expect((await node.call('POST', `admins/${clerkId}/sessions/end-all`, { token: clerk })).status).toBe(409);
+    expect((await node.call('POST', `admins/${clerkId}/sessions/end-all`, { token: superadmin })).status).toBe(200);
+    await endsOnBoth(desk);
+    const { rows } = await database.pool.query(
+      `select admin_id, row_id, changes->'times'->'after' as times from audit where action = 'session_ended' order by id`,
+    );
+    const said = (times: number) => ({ admin_id: superadminId, row_id: clerkId, times });
+    expect(rows.slice(-2)).toEqual([said(1), said(2)]);
   });
 
   it('follow a new role and new countries on every node', async () => {

@@ -1,9 +1,10 @@
 import { admins } from '@diwan/contract/resources/admins';
-import { endSessions, refreshAccess } from '../../auth/sessions.ts';
+import { endSessionsOf, refreshAccess } from '../../auth/sessions.ts';
 import { crud, type Write, type WriteContext } from '../../kit/crud.ts';
 import type { Row } from '../../kit/store.ts';
 import { conflict } from '../../kit/errors.ts';
 import * as t from '../../db/tables/access.ts';
+import { confirmOwnLogin } from './confirm-own-login.ts';
 import { permissionsOfRole, powersOf, replaceCountries } from './admin-powers.ts';
 import {
   isReigning,
@@ -37,9 +38,10 @@ async function saveCountries({ transaction }: WriteContext, { id, values, change
   if (before.join() !== after.join()) changes['country_ids'] = { before, after };
 }
 
-/** A new password, a ban or a deactivation ends the sessions; whoever changes their own password stays logged in here. */
+/** A new e-mail or password, a ban or a deactivation ends the sessions; whoever changes their own stays logged in here. */
 function endsSessions({ before, values }: Write): boolean {
-  return before !== null && (values['password_hash'] !== undefined || values['is_active'] === 0 || values['is_ban'] === 1);
+  const renamed = values['email'] !== undefined && values['email'] !== before?.['email'];
+  return before !== null && (renamed || values['password_hash'] !== undefined || values['is_active'] === 0 || values['is_ban'] === 1);
 }
 
 export const adminsApi = crud(admins, {
@@ -48,11 +50,12 @@ export const adminsApi = crud(admins, {
     country_ids: 'select ac.country_id from admin_countries ac where ac.admin_id = t.id',
     has_totp: 'exists (select 1 from admin_totp o where o.admin_id = t.id and o.confirmed_at is not null)',
   },
+  confirm: confirmOwnLogin,
   beforeWrite,
   async afterWrite(context, write) {
     const { app, transaction, request } = context;
     await saveCountries(context, write);
-    if (endsSessions(write)) await endSessions(app, transaction, [write.id], request.access.tokenHash);
+    if (endsSessions(write)) await endSessionsOf(app, transaction, request, [write.id], request.access.tokenHash);
     else if (write.before) await refreshAccess(app, transaction);
   },
   async beforeDelete({ app, request, transaction }, rows) {
@@ -60,6 +63,6 @@ export const adminsApi = crud(admins, {
     if (ids.includes(request.access.adminId)) throw conflict('admin.yourself');
     for (const powers of await powersOf(transaction, ids)) refuseStronger(request.access, powers);
     if (rows.some((row) => isReigning(stored(row)))) await keepOneSuperAdmin(transaction, ids);
-    await endSessions(app, transaction, ids);
+    await endSessionsOf(app, transaction, request, ids);
   },
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { endSessions } from '../../auth/sessions.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import { removeTotp, totpState } from '../../auth/totp.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
@@ -26,10 +26,10 @@ export function registerTotpReset(app: FastifyInstance, prefix: string) {
       ]);
       if (!rowCount) throw notFound();
       for (const powers of await powersOf(transaction, [id])) refuseStronger(request.access, powers);
-      if (!(await totpState(transaction.client, id)).enabled) throw conflict('auth.totp_missing');
+      if (!(await totpState(app, transaction.client, id)).enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, id);
       await writeAudit(transaction, request, [{ table: 'admins', id, action: 'update', changes: { has_totp: { before: 1, after: 0 } } }]);
-      await endSessions(app, transaction, [id]);
+      await endSessionsOf(app, transaction, request, [id]);
     });
     return { status: 'success', message: translate(request.language, 'messages.totp_off'), data: null };
   });

@@ -85,7 +85,12 @@ async function close(
     [row.id, status, request.access.adminId, now, notes, made.job_id ?? null, made.order_id ?? null],
   );
   const changes = { status: { before: 'pending', after: status }, ...(notes && { decision_notes: { before: null, after: notes } }) };
-  await writeAudit(transaction, request, [{ table: 'approvals', id: row.id, action: 'update', changes }]);
+  // Where it was approved, the payment stands in the cash-out's own log.
+  const refused = status === 'refused' && row.cash_out_id !== null ? { approval: { before: 'pending', after: status } } : null;
+  await writeAudit(transaction, request, [
+    { table: 'approvals', id: row.id, action: 'update', changes },
+    ...(refused ? [{ table: 'cash_outs', id: row.cash_out_id ?? 0, action: 'update' as const, changes: refused }] : []),
+  ]);
   await announce(transaction, { table: 'approvals', id: row.id, kind: 'update', country_id: row.country_id });
   if (row.requested_by === null) return;
   await notifyAdmins(transaction, {

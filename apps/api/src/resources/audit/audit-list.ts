@@ -11,7 +11,21 @@ import { sqlTable } from '../../kit/sql-tables.ts';
 import { allOf, Params } from '../../kit/sql-text.ts';
 import { countriesInReach, may } from '../../plugins/access.ts';
 
-const AUDIT_ACTIONS = ['create', 'update', 'toggle', 'delete', 'restore', 'login', 'logout', 'export'] as const;
+const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'toggle',
+  'delete',
+  'restore',
+  'login',
+  'logout',
+  'export',
+  'login_failed',
+  'refused',
+  'recovery_code',
+  'session_ended',
+  'view_as',
+] as const;
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(

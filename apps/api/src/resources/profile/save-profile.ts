@@ -3,7 +3,7 @@ import { validate } from '@diwan/contract/kit/validate';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { confirmPassword } from '../../auth/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../auth/passwords.ts';
-import { endSessions } from '../../auth/sessions.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import { claimUploads } from '../../files/claim-uploads.ts';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
 import { conflict, invalid, invalidField } from '../../kit/errors.ts';
@@ -60,6 +60,6 @@ export async function changePassword(app: FastifyInstance, request: FastifyReque
     // Someone else has set another one meanwhile: that one stands.
     if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
     await update(app, request, transaction, before, { password_hash });
-    await endSessions(app, transaction, [adminId], tokenHash);
+    await endSessionsOf(app, transaction, request, [adminId], tokenHash);
   });
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
-import { addressKey } from '../../auth/address-key.ts';
 import { confirmPassword } from '../../auth/confirm-password.ts';
-import { admit, forgive, type Attempt } from '../../auth/login-limits.ts';
+import { admit, forgive } from '../../auth/login-limits.ts';
+import { ownAttempt } from '../../auth/own-attempt.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, takeCode, totpState } from '../../auth/totp.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { answerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
@@ -51,7 +52,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     answer: answerSchema(object({ enabled: FLAG, required: FLAG, recovery_codes_left: { type: 'integer' } })),
   };
   app.get(url, { config: { guard: 'session', doc: stateDoc } }, async (request) => {
-    const { enabled, required, recovery_codes_left } = await totpState(app.database.pool, request.access.adminId);
+    const { enabled, required, recovery_codes_left } = await totpState(app, app.database.pool, request.access.adminId);
     return success(request, 'ok', { enabled: enabled ? 1 : 0, required: required ? 1 : 0, recovery_codes_left });
   });
 
@@ -67,7 +68,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     const { adminId } = request.access;
     const begun = await inTransaction(app, async (transaction) => {
       const { rows } = await transaction.client.query<{ email: string }>('select email from admins where id = $1', [adminId]);
-      return beginTotp(transaction, { id: adminId, email: rows[0]?.email ?? '' });
+      return beginTotp(app, transaction, { id: adminId, email: rows[0]?.email ?? '' });
     });
     if (!begun) throw conflict('auth.totp_enabled');
     return success(request, 'ok', begun);
@@ -84,13 +85,15 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     const code = onlyText(request, 'code').trim();
     const { adminId } = request.access;
     const now = app.now();
-    const attempt: Attempt = { account: `own code:${adminId}`, address: addressKey(request.ip), known: true };
+    const attempt = ownAttempt(adminId, 'code');
     await inTransaction(app, (transaction) => admit(transaction, attempt, now));
     const recovery_codes = await inTransaction(app, async (transaction) => {
-      if ((await totpState(transaction.client, adminId)).enabled) throw conflict('auth.totp_enabled');
-      if (!(await takeCode(transaction, adminId, code, now))) throw invalidField('code', 'code_wrong');
+      if ((await totpState(app, transaction.client, adminId)).enabled) throw conflict('auth.totp_enabled');
+      if (!(await takeCode(app, transaction, adminId, code, now))) throw invalidField('code', 'code_wrong');
       await forgive(transaction, attempt, now);
       await log(transaction, request, 0, 1);
+      // Whoever else is logged in got in with less than is asked for from now on.
+      await endSessionsOf(app, transaction, request, [adminId], request.access.tokenHash);
       return confirmTotp(transaction, adminId, now);
     });
     return success(request, 'totp_on', { recovery_codes });
@@ -107,7 +110,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     await confirmPassword(app, request, onlyText(request, 'current_password'));
     const { adminId } = request.access;
     const recovery_codes = await inTransaction(app, async (transaction) => {
-      if (!(await totpState(transaction.client, adminId)).enabled) throw conflict('auth.totp_missing');
+      if (!(await totpState(app, transaction.client, adminId)).enabled) throw conflict('auth.totp_missing');
       return renewRecoveryCodes(transaction, adminId);
     });
     return success(request, 'ok', { recovery_codes });
@@ -123,11 +126,12 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     await confirmPassword(app, request, onlyText(request, 'current_password'));
     const { adminId } = request.access;
     await inTransaction(app, async (transaction) => {
-      const { enabled, required } = await totpState(transaction.client, adminId);
+      const { enabled, required } = await totpState(app, transaction.client, adminId);
       if (required) throw conflict('auth.totp_required');
       if (!enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, adminId);
       await log(transaction, request, 1, 0);
+      await endSessionsOf(app, transaction, request, [adminId], request.access.tokenHash);
     });
     return success(request, 'totp_off');
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { addressKey } from '../../auth/address-key.ts';
 import { admit, forgive, type Attempt } from '../../auth/login-limits.ts';
+import { noteFailedLogin } from '../../auth/note-failed-login.ts';
 import { confirmTotp, takeCode, takeRecoveryCode } from '../../auth/totp.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -46,13 +47,35 @@ export interface OpenedByCode {
   readonly recovery_codes?: readonly string[];
 }
 
-async function take(transaction: Transaction, account: Challenged, code: string, now: number): Promise<boolean> {
-  if (await takeCode(transaction, account.id, code, now)) return true;
-  return account.confirmed && takeRecoveryCode(transaction, account.id, code, now);
+/** Which kind of code it was; undefined for a wrong one. */
+async function take(
+  app: FastifyInstance,
+  transaction: Transaction,
+  account: Challenged,
+  code: string,
+  now: number,
+): Promise<'app' | 'recovery' | undefined> {
+  if (await takeCode(app, transaction, account.id, code, now)) return 'app';
+  return account.confirmed && (await takeRecoveryCode(transaction, account.id, code, now)) ? 'recovery' : undefined;
 }
 
 /** The second step of a login. Wrong codes slow down whoever sends them, by counts of their own beside those of passwords. */
-export async function giveCode(app: FastifyInstance, request: FastifyRequest, { challenge, code }: CodeBody): Promise<OpenedByCode> {
+export async function giveCode(app: FastifyInstance, request: FastifyRequest, body: CodeBody): Promise<OpenedByCode> {
+  let accountId: number | undefined;
+  try {
+    return await tryCode(app, request, body, (id) => (accountId = id));
+  } catch (error) {
+    noteFailedLogin(app, request, accountId, error);
+    throw error;
+  }
+}
+
+async function tryCode(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { challenge, code }: CodeBody,
+  tell: (id: number) => void,
+): Promise<OpenedByCode> {
   const now = app.now();
   const address = addressKey(request.ip);
   const hash = hashToken(challenge);
@@ -60,6 +83,7 @@ export async function giveCode(app: FastifyInstance, request: FastifyRequest, { 
     const { rows } = await transaction.client.query<Challenged>(FIND, [hash, new Date(now).toISOString(), knownSince(now)]);
     const found = rows[0];
     if (!found) throw refusal('auth.challenge_expired');
+    tell(found.id);
     const known = found.addresses.some((ip) => addressKey(ip) === address);
     const tried: Attempt = { account: `code:${found.email}`, address, known };
     await admit(transaction, tried, now);
@@ -68,13 +92,16 @@ export async function giveCode(app: FastifyInstance, request: FastifyRequest, { 
   return inTransaction(app, async (transaction) => {
     const { rowCount } = await transaction.client.query('select 1 from login_challenges where token_hash = $1 for update', [hash]);
     if (!rowCount) throw refusal('auth.challenge_expired');
-    if (!(await take(transaction, account, code, now))) throw refusal('auth.wrong_code');
+    const taken = await take(app, transaction, account, code, now);
+    if (taken === undefined) throw refusal('auth.wrong_code');
     if (account.is_ban) throw refusal('auth.banned');
     if (!account.is_active) throw refusal('auth.inactive');
     await transaction.client.query('delete from login_challenges where token_hash = $1', [hash]);
     await forgive(transaction, attempt, now);
     const recovery_codes = account.confirmed ? undefined : await confirmTotp(transaction, account.id, now);
-    const token = await openFor(transaction, request, account, now);
+    const token = await openFor(app, transaction, request, account, now);
+    if (taken === 'recovery')
+      await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'recovery_code', changes: {} }], account.id);
     if (recovery_codes) {
       const changes = { has_totp: { before: 0, after: 1 } };
       await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'update', changes }], account.id);

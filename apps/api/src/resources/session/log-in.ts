@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoginBody } from '@diwan/contract/login';
 import { addressKey } from '../../auth/address-key.ts';
 import { admit, forgive, type Attempt } from '../../auth/login-limits.ts';
+import { noteFailedLogin } from '../../auth/note-failed-login.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -50,6 +51,7 @@ function refuse(account: Account | undefined, matches: boolean): asserts account
 
 /** Opens the session, unless the account changed while its password was being checked. */
 export async function openFor(
+  app: FastifyInstance,
   transaction: Transaction,
   request: FastifyRequest,
   account: Pick<Account, 'id' | 'password_hash'>,
@@ -65,7 +67,13 @@ export async function openFor(
     `insert into audit (at, admin_id, ip, table_name, row_id, action, changes) values ($3, $1, $2, 'admins', $1, 'login', '{}')`,
     [account.id, request.ip, new Date(now).toISOString()],
   );
-  return openSession(transaction, { adminId: account.id, ip: request.ip, userAgent: request.headers['user-agent'], now });
+  return openSession(transaction, {
+    adminId: account.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    now,
+    days: app.config.sessionDays,
+  });
 }
 
 /** A session that is open, or what is asked for next. */
@@ -73,11 +81,27 @@ export type LoginResult = { readonly id: number; readonly token: string } | Seco
 
 /** Opens a session for whoever logs in, or asks for their code. 422 says what was wrong, 429 how long to wait. */
 export async function logIn(app: FastifyInstance, request: FastifyRequest, body: LoginBody): Promise<LoginResult> {
+  let account: Account | undefined;
+  try {
+    return await tryLogin(app, request, body, (found) => (account = found));
+  } catch (error) {
+    noteFailedLogin(app, request, account?.id, error);
+    throw error;
+  }
+}
+
+async function tryLogin(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  body: LoginBody,
+  tell: (account: Account | undefined) => void,
+): Promise<LoginResult> {
   const now = app.now();
   const address = addressKey(request.ip);
   let attempt: Attempt = { account: body.email, address, known: false };
   const account = await inTransaction(app, async (transaction) => {
     const found = await findAccount(transaction, body, now);
+    tell(found);
     attempt = { ...attempt, known: found?.addresses.some((ip) => addressKey(ip) === address) ?? false };
     await admit(transaction, attempt, now);
     return found;
@@ -86,7 +110,7 @@ export async function logIn(app: FastifyInstance, request: FastifyRequest, body:
   if (matches) await inTransaction(app, (transaction) => forgive(transaction, attempt, now));
   refuse(account, matches);
   return inTransaction(app, async (transaction) => {
-    const next = await secondStep(transaction, { id: account.id, email: body.email }, now);
-    return next ?? { id: account.id, token: await openFor(transaction, request, account, now) };
+    const next = await secondStep(app, transaction, { id: account.id, email: body.email }, now);
+    return next ?? { id: account.id, token: await openFor(app, transaction, request, account, now) };
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { beginTotp, totpState, type TotpSecret } from '../../auth/totp.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { hashToken } from '../../plugins/access.ts';
@@ -16,12 +17,13 @@ export interface SecondStep extends Partial<TotpSecret> {
 
 /** Asks for the second step where an admin has one or must have one; undefined where the password suffices. */
 export async function secondStep(
+  app: FastifyInstance,
   transaction: Transaction,
   admin: { id: number; email: string },
   now: number,
 ): Promise<SecondStep | undefined> {
   const { client } = transaction;
-  const { enabled, required } = await totpState(client, admin.id);
+  const { enabled, required } = await totpState(app, client, admin.id);
   if (!enabled && !required) return undefined;
   const challenge = randomBytes(32).toString('base64url');
   await client.query('delete from login_challenges where expires_at <= $1', [new Date(now).toISOString()]);
@@ -31,5 +33,5 @@ export async function secondStep(
     new Date(now + CHALLENGE_MS).toISOString(),
   ]);
   const asked = { challenge, expires_in: CHALLENGE_MS / 1000 };
-  return enabled ? { second_step: 'code', ...asked } : { second_step: 'setup', ...asked, ...(await beginTotp(transaction, admin)) };
+  return enabled ? { second_step: 'code', ...asked } : { second_step: 'setup', ...asked, ...(await beginTotp(app, transaction, admin)) };
 }

@@ -22,7 +22,20 @@ interface Change {
 export interface LoggedEntry {
   id: number;
   at: string;
-  action: 'create' | 'update' | 'delete' | 'restore' | 'toggle' | 'login' | 'logout' | 'export';
+  action:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'toggle'
+    | 'login'
+    | 'logout'
+    | 'export'
+    | 'login_failed'
+    | 'refused'
+    | 'recovery_code'
+    | 'session_ended'
+    | 'view_as';
   admin: { id: number; first_name: string; last_name: string; image: string | null; gender: string } | null;
   ip: string | null;
   changes: Readonly<Record<string, Change>>;
@@ -143,17 +156,25 @@ function Changes({ changes, resource, zone, isNew }: ChangesProps) {
             <th scope="row">{resource.fields[name] ? words(labelKey(resource, name)) : otherName(words, name)}</th>
             {!isNew && (
               <td className={classes.before}>
-                <PlainValue resource={resource} name={name} value={before} zone={zone} />
+                <PlainValue resource={resource} name={name} value={inWords(words, resource, name, before)} zone={zone} />
               </td>
             )}
             <td>
-              <PlainValue resource={resource} name={name} value={after} zone={zone} />
+              <PlainValue resource={resource} name={name} value={inWords(words, resource, name, after)} zone={zone} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Codes that the log holds beside the fields of a record, in words where there are any. */
+function inWords(words: Words, resource: Resource, name: string, value: unknown): unknown {
+  if (resource.fields[name] || typeof value !== 'string' || !/^[a-z_]+$/.test(value)) return value;
+  const key = `detail.log.values.${value}`;
+  const text = words(key);
+  return text === key ? value : text;
 }
 
 /** What the log holds beside the fields of a record, in words where there are any. */

@@ -1,6 +1,8 @@
 import { admins } from '@diwan/contract/resources/admins';
 import { defineScreens } from '../../kit/screens.ts';
 import { CountriesCell, RoleCell } from './access-cells.tsx';
+import { CurrentPasswordInput } from './current-password-input.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
 import { TwoStepTab } from './two-step-tab.tsx';
 
 export const adminScreens = defineScreens(admins, {
@@ -29,12 +31,17 @@ export const adminScreens = defineScreens(admins, {
     'all_countries',
     { fields: ['country_ids'], when: ({ all_countries: all }) => all !== 1 },
     'password',
+    'current_password',
   ],
+  inputs: { current_password: CurrentPasswordInput },
   detail: [
     { heading: 'identity', fields: ['first_name', 'last_name', 'gender'] },
     { heading: 'contact', fields: ['email', 'phone'] },
     { heading: 'access', fields: ['role_id', 'is_super_admin', 'all_countries', 'country_ids', 'ban_reason'] },
   ],
   summary: ['has_totp', 'last_login_at'],
-  tabs: [{ key: 'two_step', label: 'security.two_step', can: 'update-admin', content: TwoStepTab }],
+  tabs: [
+    { key: 'two_step', label: 'security.two_step', can: 'update-admin', content: TwoStepTab },
+    { key: 'sessions', label: 'security.sessions_of', can: 'update-admin', content: SessionsTab },
+  ],
 });

@@ -31,7 +31,21 @@ import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './audit.module.css';
 
-const ACTIONS = ['create', 'update', 'toggle', 'delete', 'restore', 'login', 'logout', 'export'] as const;
+const ACTIONS = [
+  'create',
+  'update',
+  'toggle',
+  'delete',
+  'restore',
+  'login',
+  'login_failed',
+  'recovery_code',
+  'logout',
+  'session_ended',
+  'refused',
+  'view_as',
+  'export',
+] as const;
 const FILTERS = ['table', 'row_id', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
 type Filters = { [K in (typeof FILTERS)[number]]?: string | undefined };
 

@@ -1,3 +1,4 @@
+import { SessionList } from '../../kit/sessions/session-list.tsx';
 import { useWords } from '../../kit/words.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -12,7 +13,6 @@ import { LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { useOwnProfile, type OwnProfile } from './own-profile.ts';
 import classes from './profile.module.css';
-import { SessionList } from './session-list.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 
 /** Who one is here, what protects the account, and where it is logged in. */
@@ -42,7 +42,7 @@ export default function ProfilePage() {
           <div className={classes.columns}>
             <div className={classes.stack}>
               <TwoStepCard />
-              <SessionList />
+              <SessionList path="profile/sessions" endAll="end-others" />
             </div>
             <Facts profile={profile} />
           </div>

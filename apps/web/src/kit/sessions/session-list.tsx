@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../kit/words.ts';
+import { useWords } from '../words.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { api, type One } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../ui/modal.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { deviceOf } from './device.ts';
-import classes from './profile.module.css';
+import classes from './session-list.module.css';
 
-interface OwnSession {
+interface OpenSession {
   id: number;
   created_at: string;
   last_seen_at: string;
@@ -24,21 +24,30 @@ interface OwnSession {
   is_current: 0 | 1;
 }
 
-/** Where the account is logged in, this session first; each other one can be ended, or all at once. */
-export function SessionList() {
+interface SessionListProps {
+  /** The call that lists them, and ends one beneath its id. */
+  path: string;
+  /** The call that ends all, of one's own all but this. */
+  endAll: 'end-others' | 'end-all';
+}
+
+/** Where an account is logged in, this session first; each other one can be ended, or all at once. */
+export function SessionList({ path, endAll }: SessionListProps) {
   const words = useWords();
-  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  const [asked, setAsked] = useState<OpenSession | 'all' | null>(null);
   const [busy, setBusy] = useState(false);
   const query = useQuery({
-    queryKey: ['profile', 'sessions'],
-    queryFn: async ({ signal }) => (await api.get<One<OwnSession[]>>('profile/sessions', { signal })).data,
+    queryKey: ['sessions', path],
+    queryFn: async ({ signal }) => (await api.get<One<OpenSession[]>>(path, { signal })).data,
   });
+  const own = endAll === 'end-others';
+  const all = own ? 'end_others' : 'end_all';
 
   async function end() {
     if (asked === null) return;
     setBusy(true);
     try {
-      const { message } = await (asked === 'others' ? api.post('profile/sessions/end-others') : api.delete(`profile/sessions/${asked.id}`));
+      const { message } = await (asked === 'all' ? api.post(`${path}/${endAll}`) : api.delete(`${path}/${asked.id}`));
       toast.success(message);
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
@@ -51,14 +60,18 @@ export function SessionList() {
   return (
     <section className={classes.card} aria-labelledby="sessions-title">
       <div className={classes.cardHead}>
-        <h2 id="sessions-title">{words('security.sessions')}</h2>
-        {(query.data?.length ?? 0) > 1 && (
-          <Button size="small" onClick={() => setAsked('others')}>
-            {words('security.end_others')}
+        <h2 id="sessions-title">{words(own ? 'security.sessions' : 'security.sessions_of')}</h2>
+        {(query.data?.length ?? 0) > (own ? 1 : 0) && (
+          <Button size="small" onClick={() => setAsked('all')}>
+            {words(`security.${all}`)}
           </Button>
         )}
       </div>
-      <DataArea query={query}>
+      <DataArea
+        query={query}
+        isEmpty={(sessions) => sessions.length === 0}
+        empty={<p className={classes.note}>{words('security.no_sessions')}</p>}
+      >
         {(sessions) => (
           <ul className={classes.sessions}>
             {sessions.map((session) => (
@@ -73,8 +86,8 @@ export function SessionList() {
         tone="danger"
         onClose={() => setAsked(null)}
         onConfirm={() => void end()}
-        title={words(asked === 'others' ? 'security.end_others_title' : 'security.end_title')}
-        yes={words(asked === 'others' ? 'security.end_others' : 'security.end')}
+        title={words(asked === 'all' ? `security.${all}_title` : 'security.end_title')}
+        yes={words(asked === 'all' ? `security.${all}` : 'security.end')}
       >
         {words('security.end_text')}
       </ConfirmDialog>
@@ -82,7 +95,7 @@ export function SessionList() {
   );
 }
 
-function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const words = useWords();
   const { browser, system, mobile } = deviceOf(session.user_agent);
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop;
