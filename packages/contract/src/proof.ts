@@ -10,6 +10,7 @@ export const LEDGER_CHECKS = [
   'settlements_agree',
   'orders_settled',
   'payments_agree',
+  'penalties_agree',
   'totals_agree',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];

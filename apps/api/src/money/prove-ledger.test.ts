@@ -42,7 +42,7 @@ async function tampered(change: string, back: string) {
 describe('the proof of the ledger', () => {
   it('holds over what was posted, and shows what every account comes to', async () => {
     const proof = await prove();
-    expect([proof.holds, proof.checks.length]).toEqual([true, 11]);
+    expect([proof.holds, proof.checks.length]).toEqual([true, 12]);
     expect(proof.accounts).toEqual([
       { account: 'cash', unit: 'AED', sum: '-300.00' },
       { account: 'client', unit: 'AED', sum: '300.00' },

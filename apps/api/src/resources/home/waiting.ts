@@ -3,16 +3,19 @@ import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import type { FastifyRequest } from 'fastify';
 import { IS_AWAITING_PAYMENT } from '../../db/tables/orders.ts';
+import { kindsSql } from '../../kit/order-kinds.ts';
 import type { Runner } from '../../kit/list/rows.ts';
 import { Params, prepared } from '../../kit/sql-text.ts';
 import { translate } from '../../kit/translate.ts';
-import { countriesInReach, may } from '../../plugins/access.ts';
+import { countriesInReach, may, type Access } from '../../plugins/access.ts';
 import { inReach } from './home-sql.ts';
 
 interface Queue {
   readonly id: string;
   /** What waits, over alias `w`: by a partial index of just these rows, so that those decided long ago cost nothing. */
   readonly from: string;
+  /** It counts orders: those of the kinds that the admin may list. */
+  readonly ofOrders?: true;
   /** Its words in the catalogue. */
   readonly title: string;
   /** The list of just these rows. */
@@ -47,21 +50,24 @@ const QUEUES: readonly Queue[] = [
   {
     id: 'orders_awaiting_payment',
     from: `orders w where ${IS_AWAITING_PAYMENT}`,
+    ofOrders: true,
     title: 'enums.sets.awaiting_payment',
     route_front: '/orders/show-all?filter=awaiting_payment',
     can: 'index-orders',
   },
 ];
 
-const countSql = ({ id, from }: Queue, countries: readonly number[] | null) =>
-  `select '${id}' as id, count(*)::int as n from ${from} and ${inReach('w.country_id', countries)}`;
+function countSql({ id, from, ofOrders }: Queue, countries: readonly number[] | null, access: Access): string {
+  const kinds = ofOrders ? kindsSql(access, 'list', 'w') : 'true';
+  return `select '${id}' as id, count(*)::int as n from ${from} and ${inReach('w.country_id', countries)} and ${kinds}`;
+}
 
 /** What waits for somebody in the admin's countries, of the lists that they may see. */
 export async function waitingFor(runner: Runner, request: FastifyRequest) {
   const queues = QUEUES.filter((queue) => may(request.access, queue.can));
   if (queues.length === 0) return [];
   const countries = countriesInReach(request);
-  const text = queues.map((queue) => countSql(queue, countries)).join(' union all ');
+  const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');
   const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
   const counts = new Map(rows.map(({ id, n }) => [id, n]));
   return queues.map(({ id, title, route_front }) => ({

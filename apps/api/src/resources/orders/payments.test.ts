@@ -70,6 +70,16 @@ describe('a card order', () => {
     expect((await call('GET', 'orders?filter=awaiting_payment')).body.data.map((one: { id: number }) => one.id)).toContain(id);
     const { waiting } = (await call('GET', 'home')).body;
     expect(waiting).toContainEqual(expect.objectContaining({ id: 'orders_awaiting_payment', value: 1 }));
+    const { token } = await makeAdmin(database, { permissions: ['show-dashboard', 'index-orders'], countries: [world.country] });
+    const trip = await addOrder(database, world, {
+      order_type: 'trip',
+      order_status: 'finished',
+      provider_id: provider,
+      app_amount: 1_500,
+    });
+    expect((await call('GET', 'home', undefined, token)).body.waiting).toMatchObject([{ id: 'orders_awaiting_payment', value: 1 }]);
+    expect((await call('GET', 'home')).body.waiting).toContainEqual(expect.objectContaining({ id: 'orders_awaiting_payment', value: 2 }));
+    await database.pool.query('delete from orders where id = $1', [trip]);
   });
 
   it('is settled by the capture, in one transaction, with its payment, its step of the timeline and its entry in the log', async () => {
@@ -226,7 +236,7 @@ describe('a finished order', () => {
 });
 
 describe('the proof', () => {
-  it('goes red where a finished order lacks its settlement, has one too many, or lacks its payment', async () => {
+  it('goes red where a finished order lacks its settlement, has one too many, lacks its payment, or names a penalty that nobody paid', async () => {
     const id = await done({ pay_type: 'wallet' });
     await finish(id);
     const waiting = await done();
@@ -259,6 +269,8 @@ describe('the proof', () => {
       expect(await ledgerFaults(database)).toEqual([]);
       expect(await checksAfter(`update orders set order_status = 'order_done' where id = ${id}`)).toEqual(['orders_settled']);
       await client.query(`update orders set order_status = 'finished' where id = ${id}`);
+      expect(await checksAfter(`update orders set penalty_price = 5 where id = ${id}`)).toEqual(['penalties_agree']);
+      await client.query(`update orders set penalty_price = null where id = ${id}`);
       // An order whose card is awaited is named as soon as it counts as paid without a settlement.
       const paid = `insert into payments (country_id, order_id, way, currency, amount) values (${world.country}, ${waiting}, 'card', 'AED', 10500)`;
       expect(await checksAfter(paid)).toEqual(['orders_settled', 'payments_agree']);

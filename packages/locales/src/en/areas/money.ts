@@ -191,6 +191,7 @@ export default {
       settlements_agree: "Every settlement's amounts are those of its entries",
       orders_settled: 'Every finished order has one settlement, but for those whose card is awaited',
       payments_agree: 'What was paid and given back of every order is what its settlement says',
+      penalties_agree: 'The penalty that an order names is what was taken for it',
       totals_agree: 'All accounts together sum to zero in each currency',
     },
   },
