@@ -1,6 +1,7 @@
 import type { Row } from './support/api.ts';
+import { choose, field, formOf, save } from './support/form.ts';
 import { settled, shownIds } from './support/list.ts';
-import { EMIRATES } from './support/rows.ts';
+import { EMIRATES, makeAdmin, makeClient } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test("the specification's filters work in an address, and stand there as chips @arabic", async ({ page, t, api }) => {
@@ -39,4 +40,114 @@ test('an order has one time on its page, in its activity and in the log, and say
   await expectTime();
   await page.goto(`/audit?table=orders&row_id=${id}`);
   await expectTime();
+});
+
+test('cards that a filter on the status leaves as they are say so @arabic', async ({ page, t }) => {
+  const note = page.getByText(t('list.cards_of_all'), { exact: true });
+  await page.goto('/orders/show-all?pay_type=cash');
+  await settled(page);
+  await expect(note).toHaveCount(0);
+  await page.goto('/orders/show-all?pay_type=cash&status=pending');
+  await settled(page);
+  await expect(note).toBeVisible();
+});
+
+test('permissions that were searched for say their names; those of what is not there yet are not offered @arabic', async ({ page, t }) => {
+  await page.goto('/roles/add');
+  const search = page.getByRole('searchbox', { name: t('roles.search') });
+  const matrix = page.getByRole('table', { name: t('roles.caption') });
+  await expect(matrix).toContainText(t('permissions.categories.clients'));
+  await expect(matrix).not.toContainText(t('permissions.categories.tickets'));
+  await search.fill(t('permissions.names.index-clients'));
+  await expect(matrix.getByText(t('permissions.names.index-clients'), { exact: true })).toBeVisible();
+});
+
+test('an admin reaches a country, or all of them, or is not saved @arabic', async ({ page, t, api }) => {
+  const admin = await makeAdmin(api, { role_id: 5, all_countries: 1 });
+  await page.goto(`/admins/edit/${admin.id}`);
+  await page.getByRole('switch', { name: t('resources.admins.fields.all_countries') }).click();
+  await save(page, t);
+  await expect(page.getByText(t('validation.some_country'))).toBeVisible();
+});
+
+test('a coupon that does not suit the order marks its field @arabic', async ({ page, t, api }) => {
+  const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
+  const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
+  await page.goto('/orders/add');
+  await choose(formOf(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
+  await choose(formOf(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
+  const coupon = field(page, t('resources.orders.fields.coupon_code'));
+  await coupon.fill('NO-SUCH-COUPON');
+  await expect(coupon).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a trip has one map, whose line joins its ends, and a slider that runs as the language reads @arabic', async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('trips?order_status=finished&per_page=1');
+  await page.goto(`/trips/show/${data[0]?.id}`);
+  const slider = page.getByRole('slider', { name: t('orders.moment'), exact: true });
+  await expect(slider).toBeVisible();
+  expect(await slider.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
+  await expect(page.getByTestId('map')).toHaveCount(1);
+  await expect(page.getByText(t('map.nearest', { city: '', distance: '' }).slice(0, 11))).toBeVisible();
+});
+
+test('what has no limit, or no rating yet, is not called missing @arabic', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  await page.goto(`/clients/show/${client.id}`);
+  await expect(page.getByText(t('list.none.no_rating'), { exact: true }).first()).toBeVisible();
+});
+
+test('an account number is whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cashout-requests/show-all');
+  await settled(page);
+  const cut = await page
+    .locator('tr[data-row] > td')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(cut).toBe(0);
+});
+
+test('the last column of a list of orders is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/orders/show-all');
+  await settled(page);
+  const covered = await page.locator('tr[data-row]').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const [last, actions] = [row.children[row.children.length - 2], row.children[row.children.length - 1]].map((cell) =>
+          cell?.getBoundingClientRect(),
+        );
+        if (!last || !actions) return true;
+        return Math.min(last.right, actions.right) - Math.max(last.left, actions.left) > 1;
+      }).length,
+  );
+  expect(covered).toBe(0);
+});
+
+test('the log says of an export what it was, in words @arabic', async ({ page, t, api }) => {
+  await api.call('GET', 'orders/export?format=csv&order_status=finished&sort=-id');
+  await page.goto('/audit?action=export');
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: t('resources.orders.title') })
+    .first();
+  await expect(entry).toContainText(t('enums.order_statuses.finished'));
+  await expect(entry).not.toContainText('order_status');
+  await expect(entry).not.toContainText('{');
+});
+
+test('a list says when the connection is gone, and goes on when it is back @arabic', async ({ page, t, context }) => {
+  await page.goto('/cities/show-all');
+  await settled(page);
+  await expect(page.locator('[data-offline]')).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByText(t('shell.offline'))).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('menu.entries.clients'), exact: true })
+    .click();
+  await context.setOffline(false);
+  await expect(page.getByText(t('shell.offline'))).toBeHidden();
+  await settled(page);
+  expect((await shownIds(page)).length).toBeGreaterThan(0);
 });

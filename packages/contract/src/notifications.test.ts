@@ -9,20 +9,21 @@ describe('a press on a notification', () => {
     ['subscription', 7, '/subscription/show-all'],
     ['unusual_behaviour', 7, '/trips/show/7'],
     ['unusual_behaviour', null, '/notifications/show-all'],
+    ['complaint', 7, '/trips/complaint-trips'],
     ['order', null, '/notifications/show-all'],
     ['no such type', 7, '/notifications/show-all'],
     ['toString', 7, '/notifications/show-all'],
   ])('%s %s leads to %s', (type, id, route) => expect(notificationRoute(type, id)).toBe(route));
 
   it('leads to all notifications for every type that has no place of its own', () => {
-    const placed = new Set<string>(['order', 'law_source_request', 'video_call_request', 'subscription', 'unusual_behaviour']);
+    const placed = new Set<string>(['order', 'law_source_request', 'video_call_request', 'subscription', 'unusual_behaviour', 'complaint']);
     const others = NOTIFY_TYPES.filter((type) => !placed.has(type));
     expect(new Set(others.map((type) => notificationRoute(type, 1)))).toEqual(new Set(['/notifications/show-all']));
   });
 });
 
-it('a live alert leads to its trip, or to the chats', () => {
+it('a live alert leads to its trip, or to the complaints as long as there are no chats', () => {
   expect(alertRoute('unusual_behaviour', 12)).toBe('/trips/show/12');
-  expect(alertRoute('complaint', null)).toBe('/chats');
+  expect(alertRoute('complaint', null)).toBe('/trips/complaint-trips');
   expect(alertRoute('order', 12)).toBe('/notifications/show-all');
 });

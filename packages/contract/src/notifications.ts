@@ -20,6 +20,8 @@ export type NotifyType = (typeof NOTIFY_TYPES)[number];
 export const BODY_PREVIEW = 40;
 
 const ALL = '/notifications/show-all';
+/** §2 leads complaints to the chats; until there are any, to the trips that somebody complained about. */
+const COMPLAINTS = '/trips/complaint-trips';
 const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   order: (id) => (id === null ? ALL : `/orders/show/${id}`),
   law_source_request: () => '/requests/lawSourceServiceUsers/show-all',
@@ -27,6 +29,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   subscription: () => '/subscription/show-all',
   // As its live alert does, for who was away when it was raised.
   unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
+  complaint: () => COMPLAINTS,
 };
 
 /** Where a press on a notification leads (§2). */
@@ -34,8 +37,8 @@ export function notificationRoute(type: string, id: number | null): string {
   return (Object.hasOwn(ROUTES, type) && ROUTES[type as NotifyType]?.(id)) || ALL;
 }
 
-/** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the chats. */
+/** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the complaints. */
 export function alertRoute(type: string, tripId: number | null): string {
   if (type === 'unusual_behaviour' && tripId !== null) return `/trips/show/${tripId}`;
-  return type === 'complaint' ? '/chats' : ALL;
+  return type === 'complaint' ? COMPLAINTS : ALL;
 }

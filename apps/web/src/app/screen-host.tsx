@@ -27,6 +27,13 @@ export function ScreenHost({ load }: { load: AppRoute['load'] }) {
     };
   }, [load, attempt]);
 
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const again = () => setAttempt((count) => count + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [state]);
+
   if (state === 'loading') return <LoadingState rows={6} height={20} />;
   if (state === 'failed')
     return (

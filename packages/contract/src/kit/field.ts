@@ -9,9 +9,15 @@ export interface FieldBase<T> {
   /** Written with the first save only. */
   readonly createOnly: boolean;
   readonly initial?: T | undefined;
+  /** What it means that there is none, where nothing is missing: no limit, nothing yet. */
+  readonly none?: NoneMeans | undefined;
   /** Phantom: carries the value's type, never set. */
   readonly value?: T;
 }
+
+/** Values that may be absent without anything being amiss. */
+export const NONE_MEANS = ['unlimited', 'no_rating', 'not_yet'] as const;
+export type NoneMeans = (typeof NONE_MEANS)[number];
 
 export type Script = 'any' | 'arabic' | 'latin';
 
@@ -48,6 +54,7 @@ interface Shared {
   optional?: boolean;
   readOnly?: boolean;
   createOnly?: boolean;
+  none?: NoneMeans;
 }
 type Value<T, O extends Shared> = O extends { optional: true } ? T | null : T;
 type Fact<K extends FieldKind, T, O extends Shared> = FieldOf<K, Value<T, O>> & Flags<O>;
@@ -69,6 +76,7 @@ function field<K extends FieldKind, T, O extends Shared>(
     readOnly: shared.readOnly ?? false,
     createOnly: shared.createOnly ?? false,
     writeOnly: false,
+    ...(shared.none && { none: shared.none }),
     ...extra,
     ...own,
   };

@@ -46,7 +46,10 @@ export const admins = defineResource('admins', {
   },
   can: { list: 'index-admin', show: 'show-admin', create: 'create-admin', update: 'update-admin', delete: 'delete-admin' },
   rule(admin, fail) {
-    if (!admin.is_super_admin && admin.role_id == null) fail('role_id', 'empty');
+    if (admin.is_super_admin) return;
+    if (admin.role_id == null) fail('role_id', 'empty');
+    // Whoever reaches no country sees nothing, and wonders why.
+    if (!admin.all_countries && !admin.country_ids?.length) fail('country_ids', 'some_country');
   },
 });
 export type Admin = RecordOf<typeof admins>;

@@ -19,10 +19,10 @@ export const coupons = defineResource('coupons', {
     discount_unit: text({ max: 10, readOnly: true }),
     /** A percentage, or an amount in the currency. */
     discount_amount: money({ max: 1_000_000, currency: 'discount_unit' }),
-    max_discount: money({ max: 1_000_000, optional: true }),
+    max_discount: money({ max: 1_000_000, optional: true, none: 'unlimited' }),
     min_purchase: money({ max: 1_000_000 }),
-    max_used: number({ min: 1, max: 10_000_000, optional: true }),
-    number_of_use_for_user: number({ min: 1, max: 10_000, optional: true }),
+    max_used: number({ min: 1, max: 10_000_000, optional: true, none: 'unlimited' }),
+    number_of_use_for_user: number({ min: 1, max: 10_000, optional: true, none: 'unlimited' }),
     used_count: number({ readOnly: true }),
     start_at: date(),
     end_at: date(),

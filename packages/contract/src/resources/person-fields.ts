@@ -18,7 +18,7 @@ export const personFields = {
   national_id: text({ min: 4, max: 20, optional: true }),
   platform_type: oneOf('platforms', PLATFORMS, { readOnly: true }),
   referral_code: text({ max: 20, readOnly: true }),
-  rate_avg: number({ max: 5, decimals: 2, readOnly: true, optional: true }),
+  rate_avg: number({ max: 5, decimals: 2, readOnly: true, optional: true, none: 'no_rating' }),
   last_login_at: moment({ readOnly: true, optional: true }),
   last_logout_at: moment({ readOnly: true, optional: true }),
   is_active: flag({ toggle: true, initial: 1 }),

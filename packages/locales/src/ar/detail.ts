@@ -35,7 +35,13 @@ export default {
     lock: 'الحظر والإيقاف',
   },
   log: {
+    all_rows: 'كل الصفوف',
+    descending: '(تنازليًا)',
     others: {
+      format: 'الصيغة',
+      filter: 'التصفية',
+      sort: 'الترتيب',
+      country_id: 'الدولة المختارة',
       update_request: 'طلب تحديث البيانات',
       reject_reason: 'سبب الرفض',
       override_reason: 'سبب التجاوز',

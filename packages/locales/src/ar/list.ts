@@ -40,6 +40,12 @@ export default {
   selected_other: '{{count}} صف محدد',
   clear_selection: 'إلغاء التحديد',
   not_found: 'غير موجود',
+  none: {
+    unlimited: 'بلا حد',
+    no_rating: 'لا تقييم بعد',
+    not_yet: 'ليس بعد',
+  },
+  cards_of_all: 'الأرقام لكل الحالات، وتتبع بقية عوامل التصفية',
   sort_by: 'ترتيب حسب {{name}}',
   rows_per_page: 'عدد الصفوف',
   order: {

@@ -35,7 +35,13 @@ export default {
     lock: 'Ban and lock',
   },
   log: {
+    all_rows: 'All rows',
+    descending: '(descending)',
     others: {
+      format: 'Format',
+      filter: 'Filter',
+      sort: 'Order',
+      country_id: 'Chosen country',
       update_request: 'Update request',
       reject_reason: 'Reason',
       override_reason: 'Reason for the exception',

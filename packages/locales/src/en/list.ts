@@ -32,6 +32,12 @@ export default {
   selected_other: '{{count}} rows selected',
   clear_selection: 'Clear selection',
   not_found: 'Not Found',
+  none: {
+    unlimited: 'No limit',
+    no_rating: 'No rating yet',
+    not_yet: 'Not yet',
+  },
+  cards_of_all: 'Figures of all statuses; they follow the other filters',
   sort_by: 'Sort by {{name}}',
   rows_per_page: 'Rows per page',
   order: {

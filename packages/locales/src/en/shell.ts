@@ -2,6 +2,7 @@ export default {
   my_countries: 'All your countries',
   search: 'Search everything (Ctrl+K)',
   app_name: 'Diwan',
+  offline: 'No connection. What you see may be old; it is refreshed as soon as the connection is back.',
   skip: 'Skip to the content',
   menu: 'Main menu',
   open_menu: 'Open the menu',

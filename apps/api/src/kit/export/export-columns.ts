@@ -116,7 +116,7 @@ function localMoment(sql: string, zone: string): string {
 export function exportColumns({ resource, options }: ResourceApi, language: Locale, zone: string): ExportColumn[] {
   const header = (name: string) => translate(language, `resources.${resource.name}.fields.${name}`);
   const moment = (name: string): ExportColumn => ({ header: header(name), kind: 'moment', sql: localMoment(`t.${name}`, zone) });
-  return [
+  const all: ExportColumn[] = [
     { header: header('id'), kind: 'id', sql: 't.id' },
     ...readableFields(resource).map(([name, field]) => {
       const sql = options.computed?.[name] ?? `t.${name}`;
@@ -125,4 +125,6 @@ export function exportColumns({ resource, options }: ResourceApi, language: Loca
     moment('created_at'),
     moment('updated_at'),
   ];
+  // What the specification names twice has one name to people, and one column.
+  return all.filter((column, index) => all.findIndex((other) => other.header === column.header) === index);
 }

@@ -55,6 +55,7 @@ const form = (more: object = {}) => {
     email: `new${serial}@diwan.example`,
     phone: `+9715${String(90_000_000 + serial)}`,
     gender: 'female',
+    country_ids: [uae],
     password: 'tall-date-palm-9',
     passwordConfirm: 'tall-date-palm-9',
     ...more,
@@ -104,6 +105,20 @@ describe('an admin', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { password: ['This password is too common'] } } });
   });
 
+  it('reaches a country, or all of them: with none it would see nothing', async () => {
+    const role_id = await addRole(database, ['index-city']);
+    const create = (more: object) => node.call('POST', 'admins', { token: superadmin, body: form({ role_id, ...more }) });
+    for (const more of [{ country_ids: [] }, { country_ids: null }, { country_ids: undefined }])
+      expect(await create(more)).toMatchObject({
+        status: 422,
+        body: { errors: { country_ids: [expect.stringContaining('one country')] } },
+      });
+    const { status, body } = await create({ country_ids: [], all_countries: 1 });
+    expect(status).toBe(201);
+    expect((await save(superadmin, body.data.id, { all_countries: 0 })).status).toBe(422);
+    expect((await create({ role_id: null, country_ids: [], is_super_admin: 1 })).status).toBe(201);
+  });
+
   it('is given nothing that its maker lacks', async () => {
     const own = await addRole(database, ['index-city']);
     const strong = await addRole(database, ['update-settings']);
@@ -143,7 +158,7 @@ describe('an admin', () => {
         await save(clerk, id, {
           password: 'tall-date-palm-9',
           passwordConfirm: 'tall-date-palm-9',
-          country_ids: [],
+          country_ids: [uae],
           is_super_admin: 0,
           role_id: await addRole(database, []),
         }),
@@ -180,14 +195,14 @@ describe('the last superadmin', () => {
   it('stays, whatever is tried', async () => {
     const banned = await addAdmin(database, { is_super_admin: true, is_ban: true });
     const role_id = await addRole(database, []);
-    expect(await save(superadmin, superadminId, { is_super_admin: 0, role_id })).toMatchObject({
+    expect(await save(superadmin, superadminId, { is_super_admin: 0, role_id, country_ids: [uae] })).toMatchObject({
       status: 409,
       body: { code: 'admin.last_super_admin' },
     });
     expect((await node.call('DELETE', `admins/${banned}`, { token: superadmin })).status).toBe(200);
     const second = await addAdmin(database, { is_super_admin: true });
-    expect((await save(superadmin, second, { is_super_admin: 0, role_id })).status).toBe(200);
-    expect((await save(superadmin, superadminId, { is_super_admin: 0, role_id })).status).toBe(409);
+    expect((await save(superadmin, second, { is_super_admin: 0, role_id, country_ids: [uae] })).status).toBe(200);
+    expect((await save(superadmin, superadminId, { is_super_admin: 0, role_id, country_ids: [uae] })).status).toBe(409);
   });
 
   const reigning = async () =>
@@ -222,8 +237,8 @@ describe('the last superadmin', () => {
     const secondId = await addAdmin(database, { is_super_admin: true });
     const second = await addSession(database, secondId);
     const answers = await Promise.all([
-      save(superadmin, superadminId, { is_super_admin: 0, role_id }),
-      save(second, secondId, { is_super_admin: 0, role_id }),
+      save(superadmin, superadminId, { is_super_admin: 0, role_id, country_ids: [uae] }),
+      save(second, secondId, { is_super_admin: 0, role_id, country_ids: [uae] }),
     ]);
     expect(await reigning()).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));

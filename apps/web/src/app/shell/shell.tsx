@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { addWords, loadArea } from '../../lib/i18n.ts';
 import { refreshPermissions } from '../../lib/permissions.ts';
 import { setSidebarNarrow, sidebarNarrow } from '../../lib/preferences.ts';
@@ -18,6 +19,9 @@ const ViewAsBanner = lazyPart(() =>
     ([banner]) => banner,
   ),
 );
+
+/** Here before it is needed: without a connection it could not come. */
+const OfflineNote = lazyPart(() => afterFirstRows().then(() => import('./offline-note.tsx')));
 
 /** What stands around every screen: the menu at the start edge, the bar above, the page. */
 export function Shell() {
@@ -59,6 +63,9 @@ export function Shell() {
           </Suspense>
         )}
         <TopBar onOpenMenu={drawer.show} />
+        <Suspense>
+          <OfflineNote />
+        </Suspense>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

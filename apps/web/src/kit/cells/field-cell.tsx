@@ -22,6 +22,11 @@ import { Moment } from './moment.tsx';
 const LONG_TEXT = 40;
 const HARSH = new Set(['is_ban', 'is_locked']);
 
+/** An empty value that means something: no limit, nothing yet. Nothing is amiss, so nothing is red. */
+function None({ means, words }: { means: string; words: CellContext['words'] }) {
+  return <span className={classes.muted}>{words(`list.none.${means}`)}</span>;
+}
+
 /** What stands where a value is missing: red in tables (§2), quiet on a page, where it is no surprise. */
 export function Missing({ words, quiet = false }: { words: CellContext['words']; quiet?: boolean }) {
   return <span className={quiet ? classes.muted : classes.missing}>{words('list.not_found')}</span>;
@@ -41,8 +46,10 @@ export function cellOf(context: CellContext, name: string, row: Row): ReactNode 
   // A row of no country holds in all of them.
   if (name === 'country_id' && row[name] === null && resource.scope?.nullable)
     return <span className={classes.muted}>{words('form.countries_all')}</span>;
-  if (field)
-    return isNone(row[name]) && field.kind !== 'flag' ? <Missing words={words} quiet={!context.cut} /> : valueOf(context, name, field, row);
+  if (field) {
+    if (!isNone(row[name]) || field.kind === 'flag') return valueOf(context, name, field, row);
+    return field.none ? <None means={field.none} words={words} /> : <Missing words={words} quiet={!context.cut} />;
+  }
   if (name === 'id') return <Ltr>{formatNumber(row.id, { useGrouping: false })}</Ltr>;
   if (name === 'created_at' || name === 'updated_at')
     return <Moment value={row[name]} short={context.cut} zone={zoneOf(row)} className={classes.muted} />;

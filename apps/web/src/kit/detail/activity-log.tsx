@@ -88,10 +88,12 @@ interface LogEntryProps {
   subject?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
+  /** What stands for the changes, where they are none of a record's fields. */
+  instead?: ReactNode;
 }
 
 /** Who did what, when and from where, with what changed. */
-export function LogEntry({ entry, resource, zone, subject, actions }: LogEntryProps) {
+export function LogEntry({ entry, resource, zone, subject, actions, instead }: LogEntryProps) {
   const words = useWords();
   const { admin, action, at, ip } = entry;
   const name = admin ? nameOf(admin) : words('detail.log.by_system');
@@ -121,7 +123,7 @@ export function LogEntry({ entry, resource, zone, subject, actions }: LogEntryPr
             {table}
           </details>
         ) : (
-          table
+          (instead ?? table)
         )}
         {actions}
       </div>

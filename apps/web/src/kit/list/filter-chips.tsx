@@ -28,7 +28,8 @@ export function FilterChip({ filter, value, onRemove }: FilterChipProps) {
   );
 }
 
-function FilterValue({ filter, value }: { filter: ListFilter; value: string }) {
+/** A filter's value in words. */
+export function FilterValue({ filter, value }: { filter: ListFilter; value: string }) {
   const words = useWords();
   const { control } = filter;
   if (control.kind === 'row')

@@ -17,6 +17,7 @@ interface StatisticCardsProps {
 
 /** The list's figures; a press shows the rows that one counts, a second press all of them again. */
 export function StatisticCards({ resource, page, controls }: StatisticCardsProps) {
+  const words = useWords();
   const { filters } = controls.state;
   if (!page)
     return (
@@ -29,14 +30,19 @@ export function StatisticCards({ resource, page, controls }: StatisticCardsProps
         ))}
       </div>
     );
+  // A filter on what the cards tell apart leaves them as they are: each shows what a press on it would bring.
+  const ofAll = page.meta.total !== page.statistc.count;
   return (
-    <ul className={classes.cards} data-no-print>
-      {figuresOf(page).map((figure) => (
-        <li key={figure.name}>
-          <Card name={resource.name} figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
-        </li>
-      ))}
-    </ul>
+    <div data-no-print>
+      <ul className={classes.cards}>
+        {figuresOf(page).map((figure) => (
+          <li key={figure.name}>
+            <Card name={resource.name} figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
+          </li>
+        ))}
+      </ul>
+      {ofAll && <p className={classes.note}>{words('list.cards_of_all')}</p>}
+    </div>
   );
 }
 

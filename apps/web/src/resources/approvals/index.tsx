@@ -1,5 +1,6 @@
 import { approvals, type Approval } from '@diwan/contract/resources/approvals';
 import { defineScreens } from '../../kit/screens.ts';
+import { ApprovalDetails } from './approval-details.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { About, AskedAmount } from './about.tsx';
 
@@ -17,20 +18,6 @@ export const approvalScreens = defineScreens(approvals, {
     'status',
     { key: 'decision', header: 'money.decision', width: 220, cell: (row: Approval) => <DecisionButtons row={row} /> },
   ],
-  expanded: [
-    'country_id',
-    'user_type',
-    'amount',
-    'charge_type',
-    'order_id',
-    'notes',
-    'cash_out_id',
-    'order_no',
-    'reference',
-    'decided_by_name',
-    'decided_at',
-    'decision_notes',
-    'job_id',
-  ],
+  expanded: (row) => <ApprovalDetails row={row} />,
   filters: ['keyword', 'status', 'kind', 'user_type', 'requested_by', 'country_id', 'id', 'from_date', 'to_date', 'created_at'],
 });

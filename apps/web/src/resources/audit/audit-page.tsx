@@ -30,6 +30,7 @@ import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './audit.module.css';
+import { ExportDetails } from './export-details.tsx';
 
 const ACTIONS = [
   'create',
@@ -111,6 +112,12 @@ export default function AuditPage() {
       </DataArea>
     </>
   );
+}
+
+/** What was exported may be a view of its table: trips are orders. */
+function subjectOf({ action, table, changes }: AuditEntry): string {
+  const exported = action === 'export' ? changes['resource']?.after : undefined;
+  return typeof exported === 'string' ? exported : table;
 }
 
 interface FilterRowProps {
@@ -215,9 +222,10 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
       entry={entry}
       resource={resource}
       zone={entry.time_zone ?? undefined}
+      instead={entry.action === 'export' ? <ExportDetails changes={entry.changes} /> : undefined}
       subject={
         <span className={classes.subject}>
-          <Chip>{tableName(entry.table, words)}</Chip> <bdi>{name}</bdi> <Ltr>#{entry.row_id}</Ltr>
+          <Chip>{tableName(subjectOf(entry), words)}</Chip> <bdi>{name}</bdi> {entry.row_id > 0 && <Ltr>#{entry.row_id}</Ltr>}
           {entry.is_deleted === 1 && entry.action !== 'delete' && <Chip tone="bad">{words('access.audit.is_deleted')}</Chip>}
         </span>
       }

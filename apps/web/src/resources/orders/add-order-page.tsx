@@ -36,6 +36,7 @@ export default function AddOrderPage() {
   const [linesError, setLinesError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
+  const [couponError, setCouponError] = useState<string>();
   const done = useRef(false);
   const postOnce = usePostOnce();
   const ride = isRide(form.values['order_type']);
@@ -92,7 +93,7 @@ export default function AddOrderPage() {
           <div className={classes.stack}>
             <ClientSection form={form} onCountry={() => setLines([])} />
             <OrderSections
-              form={form}
+              form={couponError === undefined ? form : { ...form, errors: { coupon_code: couponError, ...form.errors } }}
               lines={lines}
               linesError={linesError}
               onLines={(next) => {
@@ -102,7 +103,7 @@ export default function AddOrderPage() {
             />
           </div>
           <aside className={classes.price} aria-label={t('orders.add.price')}>
-            <QuoteCard body={body()} />
+            <QuoteCard body={body()} onCoupon={setCouponError} />
           </aside>
         </div>
       </FormFrame>

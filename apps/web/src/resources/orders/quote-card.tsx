@@ -1,6 +1,7 @@
 import { isRide, quoteFacts } from '@diwan/contract/order-calls';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { api, type One } from '../../lib/api.ts';
@@ -33,8 +34,14 @@ function asked(body: Readonly<Record<string, unknown>>): string | undefined {
   return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => PRICED.has(name))));
 }
 
+interface QuoteCardProps {
+  body: Readonly<Record<string, unknown>>;
+  /** What stands against the coupon, if anything: it belongs to its field too. */
+  onCoupon: (error: string | undefined) => void;
+}
+
 /** What the order costs as far as it is typed in, worked out by the server. */
-export function QuoteCard({ body }: { body: Readonly<Record<string, unknown>> }) {
+export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
   const { t } = useTranslation();
   const wanted = usePaused(asked(body));
   const { data: quote, error } = useQuery({
@@ -44,6 +51,8 @@ export function QuoteCard({ body }: { body: Readonly<Record<string, unknown>> })
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api.post<One<Quote>>('orders/quote', JSON.parse(wanted ?? '{}'), { signal })).data,
   });
+  const refused = quote?.coupon_error ?? undefined;
+  useEffect(() => onCoupon(refused), [refused, onCoupon]);
   const said =
     error instanceof ApiError && error.status === 422
       ? Object.values(error.errors).flat()

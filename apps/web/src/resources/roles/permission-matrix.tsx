@@ -46,7 +46,15 @@ export function PermissionMatrix({ catalogue, typed, held, mayGrant, onChange, w
         </thead>
         <tbody>
           {rows.map((row) => (
-            <CategoryRow key={row.category.key} row={row} held={held} mayGrant={mayGrant} onSet={set} words={words} />
+            <CategoryRow
+              key={row.category.key}
+              row={row}
+              found={typed.trim() !== ''}
+              held={held}
+              mayGrant={mayGrant}
+              onSet={set}
+              words={words}
+            />
           ))}
         </tbody>
       </table>
@@ -60,7 +68,8 @@ interface Granting {
   onSet: (permissions: readonly NamedPermission[], on: boolean) => void;
 }
 
-function CategoryRow({ row, words, ...granting }: Granting & { row: MatrixRow; words: Words }) {
+/** Where some were searched for, each says its name: what was typed is in it. */
+function CategoryRow({ row, found, words, ...granting }: Granting & { row: MatrixRow; found: boolean; words: Words }) {
   const name = row.category.title;
   return (
     <tr>
@@ -74,7 +83,7 @@ function CategoryRow({ row, words, ...granting }: Granting & { row: MatrixRow; w
               <One
                 key={permission.permission_url}
                 permission={permission}
-                named={column === 'other' || row.cells[column].length > 1}
+                named={found || column === 'other' || row.cells[column].length > 1}
                 words={words}
                 {...granting}
               />

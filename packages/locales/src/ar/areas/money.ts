@@ -341,6 +341,7 @@ export default {
       own: 'طلبتها أنت، فيقرّر فيها مشرف آخر',
       becomes: 'تصبح',
       falls_back: 'القيمة الأصلية',
+      transactions: 'الحركات المالية التي نتجت عنها',
     },
     coupon: {
       percent: '{{value}}٪',

@@ -315,6 +315,7 @@ export default {
       approve_text: 'It is done at once in the name of whoever asked, and it is noted that you approved.',
       refuse_title: 'Refuse no. {{id}}',
       refuse_help: 'Nothing of it is done.',
+      transactions: 'The movements that came of it',
       own: 'You asked for it, so another admin decides',
       becomes: 'becomes',
       falls_back: 'the value it falls back on',

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './offline-note.module.css';
+
+const EVENTS = ['online', 'offline'] as const;
+
+function hear(tell: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, tell);
+  return () => EVENTS.forEach((event) => removeEventListener(event, tell));
+}
+
+/** Says over every screen that the connection is gone: what stands there is as old as that. */
+export default function OfflineNote() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(hear, () => navigator.onLine);
+  return (
+    <div role="status" data-offline={!online}>
+      {!online && <p className={classes.note}>{t('shell.offline')}</p>}
+    </div>
+  );
+}
