@@ -87,9 +87,11 @@ function chunksByNeed() {
   const login = (id: string, graph: ModuleGraph) => needs('./src/pages/login/start-login.tsx', graph).has(id);
   const shell = (id: string, graph: ModuleGraph) => needs('./src/app/start.tsx', graph).has(id);
   const list = (id: string, graph: ModuleGraph) => needs('./src/kit/list/list-screen.tsx', graph).has(id);
+  const home = (id: string, graph: ModuleGraph) => needs('./src/pages/home/home-page.tsx', graph).has(id);
   return [
     group('base', 3, (id, graph) => main(id, graph) || (login(id, graph) && (shell(id, graph) || list(id, graph)))),
-    group('shell', 2, shell),
+    // What home and lists share belongs to both: else home would wait for the whole list to have a number written.
+    group('shell', 2, (id, graph) => shell(id, graph) || (list(id, graph) && home(id, graph))),
     group('list', 1, list),
   ];
 }

@@ -22,7 +22,7 @@ export const orderScreens = defineScreens(orders, {
     'order_type',
     client,
     provider,
-    { key: 'visit_date', header: 'orders.appointment', sort: 'visit_date', cell: (row) => <Appointment row={row} /> },
+    { key: 'visit_date', header: 'orders.appointment', sort: 'visit_date', cell: (row) => <Appointment narrow row={row} /> },
     'total_price',
     'pay_type',
     'order_status',
