@@ -41,7 +41,6 @@ export default {
       format: 'الصيغة',
       filter: 'التصفية',
       sort: 'الترتيب',
-      country_id: 'الدولة المختارة',
       update_request: 'طلب تحديث البيانات',
       reject_reason: 'سبب الرفض',
       override_reason: 'سبب التجاوز',

@@ -41,7 +41,6 @@ export default {
       format: 'Format',
       filter: 'Filter',
       sort: 'Order',
-      country_id: 'Chosen country',
       update_request: 'Update request',
       reject_reason: 'Reason',
       override_reason: 'Reason for the exception',
