@@ -37,6 +37,8 @@ import { registerPermissionCatalogue } from './resources/permissions/catalogue-r
 import { registerProfile } from './resources/profile/profile-routes.ts';
 import { registerLoginPage } from './resources/session/login-page-routes.ts';
 import { registerAutoCancel } from './resources/orders/auto-cancel.ts';
+import { registerTripReminders } from './resources/orders/remind-trips.ts';
+import { registerEndOfLocks } from './kit/end-locks.ts';
 import { registerOrders } from './resources/orders/order-routes.ts';
 import { registerPayments } from './resources/orders/payment-routes.ts';
 import { registerRequestMoves } from './resources/requests/request-moves.ts';
@@ -165,6 +167,8 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerOrders(app, API);
   registerPayments(app, API);
   registerAutoCancel(app);
+  registerTripReminders(app);
+  registerEndOfLocks(app);
   registerTracking(app, API);
   registerTripAlerts(app);
   if (config.demo) registerDemoPartners(app);

@@ -7,6 +7,7 @@ export const NOTIFY_TYPES = [
   'subscription',
   'contact',
   'broadcast',
+  'account',
   'update_request',
   'review',
   'approval',

@@ -6,6 +6,8 @@ export interface PhoneRule {
   readonly id?: number;
   /** 1 where the country's records take no other country's phones. */
   readonly restrict_phone_code?: 0 | 1;
+  /** Digits of the country's national IDs. */
+  readonly national_id_limit?: number;
 }
 
 /** True when the international phone (`+971501234567`) fits one of the rules. Countries may share a code. */

@@ -17,6 +17,7 @@ const COUNTRY = object({
   phone_code: TEXT,
   phone_limit: { type: 'integer' },
   restrict_phone_code: { ...FLAG, description: "1 where the country's records take no other country's phones" },
+  national_id_limit: { type: 'integer', description: 'Digits of its national IDs' },
   currency: TEXT,
   time_zone: TEXT,
 });

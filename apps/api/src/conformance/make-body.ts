@@ -1,6 +1,7 @@
 import type { Field } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
+import { INITIAL_SETTINGS } from '@diwan/contract/settings';
 import type { ResourceApi } from '../kit/crud.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +40,8 @@ function valueOf(world: World, country: number, name: string, field: Field): unk
   const word = newWord(field.kind === 'text' || field.kind === 'rich_text' ? field.script : 'latin');
   switch (field.kind) {
     case 'text':
+      // As many digits as the settings ask for where nobody has set anything.
+      if (name === 'national_id') return String((serial += 1)).padStart(INITIAL_SETTINGS.national_id_limit, '1');
       return word.padEnd(field.min, word).slice(0, field.max);
     case 'rich_text':
       return `<p>${word}</p>`;

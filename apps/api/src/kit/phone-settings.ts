@@ -5,15 +5,15 @@ interface PhoneCountry {
   readonly phone_limit: number;
 }
 
-/** Countries with what the settings say of their phones: another number of digits, and whether their records take no other country's. */
+/** Countries with what the settings say of their phones: another number of digits, whether their records take no other country's, and of their national IDs. */
 export function withPhoneSettings<C extends PhoneCountry>(
   app: FastifyInstance,
   countries: readonly C[],
-): Promise<(C & { restrict_phone_code: 0 | 1 })[]> {
+): Promise<(C & { restrict_phone_code: 0 | 1; national_id_limit: number })[]> {
   return Promise.all(
     countries.map(async (country) => {
-      const { phone_length, restrict_phone_code } = await app.settings.of(country.id);
-      return { ...country, phone_limit: phone_length ?? country.phone_limit, restrict_phone_code };
+      const { phone_length, restrict_phone_code, national_id_limit } = await app.settings.of(country.id);
+      return { ...country, phone_limit: phone_length ?? country.phone_limit, restrict_phone_code, national_id_limit };
     }),
   );
 }

@@ -11,6 +11,8 @@ export interface CountryOption {
   phone_limit?: number | null;
   /** 1 where the country's records take no other country's phones. */
   restrict_phone_code?: 0 | 1;
+  /** Digits of its national IDs. */
+  national_id_limit?: number;
 }
 
 export async function fetchCountries(signal?: AbortSignal): Promise<CountryOption[]> {

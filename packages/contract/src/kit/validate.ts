@@ -58,11 +58,19 @@ function checkPhone(name: string, phone: string, countryId: unknown, { phones }:
   else if (!isPhoneOf(phones, phone)) add(errors, name, 'phone');
 }
 
+/** A national ID has digits alone, as many as the settings of its country say. */
+function checkNationalId(id: string, countryId: unknown, { phones }: ValidationContext, errors: Collected) {
+  if (!/^\d+$/.test(id)) return add(errors, 'national_id', 'digits_only');
+  const count = phones.find((rule) => rule.id === countryId)?.national_id_limit;
+  if (count !== undefined && id.length !== count) add(errors, 'national_id', 'national_id', { count });
+}
+
 function checkAcrossFields(resource: Resource, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {
   for (const [name, field] of writableFields(resource)) {
     const value = body[name];
     if (errors[name] || value === null || value === undefined) continue;
     if (field.kind === 'phone') checkPhone(name, String(value), body['country_id'], context, errors);
+    if (name === 'national_id') checkNationalId(String(value), body['country_id'], context, errors);
     if (field.kind === 'password' && value !== body['passwordConfirm']) add(errors, 'passwordConfirm', 'password_confirm');
   }
   const hasPoint = 'lat' in resource.fields && 'lng' in resource.fields && !errors['lat'] && !errors['lng'];

@@ -119,6 +119,8 @@ export default {
     order_refunded: { title: 'أُعيد إليك مبلغ عن الطلب {{number}}', body: 'أُعيد {{amount}} إلى وسيلة الدفع التي دفعت بها.' },
     order_refund_borne: { title: 'أُعيد مبلغ الطلب {{number}}', body: 'أُعيد المبلغ إلى العميل، وخُصمت حصتك منه: {{amount}}.' },
     order_taken_away: { title: 'أُسند الطلب {{number}} إلى غيرك', body: 'أُسند الطلب {{number}} إلى مقدّم آخر.' },
+    trip_reminder: { title: 'رحلتك {{number}} بعد قليل', body: 'موعد الرحلة {{number}} اليوم الساعة {{time}}.' },
+    account_unlocked: { title: 'أُعيد فتح حسابك', body: 'انتهت مدة قفل حسابك ويمكنك استخدامه الآن.' },
     vehicle_accepted: { title: 'قُبلت مركبتك', body: 'قُبلت المركبة {{plate}} ويمكنها استقبال الطلبات.' },
     vehicle_rejected: { title: 'رُفضت مركبتك', body: 'رُفضت المركبة {{plate}}. السبب: {{reason}}' },
     update_accepted: { title: 'قُبل طلب تحديث بياناتك', body: 'حُدّثت بياناتك كما طلبت.' },

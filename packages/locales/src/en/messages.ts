@@ -118,6 +118,8 @@ export default {
       body: 'The client got money back, of which your part was taken: {{amount}}.',
     },
     order_taken_away: { title: 'Order {{number}} went to another', body: 'Order {{number}} was delegated to another provider.' },
+    trip_reminder: { title: 'Trip {{number}} is soon', body: 'Trip {{number}} is today at {{time}}.' },
+    account_unlocked: { title: 'Your account is open again', body: 'The lock of your account has ended; you can use it now.' },
     vehicle_accepted: { title: 'Your vehicle was accepted', body: 'Vehicle {{plate}} was accepted and can take orders.' },
     vehicle_rejected: { title: 'Your vehicle was rejected', body: 'Vehicle {{plate}} was rejected. Reason: {{reason}}' },
     update_accepted: { title: 'Your update request was accepted', body: 'Your details are now as you asked.' },

@@ -90,6 +90,12 @@ export default {
   visit_too_soon_one: 'Choose a time at least a minute from now',
   visit_too_soon_other: 'Choose a time at least {{min}} minutes from now',
   outside_hours: 'This time is outside the working hours',
+  visits_too_many_one: 'No more than one visit of this subscription can be fixed ahead',
+  visits_too_many_other: 'No more than {{max}} visits of this subscription can be fixed ahead',
+  visits_too_close_one: 'Visits of this subscription are at least a day apart',
+  visits_too_close_other: 'Visits of this subscription are at least {{min}} days apart',
+  national_id_one: 'A national ID of this country has one digit',
+  national_id_other: 'A national ID of this country has {{count}} digits',
   /** Why somebody may not take an order. */
   ineligible: {
     not_accepted: 'The administration has not accepted this provider yet',

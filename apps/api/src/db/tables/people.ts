@@ -45,6 +45,7 @@ const personColumns = () => ({
 type PersonTable = Record<
   | 'id_image'
   | 'license_image'
+  | 'locked_until'
   | 'phone'
   | 'email'
   | 'country_id'
@@ -75,6 +76,10 @@ function personIndexes(name: string, t: PersonTable) {
     index(`${name}_last_login`).on(t.last_login_at, t.id).where(LIVE),
     holding(`${name}_id_image`, t.id_image),
     holding(`${name}_license_image`, t.license_image),
+    // Those that end by themselves, the first first.
+    index(`${name}_locked_until`)
+      .on(t.locked_until)
+      .where(sql`is_locked and locked_until is not null and deleted_at is null`),
     index(`${name}_search`).using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ];
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../kit/actor.ts';
+import { NOBODY } from '../../kit/nobody.ts';
 import { repeat } from '../../kit/repeat.ts';
 import { inTransaction } from '../../kit/transaction.ts';
 import { IS_UNMATCHED } from '../../db/tables/orders.ts';
@@ -11,14 +11,6 @@ const LOOK_EVERY = 30_000;
 /** Of each country in each of so many rounds. */
 const OF_COUNTRY = 20;
 const ROUNDS = 10;
-
-/** Nobody at a dashboard: what a job does stands in the log without an admin. */
-const NOBODY = {
-  access: { adminId: null, isSuperAdmin: true, permissions: new Set(), countries: null, tokenHash: '', expiresAt: 0 },
-  countryId: null,
-  ip: '',
-  language: 'ar',
-} as unknown as Actor;
 
 /** Those of each country that are longest overdue, so that no country's backlog keeps the others waiting. */
 const OVERDUE = `select o.id from unnest($1::int[], $2::timestamptz[]) as c (country_id, before)

@@ -21,6 +21,7 @@ import { writeEvent } from '../../kit/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOf, priceOf, type Priced } from './price-order.ts';
 import { checkVisit } from './visit-time.ts';
+import { checkVisitsAhead } from './visits-ahead.ts';
 
 /** An order's form, checked as far as it alone can tell, and its lines. */
 export async function checkOrder(app: FastifyInstance, body: unknown) {
@@ -188,6 +189,7 @@ export async function placeOrder(
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
   const values: Row = { ...typed, city_id: typed['city_id'] ?? person.city_id };
   await checkVisit(client, values, settings, app.now());
+  await checkVisitsAhead(client, values, lines, settings, app.now());
   const id = await nextId(transaction);
   const coupon = typeof values['coupon_code'] === 'string' ? couponOf(transaction, values, app.now(), id) : undefined;
   const priced = await priceOf(app, client, values, lines, coupon?.discountOf);

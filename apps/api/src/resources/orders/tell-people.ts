@@ -3,7 +3,7 @@ import { notifyPerson } from '../../kit/notify/notify-person.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import type { OrderRow } from './order-row.ts';
 
-type Notice = 'order_accepted' | 'order_finished' | 'order_cancelled' | 'order_delegated' | 'order_taken_away';
+type Notice = 'order_accepted' | 'order_finished' | 'order_cancelled' | 'order_delegated' | 'order_taken_away' | 'trip_reminder';
 
 function noticeOf(status: string): Notice | undefined {
   if (isCancelled(status)) return 'order_cancelled';
@@ -17,7 +17,7 @@ function tell(transaction: Transaction, order: OrderRow, person: { user_type: 'c
     id: order.id,
     title: `messages.notices.${notice}.title`,
     body: `messages.notices.${notice}.body`,
-    params: { number: order.order_no },
+    params: { number: order.order_no, time: order.visit_time },
   });
 }
 
@@ -27,6 +27,12 @@ export async function tellOfMove(transaction: Transaction, order: OrderRow): Pro
   if (!notice) return;
   await tell(transaction, order, { user_type: 'client', user_id: order.client_id }, notice);
   if (order.provider_id !== null) await tell(transaction, order, { user_type: 'provider', user_id: order.provider_id }, notice);
+}
+
+/** Reminds the rider and the partner of a trip that is due soon. */
+export async function tellOfReminder(transaction: Transaction, order: OrderRow): Promise<void> {
+  await tell(transaction, order, { user_type: 'client', user_id: order.client_id }, 'trip_reminder');
+  if (order.provider_id !== null) await tell(transaction, order, { user_type: 'provider', user_id: order.provider_id }, 'trip_reminder');
 }
 
 /** Tells who had an order that somebody else has it now. */

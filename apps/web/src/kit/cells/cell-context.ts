@@ -32,6 +32,7 @@ export interface Preview {
 
 /** Texts that read left to right in both languages: codes, numbers of documents and plates. */
 export const CODES: ReadonlySet<string> = new Set([
+  'national_id',
   'phone_code',
   'currency',
   'time_zone',

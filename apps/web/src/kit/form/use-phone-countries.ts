@@ -12,8 +12,20 @@ export function usePhoneCountries(): { countries: readonly PhoneCountry[]; waiti
   });
   const countries = useMemo(
     () =>
-      (data ?? []).flatMap(({ id, name, flag, phone_code: code, phone_limit: limit, restrict_phone_code = 0 }) =>
-        code && limit ? [{ id, name, flag, phone_code: code, phone_limit: limit, restrict_phone_code }] : [],
+      (data ?? []).flatMap(({ id, name, flag, phone_code: code, phone_limit: limit, restrict_phone_code = 0, national_id_limit }) =>
+        code && limit
+          ? [
+              {
+                id,
+                name,
+                flag,
+                phone_code: code,
+                phone_limit: limit,
+                restrict_phone_code,
+                ...(national_id_limit !== undefined && { national_id_limit }),
+              },
+            ]
+          : [],
       ),
     [data],
   );

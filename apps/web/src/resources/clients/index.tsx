@@ -20,6 +20,7 @@ export const clientScreens = defineScreens(clients, {
     { heading: 'identity' },
     ['first_name', 'last_name'],
     ['gender', 'preferred_language'],
+    'national_id',
     'image',
     { heading: 'contact' },
     ['phone', 'email'],
@@ -32,7 +33,7 @@ export const clientScreens = defineScreens(clients, {
     ['id_image', 'license_image'],
   ],
   detail: [
-    { heading: 'identity', fields: ['first_name', 'last_name', 'gender', 'preferred_language'] },
+    { heading: 'identity', fields: ['first_name', 'last_name', 'gender', 'national_id', 'preferred_language'] },
     { heading: 'contact', fields: ['phone', 'email', 'country_id', 'city_id'] },
     { heading: 'license', fields: ['license_number', 'license_expires_on'] },
     { heading: 'lock', fields: ['ban_reason', 'lock_cause', 'locked_at', 'locked_until'] },

@@ -1,5 +1,6 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, toMinor } from '@diwan/domain/money';
+import { documentKindOf } from '@diwan/domain/orders/document-kind';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import type { OrderDetails } from './order-details.ts';
@@ -7,7 +8,10 @@ import classes from './invoice.module.css';
 
 /** An invoice is read by two people at once: every label stands in both languages, whatever the dashboard's own is. */
 const WORDS = {
-  title: ['فاتورة ضريبية', 'Tax invoice'],
+  tax_invoice: ['فاتورة ضريبية', 'Tax invoice'],
+  receipt: ['إيصال (ليس فاتورة ضريبية)', 'Receipt (not a tax invoice)'],
+  quotation: ['عرض سعر (ليس فاتورة ضريبية)', 'Quotation (not a tax invoice)'],
+  cancelled: ['طلب ملغى (ليس فاتورة ضريبية)', 'Cancelled order (not a tax invoice)'],
   number: ['رقم الطلب', 'Order number'],
   date: ['التاريخ', 'Date'],
   client: ['العميل', 'Client'],
@@ -64,7 +68,7 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
   return (
     <article className={classes.sheet} data-print-only>
       <h3 className={classes.title}>
-        <Both word="title" />
+        <Both word={documentKindOf(row)} />
       </h3>
       <dl className={classes.facts}>
         <Fact word="number" value={<Ltr>{row.order_no}</Ltr>} />

@@ -1,4 +1,5 @@
 import type { Order } from '@diwan/contract/resources/orders';
+import { documentKindOf } from '@diwan/domain/orders/document-kind';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import type { OrderDetails } from './order-details.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import classes from './invoice.module.css';
 
-/** The invoice of an order as it will be printed, in both languages side by side. */
+/** The invoice of a settled order, or what another is instead, as it will be printed, in both languages side by side. */
 export function InvoiceButton({ row, details }: { row: Order; details: OrderDetails | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -17,12 +18,12 @@ export function InvoiceButton({ row, details }: { row: Order; details: OrderDeta
   return (
     <>
       <Button icon={<IconDownload size={16} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('orders.invoice')}
+        {t(`orders.documents.${documentKindOf(row)}`)}
       </Button>
       <Modal
         open={open}
         size="wide"
-        title={t('orders.invoice')}
+        title={t(`orders.documents.${documentKindOf(row)}`)}
         onClose={close}
         footer={
           <span className={classes.buttons} data-no-print>

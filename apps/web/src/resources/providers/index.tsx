@@ -31,6 +31,7 @@ export const providerScreens = defineScreens(providers, {
     { heading: 'identity' },
     ['first_name', 'last_name'],
     ['gender', 'preferred_language'],
+    'national_id',
     'image',
     { heading: 'contact' },
     ['phone', 'email'],
@@ -49,7 +50,7 @@ export const providerScreens = defineScreens(providers, {
     'password',
   ],
   detail: [
-    { heading: 'identity', fields: ['first_name', 'last_name', 'gender', 'preferred_language'] },
+    { heading: 'identity', fields: ['first_name', 'last_name', 'gender', 'national_id', 'preferred_language'] },
     { heading: 'work', fields: ['type', 'company_name', 'is_driver', 'owns_vehicles'] },
     { heading: 'contact', fields: ['phone', 'email', 'country_id', 'city_id'] },
     { heading: 'license', fields: ['license_number', 'license_expires_on', 'plate_number'] },

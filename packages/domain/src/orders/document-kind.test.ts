@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { documentKindOf } from './document-kind.ts';
+
+it.each([
+  ['finished', 'paid', 'tax_invoice'],
+  ['finished', 'partly_refunded', 'tax_invoice'],
+  ['finished', 'refunded', 'tax_invoice'],
+  ['finished', 'partly_paid', 'receipt'],
+  ['finished', 'unpaid', 'quotation'],
+  ['order_done', 'paid', 'receipt'],
+  ['accepted', 'unpaid', 'quotation'],
+  ['pending', 'unpaid', 'quotation'],
+  ['admin_cancel', 'unpaid', 'cancelled'],
+  ['client_cancel', 'refunded', 'cancelled'],
+  ['rejected', 'paid', 'cancelled'],
+])('an order that is %s and %s prints as %s', (order_status, pay_status, kind) => {
+  expect(documentKindOf({ order_status, pay_status })).toBe(kind);
+});
