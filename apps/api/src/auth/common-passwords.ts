@@ -1,3 +1,6 @@
+import { once } from '../kit/once.ts';
+import { walkedPart } from './keyboard-walk.ts';
+
 /** Words that people take as passwords, bare or dressed up with digits and signs: compared without those. */
 const WORDS = `
 password passwort passwords passphrase pass passw passwd mypassword newpassword secret topsecret letmein letmeinnow welcome welcomeback
@@ -28,6 +31,9 @@ const set = (text: string) => new Set(text.trim().split(/\s+/));
 const COMMON_WORDS = set(WORDS);
 const COMMON_WALKS = set(WALKS);
 
+/** The ten thousand passwords that leaked most often (from zxcvbn-ts, MIT), loaded when the first password is set. */
+const leaked = once(async () => set((await import('./data/common-passwords.json', { with: { type: 'json' } })).default));
+
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
 /** The letters of a text, from its first to its last. */
@@ -43,16 +49,57 @@ function runs(text: string): boolean {
   return steps.size === 1 && [1, -1].includes([...steps][0] ?? 0);
 }
 
-/** True for a password that is among the first that anyone tries, however it is dressed up (`P@ssw0rd2026!`). */
-export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize('NFKC').toLowerCase().trim();
-  // The tail goes first, so that its digits are not read as letters; then what is left may hide letters behind digits.
+/** What is left of a password without what people put around a word: digits and signs at either end, years, doubled marks. */
+function bareForms(plain: string): string[] {
   const bare = plain.replace(/[^\p{L}@$]+$/u, '');
   const unmasked = bare.replace(/[0134579@$!]/g, (sign) => LEET[sign] ?? sign);
-  return (
-    COMMON_WALKS.has(plain) ||
-    repeats(plain) ||
-    runs(plain) ||
-    [core(plain), core(bare), core(unmasked)].some((word) => COMMON_WORDS.has(word))
-  );
+  const whole = plain.replace(/[0134579@$!]/g, (sign) => LEET[sign] ?? sign);
+  return [core(plain), core(bare), core(unmasked), core(whole)];
+}
+
+/** One word twice or more, or two words of which both are common: `adminadmin`, `helloworld`, `iloveahmed`. */
+function isJoined(word: string, known: (part: string) => boolean): boolean {
+  if (!/^\p{L}+$/u.test(word)) return false;
+  for (let cut = 3; cut <= word.length - 3; cut++) if (known(word.slice(0, cut)) && known(word.slice(cut))) return true;
+  return false;
+}
+
+/** Digits and signs that say nothing: a date, a year, a run, the same again. */
+const saysNothing = (rest: string) => rest.length <= 4 || /^\W*(?:19|20)\d\d\W*$/.test(rest) || runs(rest) || repeats(rest) || isDate(rest);
+
+/** `01012026`, `2026-01-31`, `31/1/1990`. */
+function isDate(text: string): boolean {
+  const parts = /^(\d{1,2})\D?(\d{1,2})\D?((?:19|20)\d\d)$/.exec(text) ?? /^((?:19|20)\d\d)\D?(\d{1,2})\D?(\d{1,2})$/.exec(text);
+  return parts !== null;
+}
+
+/** What somebody who knows the account tries first: the parts of its e-mail, dressed up as words are. */
+const partsOf = (owner: readonly string[]) =>
+  owner.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= 4);
+
+/** Arabic-Indic digits are digits. */
+const latinDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+
+/**
+ * True for a password that is among the first that anyone tries, however it is dressed up (`P@ssw0rd2026!`); `owner` are texts
+ * that everyone knows of whoever sets it: the e-mail, the name.
+ */
+export async function isCommonPassword(password: string, owner: readonly string[] = []): Promise<boolean> {
+  const plain = latinDigits(password.normalize('NFKC')).toLowerCase().trim();
+  const list = await leaked();
+  if (list.has(plain) || COMMON_WALKS.has(plain) || repeats(plain) || runs(plain) || isDate(plain) || walkedPart(plain) >= 0.75)
+    return true;
+  const own = partsOf(owner);
+  const known = (word: string) => word.length >= 3 && (COMMON_WORDS.has(word) || list.has(word) || own.includes(word));
+  const forms = bareForms(plain);
+  const ofOwner = (word: string) => own.includes(word);
+  if (forms.some((word) => COMMON_WORDS.has(word) || ofOwner(word) || isJoined(word, ofOwner))) return true;
+  const letters = plain.replace(/[^\p{L}]+$/u, '');
+  const rest = plain.slice(letters.length);
+  if (saysNothing(rest) && letters.length >= 3) {
+    if (list.has(letters) || forms.some((word) => list.has(word)) || isJoined(letters, known) || walkedPart(letters) >= 0.75) return true;
+  }
+  // Digits first, and a word after them.
+  const word = plain.replace(/^[^\p{L}]+/u, '');
+  return saysNothing(plain.slice(0, plain.length - word.length)) && word.length >= 3 && list.has(word);
 }

@@ -18,7 +18,7 @@ export async function createFirstAdmin({ pool }: Database, { adminEmail, adminPa
     return ['There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again to make the first superadmin.'];
   }
   if (!isEmail(adminEmail)) throw new StartupFault('ADMIN_EMAIL is not an e-mail address.');
-  if (adminPassword.length < SHORTEST || isCommonPassword(adminPassword)) {
+  if (adminPassword.length < SHORTEST || (await isCommonPassword(adminPassword, [adminEmail]))) {
     throw new StartupFault(`ADMIN_PASSWORD must have at least ${SHORTEST} characters and not be a common one.`);
   }
   // Names and phone are for the admin to fill in on their page; nobody else can know them.

@@ -22,7 +22,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && stored !== undefined;
 }
 
-/** 422 on `field` for a password that is among the first that anyone tries. */
-export function refuseCommonPassword(field: string, password: string): void {
-  if (isCommonPassword(password)) throw invalidField(field, 'password_common');
+/** 422 on `field` for a password that is among the first that anyone tries, or that follows from what is known of its `owner`. */
+export async function refuseCommonPassword(field: string, password: string, owner: readonly string[] = []): Promise<void> {
+  if (await isCommonPassword(password, owner)) throw invalidField(field, 'password_common');
 }

@@ -25,6 +25,9 @@ function withFixed({ options }: ResourceApi, body: unknown): unknown {
   return { ...body, ...Object.fromEntries(flags) };
 }
 
+/** What is known of the person whose password it is. */
+const ownerOf = (values: Row) => ['email', 'first_name', 'last_name'].map((name) => String(values[name] ?? ''));
+
 /** A body's values, cleaned and checked as far as the body alone can tell. */
 async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
   const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
@@ -37,7 +40,7 @@ async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode,
     const password = values[name];
     delete values[name];
     if (typeof password !== 'string') continue;
-    refuseCommonPassword(name, password);
+    await refuseCommonPassword(name, password, ownerOf(values));
     values[`${name}_hash`] = await hashPassword(password);
   }
   return values;

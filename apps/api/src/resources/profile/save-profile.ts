@@ -47,11 +47,19 @@ export async function saveProfile(app: FastifyInstance, request: FastifyRequest,
   });
 }
 
+async function ownTexts(app: FastifyInstance, id: number): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ email: string; first_name: string; last_name: string }>(
+    'select email, first_name, last_name from admins where id = $1',
+    [id],
+  );
+  return Object.values(rows[0] ?? {});
+}
+
 /** Changes the admin's own password and ends their other sessions, on every node. */
 export async function changePassword(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const checked = checkPasswordChange(request.body);
   if (!checked.ok) throw invalid(checked.errors);
-  refuseCommonPassword('password', checked.value.password);
+  await refuseCommonPassword('password', checked.value.password, await ownTexts(app, request.access.adminId));
   const confirmed = await confirmPassword(app, request, checked.value.current_password);
   const password_hash = await hashPassword(checked.value.password);
   const { adminId, tokenHash } = request.access;

@@ -1,0 +1,40 @@
+/** The keys of a Latin and of an Arabic keyboard, row by row, each above and a little left of the next. */
+const BOARDS: readonly (readonly string[])[] = [
+  ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  ['1234567890', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  ['1234567890', 'ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤرىةوزظ'],
+];
+
+/** Signs that lie on the keys of digits. */
+const UNSHIFTED = new Map(Array.from('!@#$%^&*()', (sign, index) => [sign, '1234567890'.charAt(index)]));
+
+/** Every pair of neighbouring keys, on any board, in either direction; a key is no neighbour of itself. */
+const NEIGHBOURS = new Set<string>();
+for (const board of BOARDS) {
+  const at = (row: number, column: number) => Array.from(board[row] ?? '')[column];
+  for (const [row, keys] of board.entries()) {
+    for (const [column, key] of Array.from(keys).entries()) {
+      for (const near of [at(row, column + 1), at(row + 1, column), at(row + 1, column - 1)]) {
+        if (near === undefined) continue;
+        NEIGHBOURS.add(key + near);
+        NEIGHBOURS.add(near + key);
+      }
+    }
+  }
+}
+
+/**
+ * How much of a text is typed by walking over the keyboard, 0 to 1: runs of four keys and more, each beside the one before
+ * (`1qaz2wsx`, `ضصثقفغ`).
+ */
+export function walkedPart(text: string): number {
+  const keys = Array.from(text, (sign) => UNSHIFTED.get(sign) ?? sign);
+  let walked = 0;
+  for (let start = 0; start < keys.length;) {
+    let end = start + 1;
+    while (end < keys.length && NEIGHBOURS.has(`${keys[end - 1]}${keys[end]}`)) end += 1;
+    if (end - start >= 4) walked += end - start;
+    start = end;
+  }
+  return keys.length === 0 ? 0 : walked / keys.length;
+}
