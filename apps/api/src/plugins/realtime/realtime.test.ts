@@ -125,6 +125,17 @@ describe('the socket', () => {
     await expect.poll(() => socket.connected, { timeout: 3000 }).toBe(false);
   });
 
+  it('is cut when its session has been idle for too long, however busy the socket', async () => {
+    const last_seen_at = new Date(Date.now() - 12 * 3_600_000 + 400).toISOString();
+    const token = await addSession(database, await addAdmin(database), { last_seen_at });
+    const { socket, fault } = await connect(first(), token);
+    expect(fault).toBeNull();
+    await sleep(400);
+    // As once a minute, or with any change of sessions.
+    first().app.accessCache.clear();
+    await expect.poll(() => socket.connected, { timeout: 3000 }).toBe(false);
+  });
+
   it('tells an admin what is theirs, on whichever node, once it has committed', async () => {
     const [me, other] = [await addAdmin(database), await addAdmin(database)];
     const mine = await connect(second(), await addSession(database, me));

@@ -160,6 +160,23 @@ it('is rejected while its approval is approved, forty times: one of both happens
 });
 
 describe("above the country's limit", () => {
+  it('a refused approval stands in the logs of the approval and of the cash-out', async () => {
+    await setLimit('300');
+    const id = await ask();
+    const { approval_id: approval } = (await decide(id, 'accepted')).body.data;
+    expect((await approve(approval, second.token, 'refuse')).status).toBe(200);
+    const { rows } = await database.pool.query(
+      `select table_name, changes from audit where admin_id = $3 and (table_name, row_id) in (('approvals', $1), ('cash_outs', $2)) order by table_name`,
+      [approval, id, second.id],
+    );
+    const refused = { before: 'pending', after: 'refused' };
+    expect(rows).toEqual([
+      { table_name: 'approvals', changes: { status: refused } },
+      { table_name: 'cash_outs', changes: { approval: refused } },
+    ]);
+    expect((await decide(id, 'rejected')).status).toBe(200);
+  });
+
   it('a cash-out stays pending until another admin approves it', async () => {
     await setLimit('300');
     const id = await ask();
