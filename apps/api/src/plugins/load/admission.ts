@@ -46,6 +46,16 @@ export class Admission {
     this.#fewestRunning = Math.min(this.#fewestRunning, this.#running);
   }
 
+  /** Lends the place to others: the call waits for its caller. */
+  stepAside(): void {
+    this.#running -= 1;
+  }
+
+  /** Takes a place again, whether there is one or not. */
+  comeBack(): void {
+    this.#running += 1;
+  }
+
   /** Looks back on the last `seconds`, several times a second. */
   measure(seconds: number): void {
     if (this.#fewestRunning >= BUSY) this.#rate += 0.3 * (this.#finished / seconds - this.#rate);

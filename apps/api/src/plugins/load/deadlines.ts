@@ -40,10 +40,14 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
 /** Cuts bodies that drip, whoever was to read them: also those of calls that were refused before. */
 export function limitBodies(handle: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0) watch(request, response);
+    if (hasBody(request)) watch(request, response);
     handle(request, response);
   };
 }

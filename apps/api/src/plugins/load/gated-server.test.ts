@@ -88,6 +88,28 @@ describe('a full node', () => {
   });
 });
 
+describe('callers whose bodies drip', () => {
+  const drip = () => {
+    const { port } = server.address() as AddressInfo;
+    const outgoing = request({ port, method: 'POST', path: '/api/admin/cities', agent: false, headers: { 'content-length': '2' } });
+    outgoing.on('error', () => {});
+    outgoing.write('{');
+    return outgoing;
+  };
+
+  it('hold no places from those who have said what they want, and hold them once they have', async () => {
+    const dripping = Array.from({ length: 60 }, () => drip());
+    await expect.poll(() => held.length).toBe(60);
+    await expect.poll(() => admission.running).toBe(0);
+    for (const response of held) response.req.resume();
+    for (const outgoing of dripping.slice(0, 20)) outgoing.end('}');
+    await expect.poll(() => admission.running).toBe(20);
+    for (const outgoing of dripping.slice(20)) outgoing.destroy();
+    for (const response of held.slice()) response.end();
+    await expect.poll(() => admission.running).toBe(0);
+  });
+});
+
 it.each([
   ['GET', '/health', undefined],
   ['GET', '/ready', undefined],

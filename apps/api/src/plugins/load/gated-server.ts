@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { FastifyServerFactory, FastifyServerFactoryHandler } from 'fastify';
 import { Admission, type Importance } from './admission.ts';
 import { CONNECTION_LIMITS, IDLE_MS, limitBodies } from './deadlines.ts';
+import { placeHolder } from './hold-place.ts';
 import { refuseInTurns } from './refuse.ts';
 
 const MEASURE_EVERY = 250;
@@ -22,12 +23,13 @@ export function importanceOf({ method = '', url = '' }: Pick<IncomingMessage, 'm
 /** Lets in as many calls as can be answered in time, and refuses the others at once. */
 export function gate(handle: RequestListener, admission: Admission): RequestListener {
   const refuse = refuseInTurns();
+  const hold = placeHolder(admission);
   return (request, response) => {
     const importance = importanceOf(request);
     if (importance !== undefined) {
       if (!admission.enter(importance)) return refuse(request, response);
       // Closed also where the caller went away before the answer.
-      response.once('close', () => admission.leave());
+      response.once('close', hold(request));
     }
     handle(request, response);
   };
