@@ -33,6 +33,29 @@ test('pages: six links, a page size, both in the address', async ({ page, t }) =
   await expect(links.filter({ hasText: /^7$/ })).toHaveAttribute('aria-current', 'page');
 });
 
+test('what was selected on a page is not selected on the next, nor after coming back @arabic', async ({ page, t }) => {
+  await page.goto('/cities/show-all');
+  await settled(page);
+  const rows = page.locator('tr[data-row]');
+  const checked = rows.getByRole('checkbox', { checked: true });
+  const bar = page.locator('[data-selection-bar]');
+  const pages = page.getByRole('navigation', { name: t('common.pages') });
+  const turn = async (to: number) => {
+    const answer = listAnswer(page, 'cities', to > 1 ? `page=${to}` : '');
+    await pages.getByRole('button', { name: t(to > 1 ? 'common.next_page' : 'common.previous_page') }).click();
+    const { data } = await answer;
+    await expect.poll(() => shownIds(page)).toEqual(data.map(({ id }) => id));
+  };
+  for (const index of [0, 2]) await rows.nth(index).getByRole('checkbox').check();
+  await expect(bar).toContainText(t('list.selected', { count: 2 }));
+  await turn(2);
+  await expect(bar).toHaveCount(0);
+  await expect(checked).toHaveCount(0);
+  await turn(1);
+  await expect(bar).toHaveCount(0);
+  await expect(checked).toHaveCount(0);
+});
+
 test('a header sorts up, down and not at all', { tag: '@arabic' }, async ({ page, t, api }) => {
   await page.goto('/cities/show-all');
   await settled(page);

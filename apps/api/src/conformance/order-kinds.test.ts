@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await insertRow(database, 'settings', { section: 'orders', values: { busy_area_threshold: 1 } });
   ({ built: node, routes } = await routesOf(() => startNode(database, { now: NOW })));
-  const country = await addCountry(database);
+  const country = await addCountry(database, { limit: '1' });
   client = await addPerson(database, 'clients', country);
   driver = await addPerson(database, 'providers', country, { is_driver: true });
   world = await addOrderWorld(database, country, client);
@@ -177,6 +177,8 @@ describe.each(SIDES)('who holds every right on %s and none on %s, and writes,', 
     partner_accept_trip: () => ({ provider_id: driver }),
     cancel_order: () => ({ cancel_reason_id: world.reasons.admin }),
     reject_order: () => ({ cancel_reason_id: world.reasons.admin }),
+    payments: () => ({ way: 'card', amount: '10', reference: 'TERMINAL 7' }),
+    refund: () => ({ reason: 'Late' }),
     ':id': () => ({ _method: 'DELETE' }),
   };
   const stored = async (id: number) => (await database.pool.query('select o.* from orders o where id = $1', [id])).rows[0];
@@ -220,6 +222,27 @@ describe.each(SIDES)('who holds every right on %s and none on %s, and writes,', 
     expect((await node.call('POST', 'orders/deleteAll', { token: tokens[own], body: { ids: [mine, theirs] } })).status).toBe(409);
     expect((await node.call('POST', 'orders/deleteAll', { token: tokens[own], body })).status).toBe(200);
     expect([(await stored(mine)).deleted_at === null, (await stored(theirs)).deleted_at]).toEqual([false, null]);
+  });
+});
+
+describe('money of a trip that waits for a second admin', () => {
+  it('is not moved in the name of who has lost the rights on trips meanwhile', async () => {
+    const asker = await makeAdmin(database, { permissions: ALL_PERMISSIONS });
+    const trip = await addOrder(database, world, { order_type: 'trip', order_status: 'ready_to_pay' });
+    const asked = await node.call('POST', `trips/${trip}/payments`, {
+      token: asker.token,
+      body: { way: 'card', amount: '105', reference: 'TERMINAL 9' },
+    });
+    expect([asked.status, asked.body.code]).toEqual([202, undefined]);
+    await database.pool.query('update roles set permissions = $2 where id = (select role_id from admins where id = $1)', [
+      asker.id,
+      allBut('trips'),
+    ]);
+    const decision = await node.call('POST', `approvals/${asked.body.data.approval_id}`, {
+      token: tokens.both,
+      body: { decision: 'approve' },
+    });
+    expect([decision.status, decision.body.code]).toEqual([409, 'approval.asker_gone']);
   });
 });
 

@@ -28,10 +28,12 @@ export function kindsSql(access: Access, verb: Verb, alias: string): string {
   return types.length === 0 ? 'false' : `${alias}.order_type in (${types.map((type) => `'${type}'`).join(', ')})`;
 }
 
+/** True for who may change orders of a type at all, as far as the right to the change goes. */
+export const reachesKind = (access: Access, orderType: string): boolean => mayReach(access, orderKindOf(orderType), 'change');
+
 /** 403 for who would place an order that they could not see. */
 export function demandReach(access: Access, orderType: string): void {
-  const kind = orderKindOf(orderType);
-  if (!mayReach(access, kind, 'change')) demand(access, kind.show);
+  if (!reachesKind(access, orderType)) demand(access, orderKindOf(orderType).show);
 }
 
 const UPDATES: ReadonlySet<unknown> = new Set(ORDER_KINDS.map(({ update }) => update));

@@ -40,7 +40,7 @@ async function pay({ app, request, transaction, api }: MoveContext, order: Order
   }
   const now = new Date(app.now()).toISOString();
   await recordPayment(transaction, request, order, { amount, reference, notes, admin_id: request.access.adminId, approved_by: null, now });
-  return showRow(transaction.client, api, request, order.id);
+  return showRow(transaction.client, api, request, order.id, 'change');
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
@@ -62,7 +62,7 @@ async function refund({ app, request, transaction, api }: MoveContext, order: Or
     approved_by: null,
     now,
   });
-  return showRow(transaction.client, api, request, order.id);
+  return showRow(transaction.client, api, request, order.id, 'change');
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
