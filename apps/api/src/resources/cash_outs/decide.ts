@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CASH_OUT_STATUSES, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import { fromMinor } from '@diwan/domain/money';
+import { writeAudit } from '../../kit/audit.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { conflict, invalid, invalidField } from '../../kit/errors.ts';
 import { answerOnce, type KeptAnswer } from '../../kit/idempotency.ts';
@@ -47,10 +48,16 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
 
 /** A rejected request needs no approval any more. */
 async function dropApproval(transaction: Transaction, request: FastifyRequest, id: number, now: string): Promise<void> {
-  await transaction.client.query(
+  const { rows } = await transaction.client.query<{ id: number }>(
     `update approvals set status = 'refused', decided_by = $2, decided_at = $3, updated_at = greatest($3::timestamptz(3), updated_at + interval '1 millisecond')
-     where cash_out_id = $1 and status = 'pending'`,
+     where cash_out_id = $1 and status = 'pending' returning id`,
     [id, request.access.adminId, now],
+  );
+  const changes = { status: { before: 'pending', after: 'refused' } };
+  await writeAudit(
+    transaction,
+    request,
+    rows.map((approval) => ({ table: 'approvals', id: approval.id, action: 'update' as const, changes })),
   );
 }
 
