@@ -177,7 +177,9 @@ describe("above the country's limit", () => {
     // Rejecting a request refuses the approval that waits for it.
     const { approval_id: other } = (await decide(id, 'accepted')).body.data;
     expect((await decide(id, 'rejected')).status).toBe(200);
-    const { rows: dropped } = await database.pool.query(`select changes from audit where table_name = 'approvals' and row_id = $1`, [other]);
+    const { rows: dropped } = await database.pool.query(`select changes from audit where table_name = 'approvals' and row_id = $1`, [
+      other,
+    ]);
     expect(dropped).toContainEqual({ changes: { status: refused } });
   });
 
