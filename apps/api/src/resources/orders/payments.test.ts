@@ -126,6 +126,14 @@ describe('a card order', () => {
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
+  it('is settled once, whichever of its payment and its end comes first at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => done()));
+    const answers = await Promise.all(ids.flatMap((id) => [pay(id), call('POST', `orders/${id}/finish_order`, {})]));
+    expect([...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([200, 201]);
+    for (const id of ids) expect([(await read(id)).pay_status, await settlements(id)]).toMatchObject(['paid', [{ gross_amount: 10_500 }]]);
+    expect([await earned(), await ledgerFaults(database)]).toEqual([12 * 8_500, []]);
+  });
+
   it('is paid once for each idempotency key', async () => {
     const id = await done();
     const body = { way: 'card', amount: '105.00', reference: reference() };
