@@ -113,6 +113,8 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'permission_labels', to: '/permission-labels/show-all', can: 'index-permissions' },
       { key: 'settings', to: '/settings/general', can: 'show-settings' },
       { key: 'audit', to: '/audit', can: 'index-audit' },
+      // One's own are in the user's menu.
+      { key: 'jobs', to: '/jobs?whose=all', can: 'manage-jobs' },
     ],
   },
 ];

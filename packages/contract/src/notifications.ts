@@ -13,6 +13,7 @@ export const NOTIFY_TYPES = [
   'approval',
   'unusual_behaviour',
   'complaint',
+  'job',
   'other',
 ] as const;
 export type NotifyType = (typeof NOTIFY_TYPES)[number];
@@ -31,6 +32,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   // As its live alert does, for who was away when it was raised.
   unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
   complaint: () => COMPLAINTS,
+  job: (id) => (id === null ? '/jobs' : `/jobs?id=${id}`),
 };
 
 /** Where a press on a notification leads (§2). */

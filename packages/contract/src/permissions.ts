@@ -251,6 +251,7 @@ const CATALOGUE = {
   audit: {
     'index-audit': ['index', 'audit'],
     'restore-rows': ['other', 'audit'],
+    'manage-jobs': ['index', 'jobs'],
   },
 } as const satisfies Readonly<Record<string, Declared>>;
 

@@ -56,8 +56,8 @@ export const walletJob: JobKind = {
   async finish({ transaction, job }) {
     if (job.admin_id === null) return;
     await notifyAdmins(transaction, {
-      type: 'other',
-      id: null,
+      type: 'job',
+      id: job.id,
       title: 'messages.wallet.finished',
       body: job.failed_count > 0 ? 'messages.wallet.with_failures' : 'messages.wallet.all_done',
       params: { count: job.done_count, failed: job.failed_count },

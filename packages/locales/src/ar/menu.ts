@@ -70,5 +70,6 @@ export default {
     permission_labels: 'مسمّيات الصلاحيات',
     settings: 'الإعدادات',
     audit: 'سجل التغييرات',
+    jobs: 'العمليات الطويلة',
   },
 } as const;

@@ -25,6 +25,12 @@ export default {
   home: {
     active_clients: 'عملاء نشطون',
   },
+  job_cancelled: 'تُلغى العملية، وما نُفّذ منها يبقى',
+  deletion: {
+    finished: 'اكتمل حذف ما اخترته',
+    all_done: 'حُذف: {{count}}',
+    with_failures: 'حُذف: {{count}}، وتعذّر: {{failed}}',
+  },
   reply_sent: 'تم إرسال الرد بنجاح',
   broadcast: {
     finished: 'اكتمل إرسال «{{title}}»',

@@ -194,6 +194,7 @@ export default {
     'show-settings': 'عرض الإعدادات',
     'update-settings': 'تعديل الإعدادات',
     'index-audit': 'عرض سجل التغييرات',
+    'manage-jobs': 'متابعة العمليات الطويلة للجميع',
     'restore-rows': 'استعادة المحذوف',
   },
   categories: {

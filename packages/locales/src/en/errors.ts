@@ -81,6 +81,8 @@ export default {
   job: {
     unfinished: 'This job is not finished yet',
     no_failures: 'There are no failed rows to repeat',
+    cancelled: 'The work was cancelled before its turn came',
+    finished: 'This work has finished, there is nothing left to cancel',
   },
   view_as: {
     super_admin_only: 'Only a superadmin looks as another role',

@@ -70,5 +70,6 @@ export default {
     permission_labels: 'Permission labels',
     settings: 'Settings',
     audit: 'Activity',
+    jobs: 'Long work',
   },
 } as const;

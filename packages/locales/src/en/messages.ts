@@ -25,6 +25,12 @@ export default {
   home: {
     active_clients: 'Active clients',
   },
+  job_cancelled: 'The work ends; what was done stays done',
+  deletion: {
+    finished: 'What you chose has been deleted',
+    all_done: 'Deleted: {{count}}',
+    with_failures: 'Deleted: {{count}}, failed: {{failed}}',
+  },
   reply_sent: 'Reply Sent Successfully',
   broadcast: {
     finished: '"{{title}}" has been sent',

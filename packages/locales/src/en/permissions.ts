@@ -194,6 +194,7 @@ export default {
     'show-settings': 'See the settings',
     'update-settings': 'Edit the settings',
     'index-audit': 'List the audit log',
+    'manage-jobs': 'Follow everyone’s long work',
     'restore-rows': 'Restore deleted records',
   },
   categories: {

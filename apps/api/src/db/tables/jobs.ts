@@ -23,6 +23,8 @@ export const jobs = pgTable(
     updated_at: moment().notNull().defaultNow(),
     started_at: moment(),
     finished_at: moment(),
+    /** When somebody asked for it to end; what was not done by then is a failure, which may be done once more. */
+    cancelled_at: moment(),
   },
   (t) => [
     index('jobs_owner').on(t.admin_id, t.id),

@@ -16,6 +16,7 @@ export interface Job {
   readonly created_at: string;
   readonly started_at: string | null;
   readonly finished_at: string | null;
+  readonly cancelled_at: string | null;
 }
 
 export type JobStatus = 'queued' | 'running' | 'done';

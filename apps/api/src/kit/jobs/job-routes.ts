@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerSchema, object, type JsonSchema } from '../documents/record-schema.ts';
-import { conflict, invalidField, notFound } from '../errors.ts';
+import { demand, may } from '../../plugins/access.ts';
+import { writeAudit } from '../audit.ts';
+import { conflict, forbidden, invalidField, notFound } from '../errors.ts';
 import type { Runner } from '../list/rows.ts';
 import { rowId } from '../row-id.ts';
 import { inTransaction } from '../transaction.ts';
 import { translate } from '../translate.ts';
-import { jobView } from './job-events.ts';
+import { announceJob, jobView } from './job-events.ts';
 import type { Job } from './job-kind.ts';
 import { RESULT_STATUSES, resultsOf, type ResultStatus } from './job-results.ts';
-import { retryFailures } from './start-job.ts';
+import { cancelJob, retryFailures } from './start-job.ts';
 
-const LATEST = 20;
 const COUNT: JsonSchema = { type: 'integer' };
 const MOMENT: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 
-/** A job on the wire. */
-export const JOB_SCHEMA = object({
+const JOB_PROPERTIES = {
   id: COUNT,
   kind: { type: 'string' },
   table: { type: ['string', 'null'], description: 'The table of its rows' },
+  subject: { type: ['string', 'null'], description: 'What is sent or done, in the words of its kind' },
   status: { type: 'string', enum: ['queued', 'running', 'done'] },
   total: COUNT,
   done_count: COUNT,
@@ -26,7 +27,12 @@ export const JOB_SCHEMA = object({
   created_at: MOMENT,
   started_at: MOMENT,
   finished_at: MOMENT,
-});
+  cancelled_at: MOMENT,
+};
+/** A job on the wire. */
+export const JOB_SCHEMA = object(JOB_PROPERTIES);
+/** A job in a list: whose it is, too. */
+const LISTED_SCHEMA = object({ ...JOB_PROPERTIES, admin_id: { type: ['integer', 'null'] }, admin_name: { type: ['string', 'null'] } });
 const RESULT_SCHEMA = object({
   row_id: COUNT,
   status: { type: 'string', enum: RESULT_STATUSES },
@@ -37,17 +43,44 @@ const RESULT_SCHEMA = object({
 });
 const doc = (summary: string, answer: JsonSchema, more: object = {}) => ({ summary, tag: 'jobs', answer: answerSchema(answer), ...more });
 
-/** A job of whoever asks; other people's do not exist for them, except for superadmins. */
+const PAGE = 20;
+
+/** Whose jobs somebody sees: their own; everybody's with the right to, and in all countries, since a job names rows of any. */
+const seesAll = ({ access }: FastifyRequest): boolean => may(access, 'manage-jobs') && access.countries === null;
+
+/** A job of whoever asks; other people's do not exist for them, unless they see all. */
 async function findJob(runner: Runner, request: FastifyRequest): Promise<Job> {
-  const { adminId, isSuperAdmin } = request.access;
   const { rows } = await runner.query<Job>('select * from jobs where id = $1 and (admin_id = $2 or $3)', [
     rowId(request),
-    adminId,
-    isSuperAdmin,
+    request.access.adminId,
+    seesAll(request),
   ]);
   const [job] = rows;
   if (!job) throw notFound();
   return job;
+}
+
+interface ListedJob extends Job {
+  readonly admin_name: string | null;
+}
+
+/** The newest jobs before one of them, of one admin or of all; one more than a page, to know whether there are older ones. */
+async function jobsBefore(runner: Runner, adminId: number | null, before: number): Promise<ListedJob[]> {
+  const { rows } = await runner.query<ListedJob>(
+    `select j.*, nullif(concat_ws(' ', a.first_name, a.last_name), '') as admin_name from jobs j left join admins a on a.id = j.admin_id
+     where ($1::int is null or j.admin_id = $1) and j.id < $2 order by j.id desc limit ${PAGE + 1}`,
+    [adminId, before],
+  );
+  return rows;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+function askedList(request: FastifyRequest): { all: boolean; before: number } {
+  const { whose = 'mine', before = String(LARGEST_ID) } = request.query as { whose?: unknown; before?: unknown };
+  if (whose !== 'mine' && whose !== 'all') throw invalidField('whose', 'filter_value');
+  if (typeof before !== 'string' || !/^\d{1,10}$/.test(before) || Number(before) > LARGEST_ID) throw invalidField('before', 'filter_value');
+  return { all: whose === 'all', before: Number(before) };
 }
 
 function asked(request: FastifyRequest): { page: number; status: ResultStatus | undefined } {
@@ -58,7 +91,7 @@ function asked(request: FastifyRequest): { page: number; status: ResultStatus | 
   return { page, status };
 }
 
-/** Long work of one's own: how far it is, what became of each row, and the failures once more. */
+/** Long work: how far it is, what became of each row, the failures once more, and an end before the end. */
 export function registerJobRoutes(app: FastifyInstance, prefix: string) {
   const { pool } = app.database;
   const success = (request: FastifyRequest, data: unknown, key = 'ok') => ({
@@ -67,12 +100,22 @@ export function registerJobRoutes(app: FastifyInstance, prefix: string) {
     data,
   });
 
-  const listDoc = doc('The latest jobs of whoever is logged in', { type: 'array', items: JOB_SCHEMA });
+  const listQuery = { whose: { type: 'string', enum: ['mine', 'all'] }, before: { type: 'integer' } } as const;
+  const listDoc = doc(
+    'Long work, the newest first: of whoever is logged in, or of all by right',
+    { type: 'array', items: LISTED_SCHEMA },
+    {
+      query: listQuery,
+      refusals: [403, 422],
+    },
+  );
   app.get(`${prefix}/jobs`, { config: { guard: 'session', doc: listDoc } }, async (request) => {
-    const { rows } = await pool.query<Job>(`select * from jobs where admin_id = $1 order by id desc limit ${LATEST}`, [
-      request.access.adminId,
-    ]);
-    return success(request, rows.map(jobView));
+    const { all, before } = askedList(request);
+    if (all) demand(request.access, 'manage-jobs');
+    if (all && !seesAll(request)) throw forbidden('row.all_countries_only');
+    const rows = await jobsBefore(pool, all ? null : request.access.adminId, before);
+    const data = rows.slice(0, PAGE).map((job) => ({ ...jobView(job), admin_id: job.admin_id, admin_name: job.admin_name }));
+    return { ...success(request, data), meta: { next_before: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null } };
   });
 
   const showDoc = doc('How far a job is', JOB_SCHEMA, { refusals: [404] });
@@ -86,6 +129,23 @@ export function registerJobRoutes(app: FastifyInstance, prefix: string) {
     const { page, status } = asked(request);
     const job = await findJob(pool, request);
     return { ...success(request, null), ...(await resultsOf(pool, job, status, page, request.language)) };
+  });
+
+  const cancelDoc = doc('Have a job end before its next rows; what is not done by then is a failure', JOB_SCHEMA, {
+    status: 202,
+    refusals: [404, 409],
+  });
+  app.post(`${prefix}/jobs/:id/cancel`, { config: { guard: 'session', doc: cancelDoc } }, async (request, reply) => {
+    const job = await inTransaction(app, async (transaction) => {
+      const { id } = await findJob(transaction.client, request);
+      const cancelled = await cancelJob(transaction, id);
+      if (!cancelled) throw conflict('job.finished');
+      const changes = { cancelled_at: { before: null, after: cancelled.cancelled_at } };
+      await writeAudit(transaction, request, [{ table: 'jobs', id, action: 'update', changes }]);
+      await announceJob(transaction, cancelled);
+      return cancelled;
+    });
+    return reply.status(202).send(success(request, jobView(job), 'job_cancelled'));
   });
 
   const retryDoc = doc('Do the rows that failed once more', JOB_SCHEMA, { status: 202, refusals: [404, 409] });

@@ -9,6 +9,7 @@ import {
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
+import { makeAdmin } from '../../testing/fixtures.ts';
 import { addManyClients } from '../../testing/fixtures.ts';
 import { conflict } from '../errors.ts';
 import { inTransaction } from '../transaction.ts';
@@ -181,5 +182,50 @@ describe('the calls about jobs', () => {
     expect(await saved(id)).toMatchObject({ status: 'done', done_count: 3, failed_count: 0 });
     expect(await noted(id)).toEqual([6, 7, 7, 8]);
     expect((await call('POST', `jobs/${id}/retry`)).body.code).toBe('job.no_failures');
+  });
+
+  it('list what everyone has begun to who may manage it in all countries, page by page', async () => {
+    const started = [await start([1]), await start([2])];
+    const manager = await makeAdmin(database, { permissions: ['manage-jobs'] });
+    const local = await makeAdmin(database, { permissions: ['manage-jobs'], countries: [await addCountry(database)] });
+    const plain = await makeAdmin(database, { permissions: [] });
+    expect((await call('GET', 'jobs?whose=all', plain.token)).status).toBe(403);
+    expect((await call('GET', 'jobs?whose=all', local.token)).body.code).toBe('row.all_countries_only');
+    expect((await call('GET', 'jobs?whose=nobody', manager.token)).status).toBe(422);
+    const first = await call('GET', `jobs?whose=all&before=${started[1]?.id}`, manager.token);
+    expect(first.body.data[0]).toMatchObject({ id: started[0]?.id, admin_id: owner, admin_name: expect.any(String) });
+    for (let n = 0; n < 21; n++) await start([1]);
+    const page = await call('GET', 'jobs?whose=all', manager.token);
+    expect([page.body.data.length, page.body.meta.next_before]).toEqual([20, page.body.data[19].id]);
+    const older = await call('GET', `jobs?whose=all&before=${page.body.meta.next_before}`, manager.token);
+    expect(older.body.data[0].id).toBe(page.body.data[19].id - 1);
+    expect((await call('GET', `jobs/${started[0]?.id}`, manager.token)).status).toBe(200);
+    expect((await call('GET', `jobs/${started[0]?.id}`, local.token)).status).toBe(404);
+  });
+
+  it('end a job before its next rows; the rest is a failure that may be done after all, and the log says who ended it', async () => {
+    const { id } = await start();
+    const other = await addSession(database, await addAdmin(database, { permissions: [] }));
+    expect((await call('POST', `jobs/${id}/cancel`, other)).status).toBe(404);
+    wish.slow = 40;
+    const run = runJob(app(), id);
+    await expect.poll(async () => (await saved(id)).done_count, { interval: 5 }).toBeGreaterThan(0);
+    expect((await call('POST', `jobs/${id}/cancel`)).body.data.cancelled_at).toEqual(expect.any(String));
+    await run;
+    const { done_count: done, failed_count: failed, status } = await saved(id);
+    expect([status, done + failed]).toEqual(['done', 45]);
+    expect(failed).toBeGreaterThan(0);
+    expect(await noted(id)).toHaveLength(done);
+    expect((await call('GET', `jobs/${id}/results?status=failed`)).body.data[0].error).toBe('job.cancelled');
+    expect((await call('POST', `jobs/${id}/cancel`)).body.code).toBe('job.finished');
+    const { rowCount } = await database.pool.query(`select 1 from audit where table_name = 'jobs' and row_id = $1 and admin_id = $2`, [
+      id,
+      owner,
+    ]);
+    expect(rowCount).toBe(1);
+    wish.slow = 0;
+    expect((await call('POST', `jobs/${id}/retry`)).body.data).toMatchObject({ failed_count: 0, cancelled_at: null });
+    await runJob(app(), id);
+    expect(await noted(id)).toHaveLength(45);
   });
 });

@@ -68,9 +68,25 @@ async function attempt(app: FastifyInstance, kind: JobKind, job: Job, transactio
   }
 }
 
+async function isCancelled(client: pg.PoolClient, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from jobs where id = $1 and cancelled_at is not null', [id]);
+  return rowCount === 1;
+}
+
+/** What a cancelled job did not come to is kept as a failure: its owner sees which rows, and may have them done after all. */
+async function leaveTheRest(transaction: Transaction, id: number): Promise<null> {
+  await transaction.client.query(
+    `with left_out as (update job_rows set status = 'failed', error = 'job.cancelled', at = now() where job_id = $1 and status = 'pending' returning 1)
+     update jobs set failed_count = failed_count + (select count(*) from left_out), updated_at = now() where id = $1`,
+    [id],
+  );
+  return null;
+}
+
 /** The next rows, their results and the job's progress, in one transaction. Answers the last row, or null when none is left. */
 async function doBatch(app: FastifyInstance, kind: JobKind, job: Job, client: pg.PoolClient, after: number): Promise<number | null> {
   return onClient(app, client, async (transaction) => {
+    if (await isCancelled(client, job.id)) return leaveTheRest(transaction, job.id);
     const { rows } = await client.query<{ row_id: number }>(
       `select row_id from job_rows where job_id = $1 and row_id > $2 and status = 'pending' order by row_id limit $3 for update`,
       [job.id, after, kind.batch],

@@ -35,6 +35,15 @@ export async function startJob(app: FastifyInstance, transaction: Transaction, o
   return saved[0] as Job;
 }
 
+/** Asks for a job to end: whoever works on it stops before its next rows. Answers the job as it is then, undefined where it has ended. */
+export async function cancelJob({ client }: Transaction, id: number): Promise<Job | undefined> {
+  const { rows } = await client.query<Job>(
+    `update jobs set cancelled_at = coalesce(cancelled_at, now()) where id = $1 and status <> 'done' returning *`,
+    [id],
+  );
+  return rows[0];
+}
+
 /** Queues the failures of a finished job once more; answers how many there are. */
 export async function retryFailures(app: FastifyInstance, transaction: Transaction, id: number): Promise<number> {
   const { client } = transaction;
@@ -43,7 +52,10 @@ export async function retryFailures(app: FastifyInstance, transaction: Transacti
     [id],
   );
   if (!rowCount) return 0;
-  await client.query(`update jobs set status = 'queued', failed_count = 0, finished_at = null, updated_at = now() where id = $1`, [id]);
+  await client.query(
+    `update jobs set status = 'queued', failed_count = 0, finished_at = null, cancelled_at = null, updated_at = now() where id = $1`,
+    [id],
+  );
   await app.queue.send(transaction, 'jobs', id);
   return rowCount;
 }

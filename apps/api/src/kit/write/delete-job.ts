@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { may } from '../../plugins/access.ts';
 import type { ResourceApi } from '../crud.ts';
+import { notifyAdmins } from '../notify/notify-admins.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { startJob } from '../jobs/start-job.ts';
@@ -23,6 +24,17 @@ export function deleteJob(apis: readonly ResourceApi[]): JobKind {
       if (!api || !right || !actor || !may(actor.access, right)) return new Map(ids.map((id) => [id, 'permission.missing']));
       await removeWithin({ app, request: actor, transaction, now: app.now() }, api, ids);
       return new Map();
+    },
+    async finish({ transaction, job }) {
+      if (job.admin_id === null) return;
+      await notifyAdmins(transaction, {
+        type: 'job',
+        id: job.id,
+        title: 'messages.deletion.finished',
+        body: job.failed_count > 0 ? 'messages.deletion.with_failures' : 'messages.deletion.all_done',
+        params: { count: job.done_count, failed: job.failed_count },
+        to: [job.admin_id],
+      });
     },
   };
 }
