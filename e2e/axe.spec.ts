@@ -146,7 +146,14 @@ test('texts and reviews: their forms, the editor refused, a link and a preview',
 });
 
 test('the log and the permissions, whose rows are of any kind @arabic', async ({ page }) => {
-  for (const path of ['/audit', '/permissions/show-all', '/permission-labels/show-all', '/settings/wallet-limit', '/profile/show']) {
+  for (const path of [
+    '/audit',
+    '/permissions/show-all',
+    '/permission-labels/show-all',
+    '/settings/wallet-limit',
+    '/profile/show',
+    '/jobs?whose=all',
+  ]) {
     await visit(page, path);
     await expectNoFaults(page, path);
   }

@@ -55,6 +55,13 @@ test.describe('notifications', () => {
     await expectMessage(page, t('messages.sent'));
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(data.count), { timeout: 20_000 });
     await expect(page.getByText(t('support.job.done'), { exact: true })).toBeVisible();
+    // The page may be left: the work is found again among one's own.
+    await page.getByRole('button', { name: t('shell.user_menu') }).click();
+    await page.getByRole('menuitem', { name: t('shell.jobs') }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'تذكير' }).first();
+    await card.getByRole('button', { name: t('support.job.results') }).click();
+    await expect(card.getByRole('table').getByRole('row')).not.toHaveCount(0);
   });
 
   test('the selected are written to, once title and content are there', { tag: '@arabic' }, async ({ page, t, api }) => {

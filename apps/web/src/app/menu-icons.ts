@@ -115,6 +115,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   permission_labels: IconTags,
   settings: IconSettings,
   audit: IconHistory,
+  jobs: IconListCheck,
   broadcasts: IconBroadcast,
   contact_messages: IconMail,
   send_notification: IconSend,

@@ -39,6 +39,7 @@ export const ROUTES: readonly AppRoute[] = [
     async () => (await Promise.all([import('../pages/view-as/view-as-page.tsx'), addWords('permissions', PERMISSION_WORDS)]))[0],
   ),
   page('/audit', 'index-audit', 'access', () => import('../resources/audit/audit-page.tsx')),
+  page('/jobs', null, 'support', () => import('../resources/jobs/jobs-page.tsx')),
   page('/profile/show', null, 'security', () => import('../resources/profile/profile-page.tsx')),
   page('/profile/edit', null, 'security', () => import('../resources/profile/edit-profile-page.tsx')),
   page('/profile/change-password', null, 'security', () => import('../resources/profile/change-password-page.tsx')),

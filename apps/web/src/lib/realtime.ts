@@ -15,6 +15,8 @@ export interface JobView {
   id: number;
   kind: string;
   table: string | null;
+  /** What is sent or done, in the words of its kind. */
+  subject: string | null;
   status: 'queued' | 'running' | 'done';
   total: number;
   done_count: number;
@@ -22,6 +24,7 @@ export interface JobView {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
+  cancelled_at: string | null;
 }
 export interface NoticeNews {
   notify_id?: number | null;

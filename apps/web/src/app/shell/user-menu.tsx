@@ -6,7 +6,7 @@ import { phoneText } from '../../lib/phone-text.ts';
 import { reloadInPlace } from '../../lib/place.ts';
 import { density, digits, language, setDensity, setDigits, type Density, type Digits } from '../../lib/preferences.ts';
 import { readSession } from '../../lib/session.ts';
-import { IconEdit, IconLogout, IconUser } from '../../ui/icons.ts';
+import { IconEdit, IconListDetails, IconLogout, IconUser } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Avatar } from '../../ui/picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -42,6 +42,7 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const items: MenuItem[] = [
     { label: t('shell.profile'), icon: <IconUser size={16} aria-hidden="true" />, href: '/profile/show' },
     { label: t('shell.edit_profile'), icon: <IconEdit size={16} aria-hidden="true" />, href: '/profile/edit' },
+    { label: t('shell.jobs'), icon: <IconListDetails size={16} aria-hidden="true" />, href: '/jobs' },
     { kind: 'line' },
     ...(language() === 'ar'
       ? [

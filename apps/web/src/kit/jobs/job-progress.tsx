@@ -12,13 +12,13 @@ import { toast } from '../../ui/toast-store.ts';
 import { useWords } from '../words.ts';
 import classes from './job-progress.module.css';
 import { JobResults } from './job-results.tsx';
-import { retryJob, useJob } from './use-job.ts';
+import { cancelJob, retryJob, useJob } from './use-job.ts';
 
 const TONES: Record<JobView['status'], Tone> = { queued: 'wait', running: 'go', done: 'good' };
 
 /** How far a piece of long work is, what became of each row, and the failures once more. Its words are those of the area `support`. */
-export function JobProgress({ id }: { id: number }) {
-  const query = useJob(id);
+export function JobProgress({ id, known }: { id: number; known?: JobView }) {
+  const query = useJob(id, known);
   return (
     <DataArea query={query} loading={<LoadingState rows={2} />}>
       {(job) => <Progress job={job} />}
@@ -34,10 +34,11 @@ function Progress({ job }: { job: JobView }) {
   const percent = job.total === 0 ? 100 : Math.floor((100 * settled) / job.total);
   const progress = words('support.job.progress', { done: settled, total: job.total });
 
-  async function retry() {
+  async function act(call: () => Promise<string | void>) {
     setBusy(true);
     try {
-      await retryJob(job.id);
+      const said = await call();
+      if (said) toast.success(said);
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
@@ -49,7 +50,7 @@ function Progress({ job }: { job: JobView }) {
     <div className={classes.job}>
       <div className={classes.head}>
         <Chip dot tone={job.status === 'done' && job.failed_count > 0 ? 'wait' : TONES[job.status]}>
-          {words(`support.job.${job.status}`)}
+          {words(`support.job.${job.status === 'done' && job.cancelled_at !== null ? 'cancelled' : job.status}`)}
         </Chip>
         <span className={classes.figures}>{progress}</span>
         <span className={classes.percent}>{formatPercent(percent)}</span>
@@ -73,8 +74,24 @@ function Progress({ job }: { job: JobView }) {
           </span>
         )}
         {job.failed_count > 0 && job.status === 'done' && (
-          <Button size="small" icon={<IconRefresh size={16} aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
+          <Button
+            size="small"
+            icon={<IconRefresh size={16} aria-hidden="true" />}
+            loading={busy}
+            onClick={() => void act(() => retryJob(job.id))}
+          >
             {words('support.job.retry')}
+          </Button>
+        )}
+        {job.status !== 'done' && (
+          <Button
+            size="small"
+            variant="quietDanger"
+            loading={busy}
+            disabled={job.cancelled_at !== null}
+            onClick={() => void act(() => cancelJob(job.id))}
+          >
+            {words(job.cancelled_at === null ? 'support.job.cancel' : 'support.job.cancelling')}
           </Button>
         )}
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -17,7 +17,7 @@ export interface JobResult {
 }
 
 /** A job as it goes on: told of live, and asked for meanwhile in case nobody tells. */
-export function useJob(id: number): UseQueryResult<JobView> {
+export function useJob(id: number, known?: JobView): UseQueryResult<JobView> {
   const key = ['job', id];
   useEffect(() => {
     const stops = [
@@ -31,6 +31,7 @@ export function useJob(id: number): UseQueryResult<JobView> {
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await api.get<One<JobView>>(`jobs/${id}`, { signal })).data,
+    ...(known && { initialData: known, staleTime: ASK_EVERY }),
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : ASK_EVERY),
   });
 }
@@ -43,6 +44,13 @@ export function useJobResults(job: JobView, query: Query) {
     queryFn: ({ signal }) => api.get<Pick<Page<JobResult>, 'data' | 'meta'>>(`jobs/${job.id}/results`, { query, signal }),
     placeholderData: (before) => before,
   });
+}
+
+/** Has a job end before its next rows. */
+export async function cancelJob(id: number): Promise<string> {
+  const { data, message } = await api.post<One<JobView>>(`jobs/${id}/cancel`);
+  queryClient.setQueryData(['job', id], data);
+  return message;
 }
 
 /** Has the failures of a job done once more. */

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, type One } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { onNews, type JobView } from '../../lib/realtime.ts';
+
+export const WHOSE = ['mine', 'all'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+export interface ListedJob extends JobView {
+  admin_id: number | null;
+  admin_name: string | null;
+}
+interface JobsPage extends One<ListedJob[]> {
+  meta: { next_before: number | null };
+}
+
+/** A page of jobs, the newest first. What is told of live is one's own; other people's unfinished ones are asked for again. */
+export function useJobs(whose: Whose, before: number | null) {
+  useEffect(() => {
+    const again = () => void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+    const stops = [onNews('job', (job) => job.status !== 'running' && again()), onNews('missed', again)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return useQuery({
+    queryKey: ['jobs', whose, before],
+    queryFn: ({ signal }) => api.get<JobsPage>('jobs', { query: { whose, before }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One job that an address names, which may be older than the page. */
+export function useNamedJob(id: number | null) {
+  return useQuery({
+    queryKey: ['job', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => (await api.get<One<JobView>>(`jobs/${id}`, { signal })).data,
+  });
+}
