@@ -2,12 +2,13 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../ui/icons.ts';
 import { KeyHint } from '../../ui/text.tsx';
-import { FilterChip } from './filter-chips.tsx';
 import classes from './filter-bar.module.css';
 import { dependentChanges, type ListFilter } from './list-filters.ts';
 import type { ListControls } from './use-list-state.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
+// Most lists are opened with no filter on.
+const FilterChip = lazyPart(() => import('./filter-chips.tsx').then((file) => ({ default: file.FilterChip })));
 // Its fields and their calendar come when it is opened.
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
 
@@ -41,14 +42,16 @@ export function FilterBar({ all, offered, controls, errors, open, focusRequest, 
         {active.length > 0 && (
           <>
             <ul className={classes.pills}>
-              {active.map((filter) => (
-                <FilterChip
-                  key={filter.name}
-                  filter={filter}
-                  value={filters[filter.name] ?? ''}
-                  onRemove={() => controls.setFilters(dependentChanges(all, filters, filter.name, ''))}
-                />
-              ))}
+              <Suspense>
+                {active.map((filter) => (
+                  <FilterChip
+                    key={filter.name}
+                    filter={filter}
+                    value={filters[filter.name] ?? ''}
+                    onRemove={() => controls.setFilters(dependentChanges(all, filters, filter.name, ''))}
+                  />
+                ))}
+              </Suspense>
             </ul>
             <button type="button" className={classes.reset} onClick={controls.reset}>
               {t('list.reset')}
