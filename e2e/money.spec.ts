@@ -5,6 +5,7 @@ import { expect, expectMessage, test } from './support/test.ts';
 
 test("a client's wallet is charged from their page, once, and the statement says so @arabic", async ({ page, t, api }) => {
   const client = await makeClient(api);
+  const name = `${client['first_name']} ${client['last_name']}`;
   await page.goto(`/clients/show/${client.id}`);
   await page.getByRole('tab', { name: t('detail.wallet') }).click();
   await expect(page.getByText(t('money.no_lines'))).toBeVisible();
@@ -12,14 +13,17 @@ test("a client's wallet is charged from their page, once, and the statement says
   await page.getByRole('textbox', { name: t('money.amount') }).fill('٧٥٫٢٥');
   await expect(page.getByText('AED 75.25').first()).toBeVisible();
   await page.getByRole('button', { name: t('money.charge.submit'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('money.charge.submit'), exact: true })
-    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(name);
+  await expect(question).toContainText('75.25');
+  await question.getByRole('button', { name: t('money.charge.submit'), exact: true }).click();
   await expectMessage(page, t('messages.wallet.charged'));
+  await expectMessage(page, name);
   await expect(page.getByRole('heading', { name: t('messages.wallet.charged') })).toBeVisible();
   const { data } = await api.get<{ wallets: { balance: string }[]; transactions: Row[] }>(`clients/${client.id}/wallet`);
   expect([data.wallets[0]?.balance, data.transactions.length]).toEqual(['75.25', 1]);
+  await page.getByRole('link', { name: t('money.back_to', { name }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/clients/show/${client.id}$`));
 });
 
 test('a cash-out is paid out where its row stands, and cannot be decided about again @arabic', async ({ page, t, api }) => {
@@ -30,7 +34,7 @@ test('a cash-out is paid out where its row stands, and cannot be decided about a
   await row.getByRole('button', { name: t('money.decide.accept') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('money.decide.accept'), exact: true })
+    .getByRole('button', { name: t('money.decide.accept_yes'), exact: true })
     .click();
   await expectMessage(page, t('messages.cash_outs.accepted'));
   await expect(row).toContainText(t('enums.cash_out_statuses.accepted'));

@@ -8,6 +8,12 @@ export interface Found {
   readonly route: string;
   readonly id: number;
   readonly name: string;
+  /** What tells records of one name apart; null where there is none. */
+  readonly phone: string | null;
+  /** Its country, in the reader's language. */
+  readonly country: string | null;
+  /** The state that it is in, in the reader's language. */
+  readonly status: string | null;
   /** It has a page of its own; else it is shown in its list. */
   readonly has_page: boolean;
 }

@@ -10,6 +10,7 @@ import { parseRow } from '../../kit/store.ts';
 import { translate } from '../../kit/translate.ts';
 import { inPlace } from '../../plugins/load/limits.ts';
 import { may } from '../../plugins/access.ts';
+import { factsOf } from './found-facts.ts';
 
 const EACH = 4;
 /** Lists that are asked at once: a search must not take every connection of the pool. */
@@ -17,7 +18,17 @@ const AT_ONCE = 4;
 const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descending: true } } as const;
 
 const TEXT: JsonSchema = { type: 'string' };
-const FOUND = object({ table: TEXT, route: TEXT, id: { type: 'integer' }, name: TEXT, has_page: { type: 'boolean' } });
+const MAYBE: JsonSchema = { type: ['string', 'null'] };
+const FOUND = object({
+  table: TEXT,
+  route: TEXT,
+  id: { type: 'integer' },
+  name: TEXT,
+  phone: MAYBE,
+  country: MAYBE,
+  status: MAYBE,
+  has_page: { type: 'boolean' },
+});
 
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
@@ -29,6 +40,7 @@ async function searchIn(app: FastifyInstance, api: ResourceApi, request: Fastify
     route: resource.route,
     id: row['id'] as number,
     name: nameOf(resource.label, row, request.language),
+    ...factsOf(resource, row, request.language),
     has_page: resource.detailPage,
   }));
 }

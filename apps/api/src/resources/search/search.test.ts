@@ -62,5 +62,22 @@ it.each(['+971 50 673 1053', '971 50 673 1053', '971 50', '050 673 1053', '05067
   },
 );
 
+it('says of each record by what it is told apart: phone, country and state, in the reader’s language', async () => {
+  const id = await addPerson(database, 'clients', egypt, {
+    first_name: 'ميسون',
+    phone: '+201001234567',
+    gender: 'female',
+    is_locked: true,
+  });
+  const facts = async (language: string) => {
+    const found = await search(superadmin, 'ميسون', { 'accept-language': language });
+    return found.filter((one) => one.id === id).map(({ phone, country, status }) => [phone, country, status]);
+  };
+  expect(await facts('ar')).toEqual([['+201001234567', 'مصر', 'موقوفة']]);
+  expect(await facts('en')).toEqual([['+201001234567', 'Egypt', 'Locked']]);
+  const [country] = await search(superadmin, 'egypt');
+  expect([country?.phone, country?.country]).toEqual([null, null]);
+});
+
 let made: Promise<number> | undefined;
 const person = () => (made ??= addPerson(database, 'clients', emirates, { phone: '+971506731053' }));

@@ -52,6 +52,14 @@ describe('one wallet', () => {
     expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00' }]);
   });
 
+  it('is named before it is done: the one person with the amount, and of many how many', async () => {
+    const [one, other] = [await person({ first_name: 'شيخة', last_name: 'المنصوري' }), await person()];
+    const preview = async (user_ids: number[]) =>
+      (await node.call('POST', 'wallet/charge/preview', { token: clerk, body: { user_type: 'client', user_ids, amount: '50' } })).body.data;
+    expect(await preview([one])).toMatchObject({ person: { id: one, name: 'شيخة المنصوري' }, people_count: 1, total: '50.00' });
+    expect(await preview([one, other])).toMatchObject({ person: null, people_count: 2, total: '100.00' });
+  });
+
   it('keeps points apart from money', async () => {
     const id = await person();
     const given = await call('charge', { user_ids: [id], amount: '40', wallet_type: 'points' });

@@ -3,6 +3,7 @@ import { AUDIENCE_NAMES } from '@diwan/contract/broadcasts';
 import { CALL_CHARGE_TYPES, checkWalletOrder, WALLET_CALLS, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet';
 import { WALLET_TYPES } from '@diwan/contract/resources/transactions';
 import { fromMinor } from '@diwan/domain/money';
+import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { answerSchema, object } from '../../kit/documents/record-schema.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -15,7 +16,7 @@ import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 import { askApproval } from '../../money/ask-approval.ts';
 import { moveWallets } from '../../money/move-wallets.ts';
-import { startWalletJob } from '../../money/wallet-job.ts';
+import { startWalletJob, tableOf } from '../../money/wallet-job.ts';
 import { transactionsApi } from './index.ts';
 import { limitAhead, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
@@ -73,6 +74,7 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
 const PREVIEW = answerSchema(
   object({
     people_count: { type: 'integer' },
+    person: { type: ['object', 'null'], description: 'Whom it is about, where that is one person' },
     currency: { type: 'string' },
     unit: { type: 'string' },
     amount: { type: 'string' },
@@ -81,11 +83,21 @@ const PREVIEW = answerSchema(
   }),
 );
 
+/** Who somebody is, for a question that names them. */
+async function named(app: FastifyInstance, userType: UserType, id: number) {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select concat_ws(' ', first_name, last_name) as name from ${tableOf(userType)} where id = $1`,
+    [id],
+  );
+  return { id, name: rows[0]?.name ?? '' };
+}
+
 /** What a call would do, without doing it; it is refused as the call itself would be. */
-function previewOf({ move, count }: Plan, above: bigint | null) {
+async function previewOf(app: FastifyInstance, { move, count, only }: Plan, above: bigint | null) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
+    person: only && (await named(app, move.user_type, only.id)),
     currency,
     unit,
     amount: fromMinor(amount, unit),
@@ -100,7 +112,7 @@ function registerPreview(app: FastifyInstance, apis: readonly ResourceApi[], pre
     const checked = checkWalletOrder(call, await plainForm(request));
     if (!checked.ok) throw invalid(checked.errors);
     const plan = await planCall(app, apis, request, call, checked.value);
-    const data = previewOf(plan, await limitAhead(app, plan, request.access.adminId));
+    const data = await previewOf(app, plan, await limitAhead(app, plan, request.access.adminId));
     return { status: 'success', message: translate(request.language, 'messages.ok'), data };
   });
 }

@@ -13,6 +13,9 @@ export interface PaletteItem {
   readonly label: string;
   /** What kind of record it is. */
   readonly hint?: string;
+  /** What tells it apart from others of its name, in a second line. */
+  readonly phone?: string | null;
+  readonly facts?: readonly string[];
   readonly href: string;
 }
 
@@ -43,9 +46,11 @@ export function matching(items: readonly PaletteItem[], typed: string): PaletteI
 
 /** Records that the server found, as items: each leads to its page, or to its list where it has none. */
 export function recordItems(found: readonly Found[], kindOf: (route: string) => string): PaletteItem[] {
-  return found.flatMap(({ table, route, id, name, has_page }) => {
+  return found.flatMap(({ table, route, id, name, phone, country, status, has_page }) => {
     const lists = [`/${route}/show-all`, `/${route}`].filter(hasScreen).map((path) => `${path}?id=${id}`);
     const [href] = has_page && hasScreen(`/${route}/show/${id}`) ? [`/${route}/show/${id}`] : lists;
-    return href === undefined ? [] : [{ key: `${table} ${id}`, group: 'records' as const, label: name, hint: kindOf(route), href }];
+    if (href === undefined) return [];
+    const facts = [country, status].filter((fact) => fact !== null);
+    return [{ key: `${table} ${id}`, group: 'records' as const, label: name, hint: kindOf(route), phone, facts, href }];
   });
 }

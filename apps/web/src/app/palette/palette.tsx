@@ -6,8 +6,10 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type Key
 import { useTranslation } from 'react-i18next';
 import { api, type One } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { phoneText } from '../../lib/phone-text.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Ltr } from '../../ui/text.tsx';
 import { menuWords } from '../menu-words.ts';
 import { warmUp } from '../load-screen.ts';
 import classes from './palette.module.css';
@@ -144,11 +146,27 @@ function Group({ id, group, items, active, onHover, onPick }: GroupProps) {
           }}
           onClick={() => onPick(item)}
         >
-          <bdi>{item.label}</bdi>
+          <span className={classes.words}>
+            <bdi>{item.label}</bdi>
+            <Facts item={item} />
+          </span>
           {item.hint && <span className={classes.hint}>{item.hint}</span>}
         </div>
       ))}
     </div>
+  );
+}
+
+/** By what a record is told apart from others of its name. */
+function Facts({ item: { phone, facts } }: { item: PaletteItem }) {
+  if (!phone && !facts?.length) return null;
+  return (
+    <span className={classes.facts}>
+      {phone && <Ltr>{phoneText(phone)}</Ltr>}
+      {facts?.map((fact) => (
+        <bdi key={fact}>{fact}</bdi>
+      ))}
+    </span>
   );
 }
 

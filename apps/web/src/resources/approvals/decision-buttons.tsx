@@ -8,6 +8,7 @@ import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCheck, IconX } from '../../ui/icons.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
+import { approvalQuestion } from './approval-question.ts';
 import classes from './approvals.module.css';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
@@ -38,7 +39,7 @@ export function DecisionButtons({ row }: { row: Approval }) {
         busy={busy}
         onClose={close}
         onConfirm={() => decide('approve')}
-        title={words('money.approval.approve_title', { id })}
+        title={approvalQuestion(row, words)}
         yes={words('money.approval.approve')}
         no={words('form.cancel')}
       >

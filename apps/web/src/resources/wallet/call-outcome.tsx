@@ -1,3 +1,4 @@
+import { AUDIENCES, type Audience } from '@diwan/contract/broadcasts';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { amountText } from '../../kit/wallet/amount.tsx';
 import { useWords } from '../../kit/words.ts';
@@ -7,13 +8,20 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { IconHistory } from '../../ui/screen-icons.ts';
 import { Link } from '../../ui/link.tsx';
-import type { Outcome } from './use-wallet-call.ts';
+import type { Outcome, Preview } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
 
 const plain = (id: number) => formatNumber(id, { useGrouping: false });
 
+interface CallOutcomeProps {
+  outcome: Outcome & { readonly about: Preview['person'] };
+  /** What kind of person it was about. */
+  audience: Audience;
+  onAgain: () => void;
+}
+
 /** What became of a call, and what may be looked at next. */
-export function CallOutcome({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
+export function CallOutcome({ outcome, audience, onAgain }: CallOutcomeProps) {
   const words = useWords();
   const can = useCan();
   const [list, right, label] =
@@ -25,6 +33,7 @@ export function CallOutcome({ outcome, onAgain }: { outcome: Outcome; onAgain: (
       <Said outcome={outcome} />
       <div className={classes.foot}>
         <Button onClick={onAgain}>{words('money.again')}</Button>
+        {outcome.about && <WayBack person={outcome.about} audience={audience} />}
         {can(right) && (
           <Link href={list} className={buttonClass({})}>
             {words(label)}
@@ -32,6 +41,27 @@ export function CallOutcome({ outcome, onAgain }: { outcome: Outcome; onAgain: (
         )}
       </div>
     </div>
+  );
+}
+
+/** Back to whoever is on the phone: their page, and a client's next order. */
+function WayBack({ person: { id, name }, audience }: { person: NonNullable<Preview['person']>; audience: Audience }) {
+  const words = useWords();
+  const can = useCan();
+  const isClient = AUDIENCES[audience] === 'clients' || AUDIENCES[audience] === 'riders';
+  return (
+    <>
+      {can(isClient ? 'show-clients' : 'show-providers') && (
+        <Link href={isClient ? `/clients/show/${id}` : `/providers/show/${id}`} className={buttonClass({ variant: 'primary' })}>
+          {words('money.back_to', { name })}
+        </Link>
+      )}
+      {isClient && can('create-orders') && (
+        <Link href={`/orders/add?client_id=${id}`} className={buttonClass({})}>
+          {words('money.new_order')}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -12,7 +12,9 @@ export function CallSummary({ wallet: { preview, refusal } }: { wallet: ReturnTy
       <h2 id="call-summary">{words('money.summary')}</h2>
       <dl>
         <dt>{words('money.who')}</dt>
-        <dd>{preview ? words('money.people_count', { count: preview.people_count }) : '—'}</dd>
+        <dd>
+          {preview ? preview.person ? <bdi>{preview.person.name}</bdi> : words('money.people_count', { count: preview.people_count }) : '—'}
+        </dd>
         <dt>{words('money.each')}</dt>
         <dd>{preview ? <Amount amount={preview.amount} unit={preview.unit} /> : '—'}</dd>
         <dt>{words('money.total')}</dt>

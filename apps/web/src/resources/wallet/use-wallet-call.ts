@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { refreshRows } from '../../kit/queries.ts';
 import { usePostOnce } from '../../kit/once.ts';
+import { sumText, walletsText } from '../../kit/wallet/sum-text.ts';
 import { useWords } from '../../kit/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
@@ -28,6 +29,8 @@ export interface WalletForm {
 /** What a call would do. */
 export interface Preview {
   readonly people_count: number;
+  /** Whom it is about, where that is one person. */
+  readonly person: { readonly id: number; readonly name: string } | null;
   readonly currency: string;
   readonly unit: string;
   readonly amount: string;
@@ -77,7 +80,7 @@ export function useWalletCall(call: WalletCall) {
   const [form, setForm] = useState<WalletForm>(fresh);
   const [errors, setErrors] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<(Outcome & { readonly about: Preview['person'] }) | null>(null);
   const postOnce = usePostOnce();
 
   const body = bodyOf(form);
@@ -89,6 +92,15 @@ export function useWalletCall(call: WalletCall) {
     retry: false,
     queryFn: async ({ signal }) => (await api.post<One<Preview>>(`wallet/${call}/preview`, JSON.parse(asked), { signal })).data,
   });
+
+  /** How much of what, in whose wallet: `AED 50.00 …`. */
+  function resultText({ person, people_count: count, total, unit }: Preview): string {
+    const amount = sumText(total, unit, words);
+    return words(`money.${call}.done`, {
+      amount: person ? amount : words('money.in_all', { amount }),
+      who: walletsText(person?.name, count, words),
+    });
+  }
 
   const told = (found: FieldErrors): Texts =>
     Object.fromEntries(
@@ -112,8 +124,11 @@ export function useWalletCall(call: WalletCall) {
     setBusy(true);
     try {
       const { data, message } = await postOnce<One<Data>>(`wallet/${call}`, body);
-      toast.success(message);
-      setOutcome(outcomeOf(data, message));
+      // What the screen goes on with and what the message names are those whom the question was about.
+      const about = preview.data?.person ?? null;
+      const done = outcomeOf(data, message);
+      toast.success(preview.data ? [message, resultText(preview.data)] : message);
+      setOutcome({ ...done, about });
       void refreshRows();
     } catch (error) {
       if (error instanceof ApiError && error.status === 422)

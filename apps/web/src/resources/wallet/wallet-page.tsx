@@ -1,6 +1,7 @@
 import type { WalletCall } from '@diwan/contract/wallet';
 import { useState, type ComponentType, type FormEvent } from 'react';
-import { useWords } from '../../kit/words.ts';
+import { sumText, walletsText } from '../../kit/wallet/sum-text.ts';
+import { useWords, type Words } from '../../kit/words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -8,8 +9,17 @@ import { Amount } from '../../kit/wallet/amount.tsx';
 import { CallFields } from './call-fields.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallSummary } from './call-summary.tsx';
-import { useWalletCall } from './use-wallet-call.ts';
+import { useWalletCall, type Preview } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
+
+/** What is asked before it is done, with the amount and whose wallet it is; of many, how much in all. */
+function question(call: WalletCall, { person, people_count: count, total, unit }: Preview, words: Words): string {
+  const amount = sumText(total, unit, words);
+  return words(`money.${call}.confirm`, {
+    amount: person ? amount : words('money.in_all', { amount }),
+    who: walletsText(person?.name, count, words),
+  });
+}
 
 /** The page that charges wallets, or withdraws from them: one, many, or all of a kind. */
 export function walletPageOf(call: WalletCall): ComponentType {
@@ -30,7 +40,7 @@ export function walletPageOf(call: WalletCall): ComponentType {
       <>
         <PageHeader title={title} />
         {wallet.outcome ? (
-          <CallOutcome outcome={wallet.outcome} onAgain={wallet.again} />
+          <CallOutcome outcome={wallet.outcome} audience={wallet.form.user_type} onAgain={wallet.again} />
         ) : (
           <div className={classes.page}>
             <CallFields call={call} wallet={wallet} onSubmit={submit} />
@@ -42,11 +52,11 @@ export function walletPageOf(call: WalletCall): ComponentType {
           busy={wallet.busy}
           onClose={() => setAsking(false)}
           onConfirm={() => void wallet.send().finally(() => setAsking(false))}
-          title={words(`money.${call}.confirm`)}
+          title={preview ? question(call, preview, words) : title}
           yes={words(`money.${call}.submit`)}
           no={words('form.cancel')}
         >
-          {preview && (
+          {preview && preview.person === null && (
             <p className={classes.sum}>
               {words('money.people_count', { count: preview.people_count })} · <Amount amount={preview.total} unit={preview.unit} />
             </p>

@@ -1,3 +1,5 @@
+import approval from '../approval-words.ts';
+
 const rows = { id: 'الرقم', created_at: 'التاريخ', updated_at: 'آخر تعديل', country_id: 'الدولة' };
 const person = { user_type: 'نوع المستخدم', user_id: 'رقم المستخدم', user_name: 'المستخدم' };
 
@@ -280,8 +282,8 @@ export default {
     coupon_code: 'أحرف لاتينية وأرقام و- و_ فقط',
   },
   money: {
-    charge: { title: 'شحن المحافظ', submit: 'شحن', confirm: 'شحن المحافظ الآن؟' },
-    withdraw: { title: 'السحب من المحافظ', submit: 'سحب', confirm: 'السحب من المحافظ الآن؟' },
+    charge: { title: 'شحن المحافظ', submit: 'شحن', confirm: 'شحن {{amount}} في {{who}}؟', done: '{{amount}} في {{who}}' },
+    withdraw: { title: 'السحب من المحافظ', submit: 'سحب', confirm: 'سحب {{amount}} من {{who}}؟', done: '{{amount}} من {{who}}' },
     decision: 'القرار',
     user_type: 'الفئة',
     who: 'المحافظ',
@@ -297,6 +299,22 @@ export default {
     notes: 'ملاحظات',
     notes_help: 'تظهر في كشف المحفظة.',
     summary: 'ملخص العملية',
+    wallet_of: 'محفظة {{name}}',
+    wallets_zero: 'لا محفظة',
+    wallets_one: 'محفظة واحدة',
+    wallets_two: 'محفظتين',
+    wallets_few: '{{count}} محافظ',
+    wallets_many: '{{count}} محفظة',
+    wallets_other: '{{count}} محفظة',
+    in_all: '{{amount}} إجمالًا',
+    points_amount_zero: 'لا نقاط',
+    points_amount_one: 'نقطة واحدة',
+    points_amount_two: 'نقطتين',
+    points_amount_few: '{{number}} نقاط',
+    points_amount_many: '{{number}} نقطة',
+    points_amount_other: '{{number}} نقطة',
+    back_to: 'صفحة {{name}}',
+    new_order: 'طلب جديد',
     people_count_zero: 'لا أحد',
     people_count_one: 'شخص واحد',
     people_count_two: 'شخصان',
@@ -331,18 +349,7 @@ export default {
       reason: 'السبب',
       waiting: 'بانتظار موافقة مشرف آخر',
     },
-    approval: {
-      approve: 'موافقة',
-      refuse: 'رفض',
-      approve_title: 'الموافقة على العملية رقم {{id}}؟',
-      approve_text: 'تُنفَّذ في الحال باسم من طلبها، ويُسجَّل أنك وافقت.',
-      refuse_title: 'رفض العملية رقم {{id}}',
-      refuse_help: 'لن يُنفَّذ منها شيء.',
-      own: 'طلبتها أنت، فيقرّر فيها مشرف آخر',
-      becomes: 'تصبح',
-      falls_back: 'القيمة الأصلية',
-      transactions: 'الحركات المالية التي نتجت عنها',
-    },
+    approval,
     coupon: {
       percent: '{{value}}٪',
       unlimited: 'بلا حد',

@@ -1,3 +1,5 @@
+import approval from '../approval-words.ts';
+
 const rows = { id: 'No.', created_at: 'Date', updated_at: 'Last change', country_id: 'Country' };
 const person = { user_type: 'Kind of user', user_id: 'User no.', user_name: 'User' };
 
@@ -261,8 +263,13 @@ export default {
     coupon_code: 'Latin letters, digits, - and _ only',
   },
   money: {
-    charge: { title: 'Charge wallets', submit: 'Charge', confirm: 'Charge the wallets now?' },
-    withdraw: { title: 'Withdraw from wallets', submit: 'Withdraw', confirm: 'Withdraw from the wallets now?' },
+    charge: { title: 'Charge wallets', submit: 'Charge', confirm: 'Charge {{amount}} to {{who}}?', done: '{{amount}} to {{who}}' },
+    withdraw: {
+      title: 'Withdraw from wallets',
+      submit: 'Withdraw',
+      confirm: 'Withdraw {{amount}} from {{who}}?',
+      done: '{{amount}} from {{who}}',
+    },
     decision: 'Decision',
     user_type: 'Kind of user',
     who: 'Wallets',
@@ -278,6 +285,14 @@ export default {
     notes: 'Notes',
     notes_help: "Shown on the wallet's statement.",
     summary: 'Summary',
+    wallet_of: "{{name}}'s wallet",
+    wallets_one: '{{count}} wallet',
+    wallets_other: '{{count}} wallets',
+    in_all: '{{amount}} in all',
+    points_amount_one: '{{number}} point',
+    points_amount_other: '{{number}} points',
+    back_to: "{{name}}'s page",
+    new_order: 'New order',
     people_count_one: '{{count}} person',
     people_count_other: '{{count}} people',
     each: 'Each',
@@ -308,18 +323,7 @@ export default {
       reason: 'Reason',
       waiting: 'Waiting for another admin',
     },
-    approval: {
-      approve: 'Approve',
-      refuse: 'Refuse',
-      approve_title: 'Approve no. {{id}}?',
-      approve_text: 'It is done at once in the name of whoever asked, and it is noted that you approved.',
-      refuse_title: 'Refuse no. {{id}}',
-      refuse_help: 'Nothing of it is done.',
-      transactions: 'The movements that came of it',
-      own: 'You asked for it, so another admin decides',
-      becomes: 'becomes',
-      falls_back: 'the value it falls back on',
-    },
+    approval,
     coupon: {
       percent: '{{value}}%',
       unlimited: 'No limit',
