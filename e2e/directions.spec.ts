@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { settled } from './support/list.ts';
+import { expect, test } from './support/test.ts';
+
+/** What reads left to right whatever the language around it, as the screens write it. */
+const KINDS = {
+  phone: String.raw`^\+\d[\d ]{6,}$`,
+  amount: String.raw`^[-−]?[^\d\s]*\s*\d[\d,]*\.\d{2,3}\s*[^\d\s]*$`,
+  code: String.raw`^[A-Z]{1,6}-?\d{2,}[A-Z\d-]*$`,
+  email: String.raw`^[^\s@]+@[^\s@]+$`,
+} as const;
+type Kind = keyof typeof KINDS;
+
+interface Found {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly direction: string;
+}
+
+/** The texts of those kinds that a page shows, each with the direction in which the browser writes it. */
+function textsOf(page: Page): Promise<Found[]> {
+  return page.evaluate((kinds) => {
+    const found: Found[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? '')
+        .replaceAll(/[\u200e\u200f\u2066-\u2069\u061c]/g, '')
+        .replaceAll(' ', ' ')
+        .trim();
+      const parent = node.parentElement;
+      if (!parent || parent.closest('svg, script, style, [hidden]')) continue;
+      const kind = Object.entries(kinds).find(([, pattern]) => new RegExp(pattern).test(text))?.[0];
+      if (!kind) continue;
+      found.push({ kind: kind as Kind, text, direction: getComputedStyle(parent).direction });
+    }
+    return found;
+  }, KINDS);
+}
+
+const LISTS: readonly (readonly [path: string, ...kinds: Kind[]])[] = [
+  ['/clients/show-all', 'phone', 'email'],
+  ['/providers/show-all', 'phone'],
+  ['/admins/show-all', 'phone', 'email'],
+  ['/orders/show-all', 'amount', 'code'],
+  ['/trips/show-all', 'amount', 'code'],
+  ['/coupons/show-all', 'code'],
+  ['/wallet/transactions/show-all', 'amount'],
+  ['/cashout-requests/show-all', 'amount'],
+];
+
+test('phones, amounts, codes and e-mails are written from left to right in the Arabic lists and pages @arabic', async ({ page, api }) => {
+  const [client] = (await api.get<{ id: number }[]>('clients?per_page=1')).data;
+  const [order] = (await api.get<{ id: number }[]>('orders?per_page=1')).data;
+  const pages = [
+    [`/clients/show/${client?.id}`, 'phone'],
+    [`/orders/show/${order?.id}`, 'amount', 'code', 'phone'],
+  ] as const;
+  for (const [path, ...kinds] of [...LISTS, ...pages]) {
+    await page.goto(path);
+    if (path.includes('show-all')) await settled(page);
+    const missing = async () => {
+      const found = await textsOf(page);
+      return kinds.filter((kind) => !found.some((one) => one.kind === kind));
+    };
+    await expect.poll(missing, { message: `${path} shows them` }).toEqual([]);
+    const wrong = (await textsOf(page)).filter(({ direction }) => direction !== 'ltr');
+    expect([path, wrong]).toEqual([path, []]);
+  }
+});
