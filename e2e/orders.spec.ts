@@ -54,7 +54,7 @@ test('an order is taken on the phone, priced as it is typed, accepted and called
   await expect(dialog.getByText(t('validation.empty'))).toBeVisible();
   await choose(dialog, t('resources.orders.fields.cancel_reason_id'), 'طلب مكرر');
   await confirm.click();
-  await expectMessage(page, t('messages.updated'));
+  await expectMessage(page, t('messages.orders.moved.cancel_order', { number: String(order['order_no']) }));
   await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_statuses.admin_cancel') })).toContainText('طلب مكرر');
   await expect(page.getByRole('button', { name: t('enums.order_actions.accept_order'), exact: true })).toHaveCount(0);
 });
@@ -91,7 +91,7 @@ test('a move whose answer was lost is made once, however often it is pressed @ar
   // The order has moved on, and the dialog waits for an answer.
   await expect(page.getByRole('button', { name: t('enums.order_actions.order_done'), exact: true, includeHidden: true })).toBeVisible();
   await confirm.click();
-  await expectMessage(page, t('messages.updated'));
+  await expectMessage(page, t('messages.orders.moved.order_progress', { number: String(order['order_no']) }));
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   const { data: details } = await api.get<{ events: { to_status: string }[] }>(`orders/${order.id}/details`);
   expect(details.events.filter(({ to_status }) => to_status === 'order_progress')).toHaveLength(1);

@@ -155,6 +155,14 @@ describe('somebody who was named', () => {
     expect([placed.status, placed.body.data.provider_id]).toEqual([201, waits]);
     const { events } = await get(`orders/${placed.body.data.id}/details`, boss);
     expect(events.map((one: { action: string }) => one.action)).toEqual(['place', 'override_eligibility']);
+    // A client's lock ends at its time, too.
+    const until = (moment: number) => ({ is_locked: true, locked_until: new Date(moment).toISOString() });
+    const [free, locked] = [
+      await addPerson(database, 'clients', world.country, until(clock.now)),
+      await addPerson(database, 'clients', world.country, until(clock.now + 1)),
+    ];
+    expect((await post('orders', { ...order, client_id: free })).status).toBe(201);
+    expect((await post('orders', { ...order, client_id: locked })).body.errors).toHaveProperty('client_id');
   });
 
   it('brings a vehicle when a ride that was accepted is delegated', async () => {

@@ -46,10 +46,12 @@ interface Client {
 export type CheckedOrder = Omit<Awaited<ReturnType<typeof checkOrder>>, 'body'>;
 
 /** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
-async function clientOf({ client }: Transaction, id: unknown): Promise<Client> {
+async function clientOf({ client }: Transaction, id: unknown, now: number): Promise<Client> {
   const { rows } = await client.query<Client>(
-    'select first_name, last_name, phone, city_id, is_active and not is_ban and not is_locked as able from clients where id = $1',
-    [id],
+    // A lock ends at its time, whoever looks.
+    `select first_name, last_name, phone, city_id,
+       is_active and not is_ban and not (is_locked and (locked_until is null or locked_until > $2)) as able from clients where id = $1`,
+    [id, new Date(now).toISOString()],
   );
   const [person] = rows;
   if (!person) throw invalidField('client_id', 'not_found');
@@ -185,7 +187,7 @@ export async function placeOrder(
   const { client } = transaction;
   const settings = await app.settings.of(typed['country_id'] as number);
   await checkReferences(transaction, request, orderForm, null, typed);
-  const person = await clientOf(transaction, typed['client_id']);
+  const person = await clientOf(transaction, typed['client_id'], app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
   const values: Row = { ...typed, city_id: typed['city_id'] ?? person.city_id };
   await checkVisit(client, values, settings, app.now());
