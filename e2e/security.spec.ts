@@ -106,3 +106,16 @@ test(
     await expect(menu.getByRole('link', { name: t('menu.entries.roles') })).toBeVisible();
   },
 );
+
+test('where another admin is logged in is shown, and ended @arabic', async ({ page, t, api }) => {
+  const staff = await makeStaff(api, ['index-city']);
+  await page.goto(`/admins/show/${staff.row.id}`);
+  await page.getByRole('tab', { name: t('security.sessions_of') }).click();
+  await page.getByRole('button', { name: t('security.end_all') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('security.end_all') })
+    .click();
+  await expect(page.getByText(t('security.no_sessions'))).toBeVisible();
+  await expect(staff.get('profile')).rejects.toThrow();
+});

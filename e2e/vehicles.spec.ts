@@ -80,6 +80,12 @@ test('a document is handed in with several pictures at once @arabic', async ({ p
   await expect(dialog).toHaveCount(0);
   const { items } = (await api.get<{ items: Item[] }>(`vehicles/${vehicle.id}/checklist`)).data;
   expect(items.find(({ id }) => id === item.id)).toMatchObject({ document: { images: [expect.any(String), expect.any(String)] } });
+  // Papers are seen through a link of minutes, and not without it.
+  const shown = page.getByRole('listitem').filter({ hasText: item.title_ar }).locator('img').first();
+  await expect(shown).toHaveAttribute('src', /signature=/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
+  const [address = ''] = ((await shown.getAttribute('src')) ?? '').split('?');
+  expect((await page.request.get(address)).status()).toBe(404);
 });
 
 interface Asked extends Row {
