@@ -143,13 +143,13 @@ export function makeVaried(world: World, api: ResourceApi, country: number, inde
 
 /** The form of a row as an edit sends it: its fields as they are, passwords left out, and the version that it is based on. */
 export function formOf(api: ResourceApi, row: Body): Body {
-  const fields = writableFields(api.resource).filter(([, field]) => field.kind !== 'password');
+  const fields = writableFields(api.resource).filter(([, field]) => !field.writeOnly);
   return { ...Object.fromEntries(fields.map(([name]) => [name, row[name]])), updated_at: row['updated_at'] };
 }
 
 /** Another value for a field that can simply be edited, or undefined. */
 export function anotherValue(world: World, country: number, name: string, field: Field): unknown {
-  if (name in KNOWN_FORMS) return undefined;
+  if (name in KNOWN_FORMS || field.writeOnly) return undefined;
   const editable = ['text', 'email', 'phone', 'number', 'date', 'latitude'];
   if (!editable.includes(field.kind)) return undefined;
   if (field.kind === 'date') return '2028-01-31';
