@@ -24,13 +24,25 @@ export interface WalletOrder {
   readonly filter: Readonly<Record<string, unknown>>;
   /** A decimal string in the people's currency, or a whole number of points. */
   readonly amount: string;
+  /** Which wallet, where people have several; that of their country without it. */
+  readonly currency: string | null;
   readonly wallet_type: WalletType;
   readonly charge_type: ChargeType;
   readonly notes: string | null;
 }
 
 type Given = Readonly<Record<string, unknown>>;
-const KEYS: ReadonlySet<string> = new Set(['user_type', 'all', 'user_ids', 'filter', 'amount', 'wallet_type', 'charge_type', 'notes']);
+const KEYS: ReadonlySet<string> = new Set([
+  'user_type',
+  'all',
+  'user_ids',
+  'filter',
+  'amount',
+  'currency',
+  'wallet_type',
+  'charge_type',
+  'notes',
+]);
 const says = (key: string, params: Message['params'] = {}): Message[] => [{ key, params }];
 const isRecord = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isYes = (value: unknown) => value === 1 || value === '1' || value === true;
@@ -70,6 +82,11 @@ function notesErrors(value: unknown): Message[] {
   return value.trim().length > WALLET_NOTES_MAX ? says('too_long', { max: WALLET_NOTES_MAX }) : [];
 }
 
+function currencyErrors(value: unknown): Message[] {
+  const isNone = value === undefined || value === null || value === '';
+  return isNone || (typeof value === 'string' && /^[A-Z]{3}$/.test(value)) ? [] : says('choice');
+}
+
 function filterErrors(all: boolean, value: unknown): Message[] {
   if (value === undefined) return [];
   return all && isRecord(value) ? [] : says('unknown_key');
@@ -91,6 +108,7 @@ export function checkWalletOrder(
     amount: amountErrors(given['amount'], wallet),
     wallet_type: oneOfErrors(wallet, WALLET_TYPES),
     charge_type: oneOfErrors(given['charge_type'], CALL_CHARGE_TYPES[call]),
+    currency: currencyErrors(given['currency']),
     notes: notesErrors(notes),
   };
   const unknown = Object.keys(given).flatMap((key) => (KEYS.has(key) ? [] : [[key, says('unknown_key')] as const]));
@@ -104,6 +122,7 @@ export function checkWalletOrder(
       user_ids: all ? [] : idsOf(given['user_ids']),
       filter: isRecord(given['filter']) ? given['filter'] : {},
       amount: String(given['amount']).trim(),
+      currency: typeof given['currency'] === 'string' && given['currency'] !== '' ? given['currency'] : null,
       wallet_type: wallet as WalletType,
       charge_type: (given['charge_type'] ?? 'cash') as ChargeType,
       notes: typeof notes === 'string' && notes.trim() !== '' ? notes.trim() : null,

@@ -27,28 +27,31 @@ const TURN = `select pg_advisory_xact_lock(${SPACE}, bucket) from (
   select distinct abs(hashtext(x.who) % ${BUCKETS}) as bucket from (select 'admin ' || $1::int as who union all select $2 || ' ' || id from unnest($3::int[]) id) x
   order by 1) y`;
 
-const MOVED = `select
+const MOVED = `select (select currency from countries where id = $2) as own,
   (select coalesce(sum(amount), 0) from typed_amounts where admin_id = $1 and country_id = $2 and currency = $3 and at > now() - interval '24 hours')::text as by_admin,
   (select coalesce(max(x.sum), 0) from (select sum(amount) as sum from typed_amounts
     where user_type = $4 and user_id = any($5::int[]) and currency = $3 and at > now() - interval '24 hours' group by user_id) x)::text as by_person`;
 
-/** What would be moved in 24 hours with this: by the admin, and for the person who has the most. */
-async function movedWith(runner: Runner, typed: TypedAmount): Promise<bigint> {
+/** What would be moved in 24 hours with this, by the admin or for the person who has the most; and the country's own currency. */
+async function movedWith(runner: Runner, typed: TypedAmount) {
   const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
-  const { rows } = await runner.query<{ by_admin: string; by_person: string }>({
+  const { rows } = await runner.query<{ own: string | null; by_admin: string; by_person: string }>({
     name: 'typed_amounts_moved',
     text: MOVED,
     values: [admin_id, country_id, currency, user_type, user_ids],
   });
   const byAdmin = BigInt(rows[0]?.by_admin ?? 0) + amount * BigInt(user_ids.length);
   const byPerson = BigInt(rows[0]?.by_person ?? 0) + amount;
-  return byAdmin > byPerson ? byAdmin : byPerson;
+  return { most: byAdmin > byPerson ? byAdmin : byPerson, own: rows[0]?.own };
 }
 
 /** The limit that an amount would pass as things stand, in minor units; null where it would not. Nothing is kept. */
 export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmount): Promise<bigint | null> {
-  const limit = await app.settings.approvalLimit({ id: typed.country_id, currency: typed.currency }, runner);
-  return (await movedWith(runner, typed)) > limit ? limit : null;
+  const { most, own } = await movedWith(runner, typed);
+  const { country_id: id, currency } = typed;
+  // A wallet in another currency than the country's is left from before: nobody set a limit for it.
+  const limit = own === currency ? await app.settings.approvalLimit({ id, currency }, runner) : 0n;
+  return most > limit ? limit : null;
 }
 
 /**

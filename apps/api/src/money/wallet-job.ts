@@ -16,7 +16,7 @@ const moveOf = ({ amount, country_id: _country, ...params }: Params): WalletMove
 
 export const tableOf = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
 
-/** Those of some people who are there, within reach, and still have the currency that was meant. */
+/** Those of some people who are there, within reach, and still have the wallet that was meant; they stay so until the commit. */
 export async function peopleThere(
   { client }: Transaction,
   actor: Actor,
@@ -25,8 +25,10 @@ export async function peopleThere(
 ): Promise<Person[]> {
   const { rows } = await client.query<Person>(
     `select p.id, p.country_id from ${tableOf(user_type)} p join countries c on c.id = p.country_id
-     where p.id = any($1::int[]) and p.deleted_at is null and c.currency = $2 and ($3::int[] is null or p.country_id = any($3)) order by p.id`,
-    [ids, currency, countriesInReach(actor)],
+     where p.id = any($1::int[]) and p.deleted_at is null and ($3::int[] is null or p.country_id = any($3))
+       and (c.currency = $2 or exists (select from wallets w where w.user_type = $4 and w.user_id = p.id and w.currency = $2))
+     order by p.id for share of p, c`,
+    [ids, currency, countriesInReach(actor), user_type],
   );
   return rows;
 }

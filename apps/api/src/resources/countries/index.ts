@@ -3,13 +3,15 @@ import { COUNTED } from '../../kit/counters/counter-sql.ts';
 import { recount } from '../../kit/counters/recount.ts';
 import { crud } from '../../kit/crud.ts';
 import { forbidden } from '../../kit/errors.ts';
+import { keepCurrency } from '../../money/keep-currency.ts';
 import * as t from '../../db/tables/geography.ts';
 
 export const countriesApi = crud(countries, {
   table: t.countries,
-  beforeWrite({ request }, { before }) {
+  async beforeWrite(context, write) {
     // Whoever works in some countries would not even see the new one.
-    if (!before && request.access.countries !== null) throw forbidden('country.all_countries_only');
+    if (!write.before && context.request.access.countries !== null) throw forbidden('country.all_countries_only');
+    await keepCurrency(context, write);
   },
   // Counters hold the country's local days: another zone cuts the days elsewhere.
   async afterWrite({ transaction }, { before, after }) {

@@ -1,10 +1,11 @@
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
 import { LOCKED_SET } from '../../kit/people.ts';
 import { crud } from '../../kit/crud.ts';
+import { keepCountry } from '../../money/keep-currency.ts';
 import { refuseWithMoney } from '../../money/refuse-with-money.ts';
 import * as t from '../../db/tables/people.ts';
 
-const storage = { table: t.providers, sets: LOCKED_SET, beforeDelete: refuseWithMoney('provider') };
+const storage = { table: t.providers, sets: LOCKED_SET, beforeWrite: keepCountry('provider'), beforeDelete: refuseWithMoney('provider') };
 
 export const providersApi = crud(providers, storage);
 export const driversApi = crud(drivers, { ...storage, fixed: { is_driver: true } });

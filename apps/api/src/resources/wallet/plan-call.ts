@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
+import type { UserType } from '@diwan/domain/people';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import { peopleApi, peopleOf } from '../../kit/audience.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
@@ -49,11 +50,29 @@ async function peopleMeant(app: FastifyInstance, apis: readonly ResourceApi[], r
   return { groups, count, only, ids };
 }
 
-/** The one currency of a call. */
-function currencyOf(groups: readonly Group[]): string {
+/** Currencies in which people named by their ids have something, by how many of them have a wallet in each. */
+const OTHERS = `select currency, count(*)::int as n, bool_or(balance <> 0 or points <> 0) as has from wallets
+where user_type = $1 and user_id = any($2::int[]) group by 1 order by 1`;
+
+/**
+ * The one currency of a call: that of the people's country. Who has something in another one too, since before they or their
+ * country changed it, has several wallets, and the call names which.
+ */
+async function currencyOf(app: FastifyInstance, userType: UserType, groups: readonly Group[], order: WalletOrder): Promise<string> {
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
-  if (currencies.length > 1) throw conflict('wallet.several_currencies', {}, { currencies });
-  return currencies[0] as string;
+  const named = order.currency;
+  if (named === null && currencies.length > 1) throw conflict('wallet.several_currencies', {}, { currencies });
+  const usual = currencies.length === 1 ? currencies[0] : undefined;
+  if (order.all && (named ?? usual) !== usual) throw invalidField('currency', 'no_such_wallet');
+  if (order.all || named === usual) return usual as string;
+  const { rows } = await app.database.pool.query<{ currency: string; n: number; has: boolean }>(OTHERS, [userType, order.user_ids]);
+  if (named !== null) {
+    if (rows.find(({ currency }) => currency === named)?.n !== order.user_ids.length) throw invalidField('currency', 'no_such_wallet');
+    return named;
+  }
+  const others = rows.filter(({ currency, has }) => has && currency !== usual).map(({ currency }) => currency);
+  if (others.length > 0) throw invalidField('currency', 'name_wallet', { currencies: [usual, ...others].join(', ') });
+  return usual as string;
 }
 
 function amountOf({ amount }: WalletOrder, unit: string): bigint {
@@ -81,17 +100,18 @@ export async function planCall(
   order: WalletOrder,
 ): Promise<Plan> {
   const { groups, ...people } = await peopleMeant(app, apis, request, order);
-  const currency = currencyOf(groups);
+  const table = peopleApi(apis, order.user_type).store.table;
+  const userType = table === 'clients' ? 'client' : 'provider';
+  const currency = await currencyOf(app, userType, groups, order);
   const isPoints = order.wallet_type === 'points';
   const unit = isPoints ? POINTS : currency;
   const amount = amountOf(order, unit);
   const countries = groups.map(({ country_id: id }) => id);
   if (!isPoints) await checkLeast(app, call, countries, currency, amount);
-  const table = peopleApi(apis, order.user_type).store.table;
   const { charge_type, notes } = order;
   const move: WalletMove = {
     call,
-    user_type: table === 'clients' ? 'client' : 'provider',
+    user_type: userType,
     currency,
     unit,
     amount,

@@ -6,7 +6,7 @@ import { fromMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { answerSchema, object } from '../../kit/documents/record-schema.ts';
-import { invalid } from '../../kit/errors.ts';
+import { conflict, invalid } from '../../kit/errors.ts';
 import { plainForm } from '../../kit/form-body.ts';
 import { answerOnce, type KeptAnswer } from '../../kit/idempotency.ts';
 import { jobView } from '../../kit/jobs/job-events.ts';
@@ -16,7 +16,7 @@ import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 import { askApproval } from '../../money/ask-approval.ts';
 import { moveWallets } from '../../money/move-wallets.ts';
-import { startWalletJob, tableOf } from '../../money/wallet-job.ts';
+import { peopleThere, startWalletJob, tableOf } from '../../money/wallet-job.ts';
 import { transactionsApi } from './index.ts';
 import { limitAhead, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
@@ -32,6 +32,7 @@ const bodySchema = (call: WalletCall) => ({
     user_ids: { type: 'array', items: { type: 'integer' } },
     filter: { type: 'object', description: 'Filters of the list of those people' },
     amount: { type: 'string', description: 'For each person, in their currency; whole for points' },
+    currency: { type: 'string', description: "The wallet's, where people have several; else that of their country is meant" },
     wallet_type: { type: 'string', enum: WALLET_TYPES },
     charge_type: { type: 'string', enum: CALL_CHARGE_TYPES[call] },
     notes: { type: 'string', maxLength: WALLET_NOTES_MAX },
@@ -65,7 +66,9 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
     return answer(202, 'messages.wallet.waiting', { approval_id: id, limit: fromMinor(limit, currency), currency });
   }
   if (only === null) return answer(202, DONE[call], jobView(await startWalletJob(app, transaction, move, taken.user_ids, request)));
-  const [line] = await moveWallets(transaction, request, move, [only]);
+  const there = await peopleThere(transaction, request, move, [only.id]);
+  if (there.length === 0) throw conflict('wallet.person_gone');
+  const [line] = await moveWallets(transaction, request, move, there);
   const id = line?.id ?? 0;
   await announce(transaction, { table: 'transactions', id, kind: 'create', country_id: only.country_id });
   return answer(201, DONE[call], await showRow(transaction.client, transactionsApi, request, id));
