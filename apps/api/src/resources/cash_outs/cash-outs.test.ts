@@ -4,6 +4,7 @@ import { runJob } from '../../kit/jobs/run-job.ts';
 import { requestCashOut } from '../../money/cash-outs.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { watchFaults } from '../../testing/watch-faults.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -139,6 +140,7 @@ describe('a cash-out', () => {
 it('is rejected while its approval is approved, forty times: one of both happens, and nobody waits for ever', async () => {
   await setLimit('0');
   const ids = await Promise.all(Array.from({ length: 40 }, () => ask(100n)));
+  const faults = watchFaults();
   const answers = await Promise.all(
     ids.map(async (id) => {
       const { approval_id: approval } = (await decide(id, 'accepted')).body.data;
@@ -153,7 +155,8 @@ it('is rejected while its approval is approved, forty times: one of both happens
         .join(),
     ),
   );
-  expect([...codes].filter((one) => one !== '200,409')).toEqual([]);
+  faults.stop();
+  expect([[...codes].filter((one) => one !== '200,409'), faults.codes]).toEqual([[], []]);
   const { rows } = await database.pool.query(`select count(*)::int as n from approvals a join cash_outs o on o.id = a.cash_out_id
     where o.id = any($1) and (a.status, o.status) not in (('approved', 'accepted'), ('refused', 'rejected'))`, [ids]); // prettier-ignore
   expect(rows[0].n).toBe(0);
