@@ -1,15 +1,16 @@
 import pg from 'pg';
+import { vi } from 'vitest';
 
 /** Notes the codes of all that the database refuses until `stop`: also of what is tried again and then succeeds, such as deadlocks. */
-export function watchFaults(): { readonly codes: readonly string[]; stop(): void } {
-  const codes: string[] = [];
-  const { prototype } = pg.Client;
-  const original = prototype.query;
-  const watched = function (this: pg.Client, ...said: unknown[]): unknown {
-    const answer = (original as (...args: unknown[]) => unknown).apply(this, said);
-    if (answer instanceof Promise) answer.catch((error: { code?: string }) => codes.push(error.code ?? 'unknown'));
-    return answer;
+export function watchFaults(): { stop(): unknown[] } {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  return {
+    stop() {
+      const refused = spy.mock.settledResults.flatMap(({ type, value }) =>
+        type === 'rejected' ? [(value as { code?: string }).code] : [],
+      );
+      spy.mockRestore();
+      return refused;
+    },
   };
-  prototype.query = watched as typeof original;
-  return { codes, stop: () => void (prototype.query = original) };
 }

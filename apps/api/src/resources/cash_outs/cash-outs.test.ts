@@ -155,8 +155,7 @@ it('is rejected while its approval is approved, forty times: one of both happens
         .join(),
     ),
   );
-  faults.stop();
-  expect([[...codes].filter((one) => one !== '200,409'), faults.codes]).toEqual([[], []]);
+  expect([[...codes].filter((one) => one !== '200,409'), faults.stop()]).toEqual([[], []]);
   const { rows } = await database.pool.query(`select count(*)::int as n from approvals a join cash_outs o on o.id = a.cash_out_id
     where o.id = any($1) and (a.status, o.status) not in (('approved', 'accepted'), ('refused', 'rejected'))`, [ids]); // prettier-ignore
   expect(rows[0].n).toBe(0);

@@ -54,6 +54,18 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
         end={!isPoints && preview && <Ltr>{preview.currency}</Ltr>}
         onChange={(typed) => set({ amount: latinDigits(typed).replace(isPoints ? /[^\d]/g : /[^\d.]/g, '') })}
       />
+      {(errors['currency'] !== undefined || form.currency !== '') && (
+        <TextInput
+          label={words('money.wallet_currency')}
+          ltr
+          maxLength={3}
+          autoComplete="off"
+          data-path="currency"
+          value={form.currency}
+          error={errors['currency']}
+          onChange={(typed) => set({ currency: typed.toUpperCase().replace(/[^A-Z]/g, '') })}
+        />
+      )}
       {!isPoints && (
         <Select
           label={words(call === 'charge' ? 'money.source' : 'money.target')}

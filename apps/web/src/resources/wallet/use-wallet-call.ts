@@ -21,6 +21,8 @@ export interface WalletForm {
   /** Filters of the people's list, for all of a kind. */
   readonly filter: Readonly<Record<string, string>>;
   readonly amount: string;
+  /** Which wallet, where people have several; empty: that of their country. */
+  readonly currency: string;
   readonly wallet_type: WalletType;
   readonly charge_type: ChargeType;
   readonly notes: string;
@@ -59,6 +61,7 @@ const fresh = (): WalletForm => ({
   all: false,
   filter: {},
   amount: '',
+  currency: '',
   wallet_type: 'balance',
   charge_type: 'cash',
   notes: '',

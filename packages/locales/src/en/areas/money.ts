@@ -222,7 +222,7 @@ export default {
       nobody:
         'This is above the limit, or takes two, and no other admin could decide now. Add one with the permission “Decide approvals” in this country, or ask somebody else to; whose account, powers or password you set counts after {{hours}} hours. Then ask again',
       not_a_second:
-        'This is decided by who held the right before it was asked for, and whose account has nothing to do with that of who asked',
+        'This is decided by who held the right before it was asked for, and whose account who asked neither made nor changed lately',
       expired: 'The time to decide ({{hours}} hours) is over: ask for it again',
       asker_gone: 'Who asked for this may not do it any more',
       gone: 'What was to be changed is there no more',
@@ -278,6 +278,7 @@ export default {
     narrowed: 'Those who match (leave empty for all)',
     people: 'People',
     amount: 'Amount each',
+    wallet_currency: 'Currency of the wallet',
     points: 'Points each',
     wallet_type: 'What changes',
     source: 'Where it comes from',
