@@ -1,3 +1,4 @@
+import { mayOverride, type IneligibleReason } from '@diwan/domain/orders/eligibility';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../kit/form/field-input.tsx';
@@ -6,7 +7,7 @@ import { api, type One } from '../../lib/api.ts';
 import classes from './orders.module.css';
 
 interface Verdict {
-  readonly reasons: readonly { readonly code: string; readonly text: string }[];
+  readonly reasons: readonly { readonly code: IneligibleReason; readonly text: string }[];
   readonly may_override: boolean;
 }
 
@@ -30,6 +31,8 @@ export function ProviderVerdict({ form, question }: { form: RecordForm; question
   const { t } = useTranslation();
   const { data } = useVerdict(question);
   if (!question || !data || data.reasons.length === 0) return null;
+  // What no right overrides is not offered to who has none either.
+  const codes = data.reasons.map(({ code }) => code);
   return (
     <div role="status" className={classes.verdict}>
       <div className={classes.warning}>
@@ -39,7 +42,7 @@ export function ProviderVerdict({ form, question }: { form: RecordForm; question
             <li key={code}>{text}</li>
           ))}
         </ul>
-        <p>{t(data.may_override ? 'orders.may_override' : 'orders.needs_override')}</p>
+        {data.may_override ? <p>{t('orders.may_override')}</p> : mayOverride(codes) && <p>{t('orders.needs_override')}</p>}
       </div>
       {data.may_override && <FieldInput form={form} name="override_reason" own={undefined} />}
     </div>
