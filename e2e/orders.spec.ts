@@ -59,6 +59,21 @@ test('an order is taken on the phone, priced as it is typed, accepted and called
   await expect(page.getByRole('button', { name: t('enums.order_actions.accept_order'), exact: true })).toHaveCount(0);
 });
 
+test('a client who calls is served from their page: the order fills itself with who and where they are @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  const client = await makeClient(api, { country_id: EMIRATES });
+  await page.goto(`/clients/show/${client.id}`);
+  await expect(page.getByText(t('detail.desk.balance'), { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: t('detail.desk.new_order'), exact: true }).click();
+  await expect(formOf(page).getByText(String(client['first_name'])).first()).toBeVisible();
+  const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
+  const country = field(page, t('resources.orders.fields.country_id'));
+  await expect(country).toHaveValue(String(countries[0]?.['name_ar']));
+});
+
 test('what another operator did meanwhile is said, and shown @arabic', async ({ page, t, api }) => {
   const { data } = await api.get<Row[]>('orders?order_status=accepted&order_type=normal&per_page=1');
   const order = data[0] as Row;

@@ -49,6 +49,7 @@ import { registerStatistics } from './resources/statistics/statistics-routes.ts'
 import { registerUpdateRequests } from './resources/update_requests/update-request-routes.ts';
 import { registerProof } from './resources/ledger/proof-routes.ts';
 import { registerCouponTrial } from './resources/coupons/trial-routes.ts';
+import { registerClientDesk } from './resources/clients/desk-routes.ts';
 import { registerPersonWallets } from './resources/wallet/person-wallet-routes.ts';
 import { registerWalletCalls } from './resources/wallet/wallet-routes.ts';
 import { registerTracking } from './resources/tracking/tracking-routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerVehicles(app, API);
   registerWalletCalls(app, RESOURCE_APIS, API);
   registerPersonWallets(app, RESOURCE_APIS, API);
+  registerClientDesk(app, API);
   registerApprovalExpiry(app);
   registerProof(app, API);
   registerCouponTrial(app, API);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, overlapping, parseHours, sortHours, WEEKDAYS, type HoursRange } from './week-hours.ts';
+import { hoursOn, isOpenAt, nextOpenings, overlapping, parseHours, sortHours, WEEKDAYS, type HoursRange } from './week-hours.ts';
 
 const read = (...texts: string[]): HoursRange[] => texts.flatMap((text) => parseHours(text) ?? []);
 
@@ -59,5 +59,31 @@ describe('working hours', () => {
         expect(overlapping(ranges)).toEqual(new Set(shared.flatMap((is, at) => (is ? [at] : []))));
       }),
     );
+  });
+});
+
+describe('what is free next', () => {
+  const week = read('sun 09:00-12:00', 'sun 16:00-18:00', 'mon 09:00-10:00', 'fri 22:00-02:00');
+  const next = (from: string, until = '2026-12-31T00:00:00Z') =>
+    nextOpenings(week, { from: Date.parse(from), until: Date.parse(until), zone: 'Asia/Dubai' }, 3).map(
+      ({ day, time }) => `${day} ${time}`,
+    );
+
+  it('is the next times an hour apart at which somebody works, on the clocks of the place', () => {
+    // Sunday the 17th, 11:20 in Dubai.
+    expect(next('2026-05-17T07:20:00Z')).toEqual(['2026-05-17 11:30', '2026-05-17 16:00', '2026-05-17 17:00']);
+    expect(next('2026-05-18T08:00:00Z')).toEqual(['2026-05-22 22:00', '2026-05-22 23:00', '2026-05-23 00:00']);
+  });
+
+  it('is nothing beyond the last day that may be chosen, nor where nobody works', () => {
+    expect(next('2026-05-18T08:00:00Z', '2026-05-20T00:00:00Z')).toEqual([]);
+    expect(nextOpenings([], { from: 0, until: Infinity, zone: 'UTC' }, 3)).toEqual([]);
+  });
+
+  it('names the hours of one day in their order', () => {
+    expect(hoursOn(read('sun 16:00-18:00', 'mon 09:00-10:00', 'sun 09:00-12:00'), '2026-05-17').map(({ from }) => from)).toEqual([
+      '09:00',
+      '16:00',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { localMoment } from './zoned-time.ts';
+import { localMoment, type LocalMoment } from './zoned-time.ts';
 
 /** The days of a week, as ranges of working hours name them. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -63,4 +63,27 @@ export function isOpenAt(ranges: readonly HoursRange[], moment: string | number,
   const { day, time } = localMoment(moment, zone);
   const now = new Date(`${day}T00:00:00Z`).getUTCDay() * DAY + minutes(time);
   return ranges.map(spanOf).some(({ start, end }) => (start <= now && now < end) || (start <= now + WEEK && now + WEEK < end));
+}
+
+/** The ranges that begin on a day, in their order. */
+export function hoursOn(ranges: readonly HoursRange[], day: string): HoursRange[] {
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return ranges.filter((range) => range.weekday === weekday).toSorted((a, b) => minutes(a.from) - minutes(b.from));
+}
+
+const STEP = 30 * 60_000;
+const APART = 60 * 60_000;
+
+/** The first times from a moment on at which some range holds, on half hours of the clocks, at least an hour apart. */
+export function nextOpenings(
+  ranges: readonly HoursRange[],
+  { from, until, zone }: { readonly from: number; readonly until: number; readonly zone: string },
+  count: number,
+): LocalMoment[] {
+  const found: number[] = [];
+  // The week comes around: whatever is not open within one is never open.
+  const end = Math.min(until, from + 8 * DAY * 60_000);
+  for (let at = Math.ceil(from / STEP) * STEP; at <= end && found.length < count; at += STEP)
+    if (at >= (found.at(-1) ?? -Infinity) + APART && isOpenAt(ranges, at, zone)) found.push(at);
+  return found.map((at) => localMoment(at, zone));
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
+import { fromMinor } from '@diwan/domain/money';
 import { invalidField } from './errors.ts';
 import type { ResourceApi } from './crud.ts';
 import type { Condition } from './list/conditions.ts';
@@ -23,6 +24,15 @@ function idsOf(raw: unknown): number[] {
   return ids;
 }
 
+/** What an option shows beside its name. */
+const EXTRAS: Readonly<Record<string, readonly string[]>> = { countries: ['phone_limit'], providerServices: ['currency', 'price'] };
+
+/** An amount as the wire has it. */
+function withPrice(row: Row): Row {
+  const { price, currency } = row;
+  return typeof currency === 'string' && price !== undefined ? { ...row, price: fromMinor(price as number, currency) } : row;
+}
+
 /** The name of an option in a language: of a bilingual label that language's, of a person's both parts. */
 export function nameOf(label: readonly string[], row: Row, language: Locale): string {
   const bilingual = label.find((column) => column.endsWith(`_${language}`));
@@ -42,7 +52,7 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const params = new Params();
   const conditions = [...reachOf(api, request), ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one))];
   const columns = referenceColumns(resource.name);
-  const extras = resource.name === 'countries' ? ['phone_limit'] : [];
+  const extras = EXTRAS[resource.name] ?? [];
   const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
   const named = resource.label.find((column) => column.endsWith(`_${request.language}`)) ?? resource.label[0] ?? 'id';
   const order = `order by ${sortSql(resource, named)}, t.id`;
@@ -57,5 +67,5 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
       ? ` union (select ${list} ${rowsFrom(store, reachOf(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
       : '';
   const { rows } = await runner.query<Row>(prepared(matching + asked, params));
-  return rows.map((row) => ({ ...row, name: nameOf(resource.label, row, request.language) }));
+  return rows.map((row) => ({ ...withPrice(row), name: nameOf(resource.label, row, request.language) }));
 }

@@ -1,4 +1,4 @@
-import { couponRefusal, discountOf, limitRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
+import { couponRefusal, discountOf, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
 import { fromMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
@@ -54,6 +54,21 @@ const FIND = `select * from coupons where country_id = $1 and upper(coupon_code)
   and currency = (select currency from countries where id = $1)`;
 const OF_CLIENT = 'select count(*)::int as n from coupon_uses where coupon_id = $1 and client_id = $2 and released_at is null';
 
+/** Why a coupon cannot be used, with the numbers that its text tells. */
+function refused(refusal: CouponRefusal, coupon: CouponRow, price: bigint) {
+  const { currency, min_purchase, start_at, end_at } = coupon;
+  const missing = BigInt(min_purchase) - price;
+  return conflict(`coupon.${refusal}`, {
+    minimum: fromMinor(min_purchase, currency),
+    missing: fromMinor(missing, currency),
+    currency,
+    starts: start_at.split('-').toReversed().join('/'),
+    ends: end_at.split('-').toReversed().join('/'),
+    all: String(coupon.max_used ?? ''),
+    each: String(coupon.number_of_use_for_user ?? ''),
+  });
+}
+
 async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: bigint }> {
   const { rows } = await client.query<CouponRow>(`${FIND}${lock ? ' for no key update' : ''}`, [use.country_id, use.coupon_code.trim()]);
   const [coupon] = rows;
@@ -67,7 +82,7 @@ async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): 
     use.price,
     localMoment(use.now, use.time_zone).day,
   );
-  if (refusal) throw conflict(`coupon.${refusal}`);
+  if (refusal) throw refused(refusal, coupon, use.price);
   return { coupon, discount: discountOf(use.price, terms) };
 }
 
@@ -139,7 +154,7 @@ export async function takeCouponAgain({ client }: Transaction, orderId: number):
   if (!coupon) return;
   const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, coupon.client_id]);
   const refusal = limitRefusal({ ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 });
-  if (refusal) throw conflict(`coupon.${refusal}`);
+  if (refusal) throw refused(refusal, coupon, 0n);
   await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
   await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
 }

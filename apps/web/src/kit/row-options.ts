@@ -1,4 +1,5 @@
 import { api, type One, type Query } from '../lib/api.ts';
+import { formatMoney } from '../lib/format.ts';
 import type { LoadOptions, Option } from '../ui/use-options.ts';
 import { nameOf } from './labels.ts';
 
@@ -28,5 +29,7 @@ export function rowOptions(table: string, within: Query = {}): RowOptions {
 }
 
 function optionOf(row: OptionRow): Option {
-  return { value: String(row.id), label: nameOf(row) || String(row.id) };
+  const { price, currency } = row;
+  const hint = typeof price === 'string' && typeof currency === 'string' ? formatMoney(price, currency) : undefined;
+  return { value: String(row.id), label: nameOf(row) || String(row.id), ...(hint !== undefined && { hint }) };
 }

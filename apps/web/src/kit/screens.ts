@@ -96,6 +96,8 @@ interface Choices<F extends Fields, R> {
   readonly tabs?: readonly DetailTab<R>[];
   /** What may be done with a row on its page, before deleting and editing. */
   readonly pageActions?: ComponentType<{ row: R }>;
+  /** What is told of a row above its tabs, beside its name and state. */
+  readonly pageFacts?: ComponentType<{ row: Row }>;
   /** What an expanded row shows; every field that is not a column unless told. */
   readonly expanded?: readonly Names<F>[] | ((row: R) => ReactNode);
   /** What the filter panel offers, in order; all filters of the resource unless told. */

@@ -147,6 +147,7 @@ export const contacts = pgTable(
   (t) => [
     index('contacts_created').on(t.created_at, t.id).where(LIVE),
     index('contacts_country').on(t.country_id, t.created_at, t.id).where(LIVE),
+    index('contacts_person').on(t.user_type, t.user_id, t.created_at).where(LIVE),
     index('contacts_type').on(t.type, t.created_at, t.id).where(LIVE),
     index('contacts_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],

@@ -70,6 +70,20 @@ describe('placing an order', () => {
     expect(details.moves.map((one: { action: string }) => one.action)).toEqual(['accept_order', 'reject_order', 'cancel_order']);
   });
 
+  it('is told with numbers why a coupon takes nothing off', async () => {
+    const coupon = (coupon_code: string, row: object) =>
+      insertRow(database, 'coupons', {
+        country_id: world.country, coupon_code, coupon_type: 'orders', discount_type: 'amount', currency: 'AED', discount_amount: 1_000,
+        min_purchase: 0, start_at: '2026-05-01', end_at: '2026-05-31', ...row,
+      }); // prettier-ignore
+    await coupon('DEAR', { min_purchase: 35_000 });
+    await coupon('PAST', { end_at: '2026-05-12' });
+    const said = async (coupon_code: string) =>
+      (await call('POST', 'orders/quote', { ...quoted(order()), coupon_code })).body.data.coupon_error;
+    expect(await said('DEAR')).toBe('The least purchase of the coupon is 350.00 AED, 30.00 AED short');
+    expect(await said('PAST')).toBe('The coupon ended on 12/05/2026');
+  });
+
   it('takes the coupon off, as the quote said, and gives its use back when it is cancelled', async () => {
     const coupon = await insertRow(database, 'coupons', {
       country_id: world.country, coupon_code: 'WELCOME', coupon_type: 'orders', discount_type: 'percentage', currency: 'AED',
@@ -129,6 +143,18 @@ describe('placing an order', () => {
       [{ visit_date: '2026-08-30' }, 'visit_date'],
     ] as const)
       expect([visit, Object.keys((await call('POST', 'orders', { ...order(), ...visit })).body.errors)]).toEqual([visit, [field]]);
+    const said = async (visit: object) => (await call('POST', 'orders', { ...order(), ...visit })).body.errors.visit_time;
+    expect(await said({ visit_time: '17:30' })).toEqual([
+      'This time is outside the working hours of that day (09:00-17:00). Next free: 24/05/2026 09:00 · 24/05/2026 10:00 · 24/05/2026 11:00',
+    ]);
+    expect(await said({ visit_date: '2026-05-18' })).toEqual([
+      expect.stringMatching(/^Nobody works on that day\. Next free: 24\/05\/2026 09:00/),
+    ]);
+  });
+
+  it('is put together from packages that are offered with their prices', async () => {
+    const { body } = await call('GET', `providerServices_not_paginated?country_id=${world.country}`);
+    expect(body.data).toContainEqual(expect.objectContaining({ id: world.pack, price: '150.00', currency: 'AED' }));
   });
 
   it('is visited within the hours of the city that it is in, said or not', async () => {

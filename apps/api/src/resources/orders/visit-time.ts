@@ -1,4 +1,4 @@
-import { isOpenAt, parseHours } from '@diwan/domain/week-hours';
+import { hoursOn, isOpenAt, nextOpenings, parseHours, type HoursRange } from '@diwan/domain/week-hours';
 import { momentOf } from '@diwan/domain/zoned-time';
 import { isRide } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
@@ -14,6 +14,21 @@ export async function hoursOf(runner: Runner, countryId: unknown, cityId: unknow
     [countryId, cityId ?? null],
   );
   return rows[0]?.hours;
+}
+
+const SLOTS = 3;
+/** Between the parts of what is counted up, in both languages. */
+const AND = ' · ';
+
+/** 422 that names the hours of that day and the next times that are free to choose. */
+function refuse(ranges: readonly HoursRange[], asked: { day: string; moment: number; until: number }, zone: string): never {
+  const { day, moment, until } = asked;
+  const hours = hoursOn(ranges, day).map(({ from, to }) => `${from}-${to}`);
+  const slots = nextOpenings(ranges, { from: moment, until, zone }, SLOTS).map(
+    (slot) => `${slot.day.split('-').toReversed().join('/')} ${slot.time}`,
+  );
+  const key = hours.length > 0 ? 'outside_hours' : 'closed_day';
+  throw invalidField('visit_time', slots.length > 0 ? key : 'no_hours', { hours: hours.join(AND), slots: slots.join(AND) });
 }
 
 /** Refuses a visit in the past, too far ahead or outside the working hours; a ride that is wanted later, too soon. */
@@ -33,12 +48,7 @@ export async function checkVisit(runner: Runner, values: Row, settings: SettingV
     return;
   }
   const hours = await hoursOf(runner, values['country_id'], values['city_id']);
-  const open =
-    hours === undefined ||
-    isOpenAt(
-      hours.flatMap((text) => parseHours(text) ?? []),
-      moment,
-      zone,
-    );
-  if (!open) throw invalidField('visit_time', 'outside_hours');
+  if (hours === undefined) return;
+  const ranges = hours.flatMap((text) => parseHours(text) ?? []);
+  if (!isOpenAt(ranges, moment, zone)) refuse(ranges, { day, moment, until: now + settings.max_schedule_days * 86_400_000 }, zone);
 }

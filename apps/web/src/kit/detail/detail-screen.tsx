@@ -43,7 +43,7 @@ export function detailScreenOf(screens: Screens, place: ScreenPlace): ComponentT
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace; row: Row }) {
-  const { resource, tabs: own = [], pageActions: Actions } = screens;
+  const { resource, tabs: own = [], pageActions: Actions, pageFacts: Facts } = screens;
   const words = useWords();
   const can = useCan();
   const router = useRouter();
@@ -84,6 +84,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
         }
         note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, zoneOf(row))}`}
       />
+      {Facts && <Facts row={row} />}
       <Tabs
         label={words('detail.tabs')}
         items={[

@@ -1,9 +1,11 @@
 import { clients, riders, type Client } from '@diwan/contract/resources/clients';
 import { sendSelected } from '../../kit/broadcast/send-selected.tsx';
 import { PlaceCell } from '../../kit/cells/place-cell.tsx';
+import { DeskFacts } from '../../kit/desk/desk-facts.tsx';
 import { ordersTabOf } from '../../kit/orders/orders-tab-of.tsx';
 import { walletTabOf } from '../../kit/wallet/wallet-tab-of.tsx';
 import { defineScreens, viewOf, type Column } from '../../kit/screens.ts';
+import { ClientActions } from './client-actions.tsx';
 
 const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
 
@@ -39,6 +41,8 @@ export const clientScreens = defineScreens(clients, {
     { heading: 'lock', fields: ['ban_reason', 'lock_cause', 'locked_at', 'locked_until'] },
   ],
   summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
+  pageActions: ClientActions,
+  pageFacts: DeskFacts,
   tabs: [orders, wallet],
 });
 

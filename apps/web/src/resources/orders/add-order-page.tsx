@@ -1,5 +1,5 @@
 import '../../kit/page-words.ts';
-import { isRide, orderForm } from '@diwan/contract/order-calls';
+import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
 import { writableFields } from '@diwan/contract/kit/resource';
 import { useRouter } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { FormFrame, type FormNote } from '../../kit/form/form-frame.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { usePhoneCountries } from '../../kit/form/use-phone-countries.ts';
 import { usePostOnce } from '../../kit/once.ts';
+import { nameOf } from '../../kit/labels.ts';
 import { refreshRows } from '../../kit/queries.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import type { One } from '../../lib/api.ts';
@@ -19,7 +20,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { ClientSection } from './client-section.tsx';
 import { OrderSections } from './order-sections.tsx';
 import classes from './orders.module.css';
-import { QuoteCard } from './quote-card.tsx';
+import { QuoteCard, type CouponAnswer } from './quote-card.tsx';
 import type { OrderedLine } from './service-lines.tsx';
 
 const NAMES = writableFields(orderForm).map(([name]) => name);
@@ -36,7 +37,7 @@ export default function AddOrderPage() {
   const [linesError, setLinesError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
-  const [couponError, setCouponError] = useState<string>();
+  const [coupon, setCoupon] = useState<CouponAnswer>({});
   const done = useRef(false);
   const postOnce = usePostOnce();
   const ride = isRide(form.values['order_type']);
@@ -74,6 +75,11 @@ export default function AddOrderPage() {
       setLinesError(error.errors['services']?.join(' '));
       return setNote({ text: t('form.check_fields'), refusal: true });
     }
+    // What a coupon answers belongs to its field.
+    if (error instanceof ApiError && error.code.startsWith('coupon.')) {
+      form.setErrors({ coupon_code: [error.message] });
+      return setNote({ text: t('form.check_fields'), refusal: true });
+    }
     toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
     setNote({ text: t(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
   }
@@ -91,9 +97,18 @@ export default function AddOrderPage() {
       >
         <div className={classes.columns}>
           <div className={classes.stack}>
-            <ClientSection form={form} onCountry={() => setLines([])} />
+            <ClientSection
+              form={form}
+              onCountry={() => setLines([])}
+              onRepeat={(last) => {
+                if (ride) form.set({ order_type: 'normal', ...Object.fromEntries(fieldsOfOthers('normal').map((name) => [name, null])) });
+                setLines(last.services.map((one) => ({ id: one.id, name: nameOf({ ...one }), quantity: one.quantity })));
+                setLinesError(undefined);
+              }}
+            />
             <OrderSections
-              form={couponError === undefined ? form : { ...form, errors: { coupon_code: couponError, ...form.errors } }}
+              form={coupon.error === undefined ? form : { ...form, errors: { coupon_code: coupon.error, ...form.errors } }}
+              couponTakes={coupon.takes}
               lines={lines}
               linesError={linesError}
               onLines={(next) => {
@@ -103,7 +118,7 @@ export default function AddOrderPage() {
             />
           </div>
           <aside className={classes.price} aria-label={t('orders.add.price')}>
-            <QuoteCard body={body()} onCoupon={setCouponError} />
+            <QuoteCard body={body()} onCoupon={setCoupon} />
           </aside>
         </div>
       </FormFrame>

@@ -1,29 +1,49 @@
-import { useState } from 'react';
+import { clients } from '@diwan/contract/resources/clients';
+import type { LastOrder } from '@diwan/contract/client-desk';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeskFacts } from '../../kit/desk/desk-facts.tsx';
 import { FieldInput } from '../../kit/form/field-input.tsx';
 import type { RecordForm } from '../../kit/form/slots.ts';
 import { nameOf } from '../../kit/labels.ts';
+import { readRow } from '../../kit/queries.ts';
 import type { Row } from '../../kit/screens.ts';
+import { phoneText } from '../../lib/phone-text.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldClasses from '../../ui/field.module.css';
 import { Ltr } from '../../ui/text.tsx';
 import { FindClient } from './find-client.tsx';
+import { LastOrderLine } from './last-order-line.tsx';
 import classes from './orders.module.css';
 
 interface ClientSectionProps {
   form: RecordForm;
   /** What was chosen of another country goes. */
   onCountry: () => void;
+  /** The services of the client's last order are wanted again. */
+  onRepeat: (order: LastOrder) => void;
 }
 
-/** Who is calling: found by phone, or written down on the spot. */
-export function ClientSection({ form, onCountry }: ClientSectionProps) {
+/** The client that the address names: their page links here with them. */
+function named(): string | null {
+  const id = new URLSearchParams(window.location.search).get('client_id') ?? '';
+  return /^[1-9]\d{0,9}$/.test(id) ? id : null;
+}
+
+/** Who is calling: found by phone, or written down on the spot. Country, city and address follow from them. */
+export function ClientSection({ form, onCountry, onRepeat }: ClientSectionProps) {
   const { t } = useTranslation();
   const [client, setClient] = useState<Row | null>(null);
   const country = form.values['country_id'];
   const choose = (row: Row | null) => {
     setClient(row);
-    form.set({ client_id: row?.id ?? null, city_id: row?.['city_id'] ?? null });
+    const moves = row !== null && row['country_id'] !== country;
+    if (moves) onCountry();
+    form.set({
+      client_id: row?.id ?? null,
+      city_id: row?.['city_id'] ?? null,
+      ...(moves && { country_id: row['country_id'], provider_id: null, payment_way_id: null }),
+    });
   };
   const moved: RecordForm = {
     ...form,
@@ -33,20 +53,27 @@ export function ClientSection({ form, onCountry }: ClientSectionProps) {
       onCountry();
     },
   };
+  useEffect(() => {
+    const id = named();
+    // Whoever is out of reach is looked for by phone, as anybody else.
+    if (id !== null) void readRow(clients, id).then(choose, () => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <section className={classes.card}>
       <h2>{t('orders.add.client')}</h2>
-      <FieldInput form={moved} name="country_id" own={undefined} />
       {client ? (
-        <div data-path="client_id">
+        <div data-path="client_id" className={classes.caller}>
           <p className={classes.person}>
             <strong>
-              <bdi>{nameOf(client)}</bdi> <Ltr>{String(client['phone'])}</Ltr>
+              <bdi>{nameOf(client)}</bdi> <Ltr>{phoneText(String(client['phone']))}</Ltr>
             </strong>
             <Button size="small" variant="quiet" onClick={() => choose(null)}>
               {t('orders.add.change_client')}
             </Button>
           </p>
+          <DeskFacts row={client} />
+          <LastOrderLine client={client} form={form} onRepeat={onRepeat} />
           {form.errors['client_id'] && (
             <p className={fieldClasses['error']} role="alert">
               {form.errors['client_id']}
@@ -54,8 +81,9 @@ export function ClientSection({ form, onCountry }: ClientSectionProps) {
           )}
         </div>
       ) : (
-        typeof country === 'number' && <FindClient country={country} error={form.errors['client_id']} onFound={choose} />
+        <FindClient country={typeof country === 'number' ? country : null} error={form.errors['client_id']} onFound={choose} />
       )}
+      <FieldInput form={moved} name="country_id" own={undefined} />
     </section>
   );
 }

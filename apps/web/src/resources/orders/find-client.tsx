@@ -9,6 +9,7 @@ import { nameOf } from '../../kit/labels.ts';
 import type { Row } from '../../kit/screens.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { api, type One, type Page } from '../../lib/api.ts';
+import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.ts';
@@ -18,7 +19,8 @@ import { toast } from '../../ui/toast-store.ts';
 import classes from './orders.module.css';
 
 interface FindClientProps {
-  country: number;
+  /** Where somebody new belongs; of all that one reaches while none is chosen. */
+  country: number | null;
   error: string | undefined;
   onFound: (client: Row) => void;
 }
@@ -26,7 +28,7 @@ interface FindClientProps {
 const SHOWN = 6;
 const ENOUGH = 4;
 
-/** Clients of a country whose phone holds what is typed; one who is new is written down here. */
+/** Clients whose phone holds what is typed, whatever their country; one who is new is written down here. */
 export function FindClient({ country, error, onFound }: FindClientProps) {
   const { t } = useTranslation();
   const can = useCan();
@@ -35,13 +37,12 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
   const wanted = useDeferredValue(phone.replaceAll(/[^\d٠-٩]/g, ''));
   const maySee = can('index-clients');
   const query = useQuery({
-    queryKey: ['rows', 'clients', 'by-phone', country, wanted],
+    queryKey: ['rows', 'clients', 'by-phone', wanted],
     enabled: maySee && wanted.length >= ENOUGH,
-    queryFn: async ({ signal }) =>
-      (await api.get<Page<Row>>('clients', { query: { phone: wanted, country_id: country, per_page: SHOWN }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get<Page<Row>>('clients', { query: { phone: wanted, per_page: SHOWN }, signal })).data,
   });
   const found = wanted.length >= ENOUGH ? query.data : undefined;
-  if (adding) return <NewClient country={country} phone={phone} onSaved={onFound} onCancel={() => setAdding(false)} />;
+  if (adding && country !== null) return <NewClient country={country} phone={phone} onSaved={onFound} onCancel={() => setAdding(false)} />;
   return (
     <>
       <TextInput
@@ -62,7 +63,8 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
             <li key={client.id}>
               <button type="button" onClick={() => onFound(client)}>
                 <bdi>{nameOf(client)}</bdi>
-                <Ltr>{String(client['phone'])}</Ltr>
+                <Ltr>{phoneText(String(client['phone']))}</Ltr>
+                <bdi>{nameOf(client['country'] as Record<string, unknown>)}</bdi>
               </button>
             </li>
           ))}
@@ -70,7 +72,7 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
       )}
       {found?.length === 0 && <p className={classes.quiet}>{t('orders.add.not_found')}</p>}
       {can('create-clients') && (
-        <Button size="small" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+        <Button size="small" icon={<IconPlus size={16} aria-hidden="true" />} disabled={country === null} onClick={() => setAdding(true)}>
           {t('orders.add.new_client')}
         </Button>
       )}

@@ -51,13 +51,15 @@ function pickupOf({ values: { lat, lng } }: RecordForm) {
 
 interface OrderSectionsProps {
   form: RecordForm;
+  /** What the coupon takes off, where it does. */
+  couponTakes: string | undefined;
   lines: readonly OrderedLine[];
   linesError: string | undefined;
   onLines: (lines: readonly OrderedLine[]) => void;
 }
 
 /** What is wanted, where, when, and how it is paid. */
-export function OrderSections({ form, lines, linesError, onLines }: OrderSectionsProps) {
+export function OrderSections({ form, couponTakes, lines, linesError, onLines }: OrderSectionsProps) {
   const { t } = useTranslation();
   const ride = isRide(form.values['order_type']);
   const country = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : null;
@@ -105,7 +107,14 @@ export function OrderSections({ form, lines, linesError, onLines }: OrderSection
         <h2>{t('orders.add.how')}</h2>
         <div className={classes.fields}>
           {field('payment_way_id')}
-          {field('coupon_code')}
+          <div className={classes.field}>
+            {field('coupon_code')}
+            {couponTakes !== undefined && !form.errors['coupon_code'] && (
+              <p className={classes.quiet} role="status">
+                {t('orders.add.coupon_takes', { amount: couponTakes })}
+              </p>
+            )}
+          </div>
           {field('total_addition_price')}
           {field('shipping_price')}
           {field('provider_id')}

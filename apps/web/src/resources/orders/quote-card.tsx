@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { api, type One } from '../../lib/api.ts';
+import { amountText } from '../../kit/wallet/amount.tsx';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
 import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
@@ -36,8 +37,21 @@ function asked(body: Readonly<Record<string, unknown>>): string | undefined {
 
 interface QuoteCardProps {
   body: Readonly<Record<string, unknown>>;
-  /** What stands against the coupon, if anything: it belongs to its field too. */
-  onCoupon: (error: string | undefined) => void;
+  /** What the coupon answers: it belongs under its field. */
+  onCoupon: (answer: CouponAnswer) => void;
+}
+
+/** What stands against a coupon, or what it takes off. */
+export interface CouponAnswer {
+  readonly error?: string;
+  readonly takes?: string;
+}
+
+function answerOf(quote: Quote | undefined): CouponAnswer {
+  if (!quote) return {};
+  const { coupon_error: error, discount_coupon_price: takes, currency } = quote;
+  if (error !== null) return { error };
+  return /[1-9]/.test(takes) ? { takes: amountText(takes, currency) } : {};
 }
 
 /** What the order costs as far as it is typed in, worked out by the server. */
@@ -51,8 +65,7 @@ export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api.post<One<Quote>>('orders/quote', JSON.parse(wanted ?? '{}'), { signal })).data,
   });
-  const refused = quote?.coupon_error ?? undefined;
-  useEffect(() => onCoupon(refused), [refused, onCoupon]);
+  useEffect(() => onCoupon(answerOf(quote)), [quote, onCoupon]);
   const said =
     error instanceof ApiError && error.status === 422
       ? Object.values(error.errors).flat()
@@ -98,7 +111,6 @@ function Shown({ quote }: { quote: Quote }) {
         </p>
       )}
       <Amounts parts={parts} currency={quote.currency} />
-      {quote.coupon_error && <p className={classes.error}>{quote.coupon_error}</p>}
       <p className={classes.quiet}>{t('orders.add.price_help')}</p>
     </>
   );
