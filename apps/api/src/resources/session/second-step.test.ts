@@ -128,6 +128,7 @@ describe('a login in two steps', () => {
       phone,
       gender,
       role_id,
+      all_countries: 1,
       password: 'another-oasis-9',
       passwordConfirm: 'another-oasis-9',
       updated_at,

@@ -103,6 +103,7 @@ it('offers all active countries before the login, and one’s own after it', asy
       phone_code: '20',
       phone_limit: 10,
       restrict_phone_code: 0,
+      national_id_limit: 14,
       currency: 'EGP',
       time_zone: 'Africa/Cairo',
     },
