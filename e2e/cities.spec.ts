@@ -235,6 +235,7 @@ test.describe('deleting cities', () => {
     await page.goto(`/cities/show-all?keyword=${number}`);
     const all = page.getByRole('button', { name: t('list.delete_all') });
     await expect(all.first()).toBeDisabled();
+    await expect(all.first()).toHaveAccessibleDescription(t('list.delete_all_why'));
     for (const { id } of gone) await rowOf(page, id).getByRole('checkbox').check();
     await expect(page.getByText(t('list.selected', { count: 2 }))).toBeVisible();
     await all.first().click();

@@ -185,7 +185,11 @@ test('all that match are deleted at once, those of other pages too @arabic', asy
   await page.getByRole('button', { name: t('list.delete_matching', { total: 12 }) }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(t('resources.cities.count', { count: 12 }));
-  await dialog.getByRole('button', { name: t('list.delete_confirm.yes') }).click();
+  // A press alone does not take twelve rows away: their number is typed.
+  const yes = dialog.getByRole('button', { name: t('list.delete_confirm.yes') });
+  await expect(yes).toBeDisabled();
+  await dialog.getByRole('textbox').fill('١٢');
+  await yes.click();
   await expectMessage(page, t('messages.deleted'));
   await expect(page.locator('tr[data-row]')).toHaveCount(0);
   expect((await api.get(`cities/${stays.id}`)).data.id).toBe(stays.id);

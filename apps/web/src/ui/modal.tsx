@@ -84,10 +84,23 @@ interface ConfirmDialogProps {
   no?: string;
   tone?: 'danger' | 'primary';
   busy?: boolean;
+  /** Something is still to be typed before it may be done. */
+  blocked?: boolean;
 }
 
 /** Asks before something that matters; the safe answer has the focus. */
-export function ConfirmDialog({ open, onClose, onConfirm, title, children, yes, no, tone = 'primary', busy = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  yes,
+  no,
+  tone = 'primary',
+  busy = false,
+  blocked = false,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -100,7 +113,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, children, yes, 
           <Button data-autofocus onClick={onClose} disabled={busy}>
             {no ?? t('common.no')}
           </Button>
-          <Button variant={tone} loading={busy} onClick={onConfirm}>
+          <Button variant={tone} loading={busy} disabled={blocked} onClick={onConfirm}>
             {yes}
           </Button>
         </>

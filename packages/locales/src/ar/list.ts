@@ -22,6 +22,7 @@ export default {
   delete_selected: 'حذف المحدد',
   delete_matching: 'حذف كل المطابق ({{total}})',
   delete_all: 'حذف الكل',
+  delete_all_why: 'حدّد الصفوف التي تريد حذفها أولًا',
   held_everywhere: 'هذه السجلات تسري على كل الدول: يضيفها ويعدّلها من يعمل في كل الدول.',
   exported: 'تم التصدير بنجاح',
   actions: 'الإجراءات',

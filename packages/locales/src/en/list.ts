@@ -18,6 +18,7 @@ export default {
   delete_selected: 'Delete selected',
   delete_matching: 'Delete all matching ({{total}})',
   delete_all: 'Delete all',
+  delete_all_why: 'Select the rows to be deleted first',
   held_everywhere: 'These records hold in all countries: they are added and changed by who works in all of them.',
   exported: 'Export Success',
   actions: 'Actions',

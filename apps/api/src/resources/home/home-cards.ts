@@ -16,6 +16,8 @@ export interface HomeCard {
   readonly where?: string;
   /** Only those that were created today, where they are. */
   readonly today?: true;
+  /** What it counts is bad news: the only cards in red. */
+  readonly isBad?: true;
   /** Its words in the catalogue. */
   readonly title: string;
   /** The list that shows what it counts. */
@@ -47,6 +49,7 @@ export const HOME_CARDS: readonly HomeCard[] = [
     id: 'orders_cancelled',
     table: 'orders',
     where: CANCELLED,
+    isBad: true,
     title: 'list.statistics.cancelled_order_count',
     route_front: '/orders/show-all?filter=cancelled',
     can: orders.can.list,
@@ -89,6 +92,7 @@ export const HOME_CARDS: readonly HomeCard[] = [
     id: 'locked_users',
     table: 'clients',
     where: 'is_locked',
+    isBad: true,
     title: 'menu.entries.locked_users',
     route_front: '/clients/show-all?filter=user_locked',
     can: clients.can.list,

@@ -61,6 +61,7 @@ const home = async (row: Parameters<typeof addAdmin>[1], headers: Record<string,
 interface Card {
   id: string;
   value: number;
+  color: number;
   sparkline: number[];
 }
 const cardOf = (answer: { body: { data: Card[] } }, id: string) => answer.body.data.find((card) => card.id === id);
@@ -93,9 +94,11 @@ it('is for superadmins and those with show-dashboard, each card for who may see 
     title: 'Countries',
     route_front: '/countries/show-all',
     value: 2,
-    color: 3,
+    color: 2,
     sparkline: Array(30).fill(0),
   });
+  // Red is for bad news, and never for providers.
+  expect(all.body.data.filter(({ color }: Card) => color === 3).map(({ id }: Card) => id)).toEqual(['orders_cancelled', 'locked_users']);
 });
 
 it('counts days of the row’s own country, folded or not, the period against the one before', async () => {

@@ -7,7 +7,8 @@ import { HOME_CARDS, type HomeCard } from './home-cards.ts';
 import { countsOf, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
 import { waitingFor } from './waiting.ts';
 
-const COLOURS = 4;
+/** The last of the four pairs of colours is red, which is for bad news; others take the rest in turn. */
+const RED = 3;
 
 const CARDS = answerSchema({
   type: 'array',
@@ -24,7 +25,7 @@ const CARDS = answerSchema({
       items: { type: 'integer' },
       description: `Rows created on each of the last ${PERIOD_DAYS} days, today last`,
     },
-    color: { type: 'integer' },
+    color: { type: 'integer', description: 'Which of the four pairs of colours, from 0; 3 is red and means bad news' },
   }),
 });
 
@@ -56,7 +57,7 @@ function drawCard(card: HomeCard, { value, created }: ReturnType<typeof countsOf
     previous,
     change_percentage: previous === 0 ? null : Math.round((1000 * (current - previous)) / previous) / 10,
     sparkline,
-    color: place % COLOURS,
+    color: card.isBad ? RED : place % RED,
   };
 }
 

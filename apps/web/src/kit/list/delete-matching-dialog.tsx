@@ -2,14 +2,17 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { api, type One, type Page } from '../../lib/api.ts';
 import { linesOf } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import type { JobView } from '../../lib/realtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { TextInput } from '../../ui/text-input.tsx';
 import { JobProgress } from '../jobs/job-progress.tsx';
 import { refreshRows } from '../queries.ts';
 import { useWords } from '../words.ts';
+import { isConfirmed } from './confirmed-number.ts';
 import { CountText } from './list-foot.tsx';
 
 await Promise.all([loadArea('lists'), loadArea('support')]);
@@ -26,6 +29,7 @@ interface DeleteMatchingProps {
 export default function DeleteMatchingDialog({ resource, filter, meta, onClose }: DeleteMatchingProps) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
   const [job, setJob] = useState<number | null>(null);
 
   function close() {
@@ -68,6 +72,7 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
       open
       tone="danger"
       busy={busy}
+      blocked={!isConfirmed(typed, meta.total)}
       onClose={close}
       onConfirm={() => void remove()}
       title={words('list.delete_confirm.title')}
@@ -80,7 +85,15 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
         </b>
       </p>
       <p>{words('lists.all_matching_help')}</p>
-      {words('list.delete_confirm.text')}
+      <p>{words('list.delete_confirm.text')}</p>
+      <TextInput
+        label={words('lists.type_number', { total: formatNumber(meta.total) })}
+        ltr
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { ScreenPlace } from '../../app/screens.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -334,11 +334,27 @@ function titleKey(resource: string, set: string | undefined): string {
 
 function DeleteAll({ store, onDelete }: { store: ReturnType<typeof createRowStore>; onDelete: () => void }) {
   const words = useWords();
+  const id = useId();
   const none = useRowState(store, (state) => state.selected.size === 0);
   return (
-    <Button variant="quietDanger" icon={<IconTrash {...ICON} />} disabled={none} onClick={onDelete}>
-      {words('list.delete_all')}
-    </Button>
+    <>
+      {/* It stays in reach of keyboard and pointer, so that it can say why nothing happens. */}
+      <Button
+        variant="quietDanger"
+        icon={<IconTrash {...ICON} />}
+        aria-disabled={none || undefined}
+        aria-describedby={none ? id : undefined}
+        data-tip={none ? words('list.delete_all_why') : undefined}
+        onClick={none ? undefined : onDelete}
+      >
+        {words('list.delete_all')}
+      </Button>
+      {none && (
+        <span id={id} hidden>
+          {words('list.delete_all_why')}
+        </span>
+      )}
+    </>
   );
 }
 

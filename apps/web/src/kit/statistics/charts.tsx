@@ -13,11 +13,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
+import { figureTone } from '../../ui/figure-tone.ts';
 import { useWords } from '../words.ts';
 import type { Chart } from './read-charts.ts';
 import classes from './statistics-panel.module.css';
 
-const TONES = ['var(--palm)', 'var(--saffron)', 'var(--lapis)', 'var(--pomegranate)'];
 const HEIGHT = 220;
 
 /** Shares of a whole as rings, the largest number in words in the middle. */
@@ -27,7 +27,7 @@ export function RadialFigure({ chart, percentage }: { chart: Chart; percentage: 
   const rings = chart.points.map((point, index) => ({
     ...point,
     name: words(`list.statistics.${point.label}`),
-    fill: TONES[index % TONES.length],
+    fill: figureTone(point.label, index),
   }));
   return (
     <>

@@ -2,6 +2,7 @@ import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/statistics'
 import { Suspense } from 'react';
 import { useWords } from '../../kit/words.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { figureTone } from '../../ui/figure-tone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -12,9 +13,6 @@ import { useShow } from './show-value.ts';
 import classes from './statistics.module.css';
 
 const FigureChart = lazyPart(() => import('./figure-chart.tsx'));
-
-/** Four tones in turn, as on the home page. */
-const TONES = ['var(--palm)', 'var(--saffron)', 'var(--lapis)', 'var(--pomegranate)'];
 
 interface FigureCardProps {
   figure: FigureAnswer;
@@ -54,7 +52,7 @@ export function FigureCard({ figure, period, place }: FigureCardProps) {
       ) : (
         <div className={classes.chart} dir="ltr" aria-hidden="true">
           <Suspense fallback={<Skeleton height={130} />}>
-            <FigureChart points={points} line={measure === 'average'} color={TONES[place % TONES.length] as string} />
+            <FigureChart points={points} line={measure === 'average'} color={figureTone(figure.id, place)} />
           </Suspense>
         </div>
       )}

@@ -2,17 +2,20 @@ import { orderMoveFacts } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { nextStatus } from '@diwan/domain/orders/order-moves';
-import { useMemo, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../kit/form/field-input.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import type { Row } from '../../kit/screens.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { zoneOf } from '../../kit/cells/field-cell.tsx';
+import { amountText } from '../../kit/wallet/amount.tsx';
+import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { finishFacts } from './finish-facts.ts';
 import { useOrderCall } from './order-call.ts';
 import type { OrderDetails, OrderMoveChoice } from './order-details.ts';
 import classes from './orders.module.css';
@@ -101,6 +104,7 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
         <p className={classes.leads}>
           {t('orders.leads_to')} <StatusChip status={leadsTo} label={t(`enums.order_statuses.${leadsTo}` as never)} />
         </p>
+        {leadsTo === 'finished' && <Finishing row={row} />}
         {action === 'cancel_order' && (
           <p className={late ? classes.warning : classes.quiet}>
             {late ? (
@@ -114,5 +118,18 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
         )}
       </form>
     </Modal>
+  );
+}
+
+/** How much to collect, and that the visit's day has not come yet. */
+function Finishing({ row }: { row: Row & Order }) {
+  const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const { collect, early } = finishFacts(row, zoneOf(row), now);
+  return (
+    <>
+      {collect !== null && <p className={classes.collect}>{t('orders.collect', { amount: amountText(collect, row.currency) })}</p>}
+      {early !== null && <p className={classes.warning}>{t('orders.too_early', { day: formatDay(early) })}</p>}
+    </>
   );
 }

@@ -227,6 +227,8 @@ export default {
     on_behalf_of: 'نيابة عن',
     myself: 'الإدارة',
     penalty: 'غرامة العميل إذا ألغاه هو الآن:',
+    collect: 'يُحصَّل من العميل نقدًا {{amount}}.',
+    too_early: 'موعد الزيارة {{day}} ولم يحن بعد.',
     no_penalty: 'لا غرامة على العميل إذا أُلغي الآن.',
     delegate: 'إسناد إلى مقدّم آخر',
     delegate_title: 'إسناد الطلب {{number}} إلى مقدّم آخر',

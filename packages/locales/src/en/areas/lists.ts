@@ -19,6 +19,7 @@ export default {
     view_help: 'Keeps filters, order and columns as they are now. To share the view, copy the page’s address.',
     all_matching: 'All rows that match the filters:',
     all_matching_help: 'The rows that match now are deleted, those on other pages included. What is added later stays.',
+    type_number: 'Type how many they are ({{total}}) to delete them',
     deleting: 'Deleting the matching rows',
     columns: 'Columns',
     all_columns: 'Show all columns',

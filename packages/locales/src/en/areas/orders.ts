@@ -219,6 +219,8 @@ export default {
     on_behalf_of: 'On behalf of',
     myself: 'The administration',
     penalty: 'Penalty of a client who cancels now:',
+    collect: 'Collect {{amount}} from the client in cash.',
+    too_early: 'The visit is on {{day}}, which has not come yet.',
     no_penalty: 'The client pays no penalty for cancelling now.',
     delegate: 'Delegate to another',
     delegate_title: 'Delegate order {{number}}',

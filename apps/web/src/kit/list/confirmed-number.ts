@@ -1,0 +1,7 @@
+import { latinDigits } from '../../lib/digits.ts';
+
+/** Whether somebody typed just this number, in whatever digits and grouping: what takes many rows away is not confirmed by a press alone. */
+export function isConfirmed(typed: string, total: number): boolean {
+  const digits = latinDigits(typed).replaceAll(/[\s,\u066c\u200e\u200f]/g, '');
+  return digits === String(total);
+}
