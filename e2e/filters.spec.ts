@@ -10,7 +10,7 @@ import type { Api, Row } from './support/api.ts';
 import { filterCases, type FilterCase } from './support/filter-cases.ts';
 import { choose } from './support/form.ts';
 import type { Language, Words } from './support/language.ts';
-import { listAnswer, openFilters, settled, shownIds } from './support/list.ts';
+import { listAnswer, openAllFilters, openFilters, settled, shownIds } from './support/list.ts';
 import { makeAdmin, makeCity, makeClient, makeCountry, makeProvider, makeRole, SAUDI_ARABIA } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,7 +31,7 @@ const LISTS: readonly [resource: Resource, make: (api: Api) => Promise<Row>][] =
 
 /** Sets a filter as an operator would: types, or picks what the select offers. */
 async function setFilter(page: Page, t: Words, language: Language, { filter, value, option }: FilterCase): Promise<void> {
-  const panel = await openFilters(page, t);
+  const panel = await openAllFilters(page, t);
   const label = t(filter.label);
   const { control } = filter;
   if (control.kind === 'choice') return choose(panel, label, t(`${control.words}.${value}`));

@@ -25,6 +25,15 @@ export async function openFilters(page: Page, t: Words): Promise<Locator> {
   return page.getByRole('region', { name: t('list.filter_panel') });
 }
 
+/** Opens the filters if need be, the rare ones too. */
+export async function openAllFilters(page: Page, t: Words): Promise<Locator> {
+  const panel = await openFilters(page, t);
+  await panel.getByRole('textbox').first().waitFor();
+  const more = panel.locator('button[aria-expanded="false"]').filter({ hasText: /^(المزيد|\d+ more)/ });
+  if ((await more.count()) > 0) await more.click();
+  return panel;
+}
+
 /** Waits until the table shows rows that are the address's own, not those of the page before. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').first().waitFor();

@@ -1,6 +1,7 @@
 import '../validation-words.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../words.ts';
+import { commonFilters } from './common-filters.ts';
 import classes from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { FilterField } from './filter-field.tsx';
@@ -26,7 +27,10 @@ export function FilterPanel({
   const order = dateOrderError(filters);
   const errorOf = (name: string) => errors[name]?.join(' ') ?? (name === 'to_date' && order ? words(`validation.${order}`) : undefined);
   // A bad value of a filter that the panel does not offer (`status`, from a shared address) is shown here too.
-  const shown = [...offered, ...all.filter((filter) => errors[filter.name] && !offered.includes(filter))];
+  const [whole, setWhole] = useState(false);
+  const common = commonFilters(offered, (name) => (filters[name] ?? '') !== '' || errors[name] !== undefined);
+  const rest = offered.length - common.length;
+  const shown = [...(whole ? offered : common), ...all.filter((filter) => errors[filter.name] && !offered.includes(filter))];
   return (
     <section className={classes.panel} aria-label={words('list.filter_panel')}>
       {shown.map((filter, index) => (
@@ -42,6 +46,11 @@ export function FilterPanel({
           }
         />
       ))}
+      {rest > 0 && (
+        <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? words('list.fewer_filters') : words('list.more_filters', { count: rest })}
+        </button>
+      )}
     </section>
   );
 }
