@@ -37,6 +37,7 @@ test('a cash-out is paid out where its row stands, and cannot be decided about a
     .getByRole('button', { name: t('money.decide.accept_yes'), exact: true })
     .click();
   await expectMessage(page, t('messages.cash_outs.accepted'));
+  await expectMessage(page, String(request['user_name']));
   await expect(row).toContainText(t('enums.cash_out_statuses.accepted'));
   await expect(row.getByRole('button', { name: t('money.decide.reject') })).toHaveCount(0);
   expect((await api.call('POST', `cash_outs/${request.id}`, { status: 'rejected' })).status).toBe(409);

@@ -12,6 +12,8 @@ import { useWords } from './words.ts';
  */
 export function useDecision<D extends string>(
   send: (decision: D, once: ReturnType<typeof onceOnly>, reason?: string) => Promise<One<unknown>>,
+  /** Whom it is about and how much: the message names it too. */
+  about: string,
 ) {
   const words = useWords();
   const [asked, setAsked] = useState<D | null>(null);
@@ -27,7 +29,7 @@ export function useDecision<D extends string>(
     setBusy(true);
     try {
       const { message } = await send(decision, onceOnly(key.current), reason);
-      toast.success(message);
+      toast.success([message, about]);
       setAsked(null);
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });

@@ -2,7 +2,7 @@ import { ar } from '@diwan/locales/ar';
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { useWords } from '../../kit/words.ts';
-import { approvalQuestion } from './approval-question.ts';
+import { approvalQuestion, approvalSubject } from './approval-question.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'ar' });
@@ -33,4 +33,12 @@ it('names the order where money is about one, and the request where there is no 
   expect(question({ kind: 'refund', order_no: 'D-1001' })).toMatch(/^إعادة .* عن الطلب D-1001؟$/);
   expect(question({ kind: 'settings', total_amount: null, currency: null })).toBe('تعديل إعدادات المال رقم 7؟');
   expect(question({ kind: 'order', total_amount: null })).toBe('الموافقة على العملية رقم 7؟');
+});
+
+it('is named by whom and how much once it is decided', () => {
+  const subject = (changes: object = {}) => approvalSubject({ ...asked, ...changes }, useWords()).replaceAll(/[\u2066-\u2069]/g, '');
+  expect(subject()).toMatch(/5,000\.00.*، شيخة المنصوري$/);
+  expect(subject({ order_no: 'D-1001' })).toMatch(/، D-1001$/);
+  expect(subject({ people_count: 12, user_name: null })).toMatch(/، 12 شخصًا$/);
+  expect(subject({ kind: 'settings', total_amount: null, currency: null })).toBe('تعديل إعدادات 7');
 });

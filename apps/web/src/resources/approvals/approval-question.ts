@@ -19,3 +19,11 @@ export function approvalQuestion(row: Asked, words: Words): string {
     order: row.order_no === null ? '' : `\u2066${row.order_no}\u2069`,
   });
 }
+
+/** Whom and how much an approval is about, for what is said once it is decided; the request's kind and number where there is no amount. */
+export function approvalSubject(row: Asked, words: Words): string {
+  const { currency, total_amount: total, people_count: count } = row;
+  const about = row.order_no ?? row.user_name ?? words('money.people_count', { count });
+  if (total === null || currency === null) return `${words(`enums.approval_kinds.${row.kind}`)} ${row.id}`;
+  return words('money.about', { amount: sumText(total, currency, words), name: about });
+}

@@ -8,7 +8,7 @@ import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCheck, IconX } from '../../ui/icons.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
-import { approvalQuestion } from './approval-question.ts';
+import { approvalQuestion, approvalSubject } from './approval-question.ts';
 import classes from './approvals.module.css';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
@@ -17,8 +17,9 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 export function DecisionButtons({ row }: { row: Approval }) {
   const words = useWords();
   const can = useCan();
-  const { asked, busy, ask, decide, close } = useDecision<Decision>((decision, once, notes) =>
-    api.post(`approvals/${row.id}`, { decision, ...(notes && { notes }) }, once),
+  const { asked, busy, ask, decide, close } = useDecision<Decision>(
+    (decision, once, notes) => api.post(`approvals/${row.id}`, { decision, ...(notes && { notes }) }, once),
+    approvalSubject(row, words),
   );
   if (row.status !== 'pending' || !can('decide-approvals')) return <span>—</span>;
   if (row.requested_by === readSession()?.id) return <span className={classes.own}>{words('money.approval.own')}</span>;

@@ -17,11 +17,13 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 export function DecisionButtons({ row }: { row: CashOut }) {
   const words = useWords();
   const can = useCan();
-  const { asked, busy, ask, decide, close } = useDecision<'accepted' | 'rejected'>((status, once, reason) =>
-    api.post(`cash_outs/${row.id}`, { status, ...(reason && { reject_reason: reason }) }, once),
+  const name = row.user_name ?? `#${row.user_id}`;
+  const amount = amountText(row.amount, row.currency);
+  const { asked, busy, ask, decide, close } = useDecision<'accepted' | 'rejected'>(
+    (status, once, reason) => api.post(`cash_outs/${row.id}`, { status, ...(reason && { reject_reason: reason }) }, once),
+    words('money.about', { amount, name }),
   );
   if (row.status !== 'pending' || !can('update-cashout-requests')) return <span>—</span>;
-  const name = row.user_name ?? `#${row.user_id}`;
 
   return (
     <span className={classes.buttons}>
@@ -44,7 +46,7 @@ export function DecisionButtons({ row }: { row: CashOut }) {
         busy={busy}
         onClose={close}
         onConfirm={() => decide('accepted')}
-        title={words('money.decide.accept_title', { amount: amountText(row.amount, row.currency), name })}
+        title={words('money.decide.accept_title', { amount, name })}
         yes={words('money.decide.accept_yes')}
         no={words('form.cancel')}
       >

@@ -2,8 +2,10 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePostOnce } from '../../kit/once.ts';
+import { nameOf } from '../../kit/labels.ts';
 import { patchRow, refreshRows } from '../../kit/queries.ts';
 import type { Row } from '../../kit/screens.ts';
+import { useWords, type Words } from '../../kit/words.ts';
 import type { One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -12,6 +14,7 @@ import type { WholeForm } from '../../kit/form/use-record-form.ts';
 /** Makes a call about an order out of a dialog's form: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
 export function useOrderCall(resource: Resource, row: Row, action: string, form: WholeForm, done: () => void) {
   const { t } = useTranslation();
+  const words = useWords();
   const [busy, setBusy] = useState(false);
   // The version says what was looked at: who is slower than another is told so.
   const [version] = useState(row.updated_at);
@@ -23,7 +26,7 @@ export function useOrderCall(resource: Resource, row: Row, action: string, form:
       const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
       const call = `${resource.name}/${row.id}/${action}`;
       const { data, message } = await postOnce<One<Row>>(call, { ...body, updated_at: version });
-      toast.success(message);
+      toast.success(action === 'delegate' ? [message, ...assignedTo(data, words)] : message);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
       if ('order_status' in data) patchRow(resource, row.id, data);
       done();
@@ -38,4 +41,10 @@ export function useOrderCall(resource: Resource, row: Row, action: string, form:
     }
   }
   return { busy, send };
+}
+
+/** Which order went to whom; nothing where no provider is named. */
+export function assignedTo(row: Row, words: Words): string[] {
+  const provider = row['provider'] as Record<string, unknown> | null | undefined;
+  return provider ? [words('orders.assigned_to', { number: `\u2066${String(row['order_no'])}\u2069`, name: nameOf(provider) })] : [];
 }

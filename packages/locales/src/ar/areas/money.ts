@@ -300,6 +300,7 @@ export default {
     notes: 'ملاحظات',
     notes_help: 'تظهر في كشف المحفظة.',
     summary: 'ملخص العملية',
+    about: '{{amount}}، {{name}}',
     wallet_of: 'محفظة {{name}}',
     wallets_zero: 'لا محفظة',
     wallets_one: 'محفظة واحدة',

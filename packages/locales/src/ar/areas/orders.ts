@@ -232,6 +232,7 @@ export default {
     no_penalty: 'لا غرامة على العميل إذا أُلغي الآن.',
     delegate: 'إسناد إلى مقدّم آخر',
     delegate_title: 'إسناد الطلب {{number}} إلى مقدّم آخر',
+    assigned_to: 'الطلب {{number}} الآن لدى {{name}}',
     delegate_yes: 'إسناد',
     choose_provider: 'اختر من يتولى الطلب',
     ineligible: 'لا يمكن إسناد الطلب إليه:',

@@ -286,6 +286,7 @@ export default {
     notes: 'Notes',
     notes_help: "Shown on the wallet's statement.",
     summary: 'Summary',
+    about: '{{amount}}, {{name}}',
     wallet_of: "{{name}}'s wallet",
     wallets_one: '{{count}} wallet',
     wallets_other: '{{count}} wallets',

@@ -224,6 +224,7 @@ export default {
     no_penalty: 'The client pays no penalty for cancelling now.',
     delegate: 'Delegate to another',
     delegate_title: 'Delegate order {{number}}',
+    assigned_to: 'Order {{number}} is with {{name}} now',
     delegate_yes: 'Delegate',
     choose_provider: 'Choose who takes the order over',
     ineligible: 'The order cannot go to them:',
