@@ -26,6 +26,12 @@ describe('isCommonPassword', () => {
     },
   );
 
+  it('refuses a part of an e-mail from four letters on', async () => {
+    expect(await isCommonPassword('Huda2026!', ['huda.bin@tawseel.example'])).toBe(true);
+    expect(await isCommonPassword('Huda2026!')).toBe(false);
+    expect(await isCommonPassword('bin-palm-73', ['huda.bin@tawseel.example'])).toBe(false);
+  });
+
   it.each([
     'diwan-demo-2026',
     'palm-oasis-73',

@@ -155,6 +155,11 @@ describe('who may see a private file', () => {
     expect([await look(reference, clerk), await look(reference, await session({ permissions: CLIENTS, countries: 'all' }))]).toEqual([
       200, 404,
     ]);
+    const writer = await session({ permissions: ['create-clients'], countries: [here] });
+    const own = await paper(writer);
+    expect(await look(own, writer)).toBe(200);
+    expect((await addClient({ id_image: own }, writer)).status).toBe(201);
+    expect([await look(own, writer), await linksFor(writer, [own])]).toEqual([404, {}]);
   });
 
   it('is who decides on a request that asks for it', async () => {

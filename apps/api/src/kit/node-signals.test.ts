@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, type Database } from '../db/connection.ts';
 import { addAdmin, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { startProxy, type Proxy } from '../testing/proxy.ts';
@@ -83,6 +83,14 @@ describe('a database that goes away', () => {
     await expect.poll(() => node.app.signals.hearing, { timeout: 20_000 }).toBe(true);
     expect((await call()).status).toBe(401);
     token = await addSession(database, await addAdmin(database, { is_super_admin: true }));
+  });
+
+  it('leaves nothing in memory while it is away: what changes meanwhile is not told', async () => {
+    const missed = vi.fn();
+    node.app.signals.on('diwan_test', () => {}, missed);
+    await proxy.down();
+    await expect.poll(() => node.app.signals.hearing, { timeout: 20_000 }).toBe(false);
+    expect(missed).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -70,6 +70,13 @@ describe('moments', () => {
     expect(formatUtc('2025-11-20T10:02:00Z')).toBe('Nov 20, 2025, 10:02 UTC');
   });
 
+  it('are of this year where the row is, not where its reader is', () => {
+    choose({ language: 'en', country: JSON.stringify({ id: 9, name: 'x', time_zone: 'Africa/Casablanca' }) });
+    const [now, before] = [new Date('2026-06-01T00:00:00Z'), new Date('2025-06-01T00:00:00Z')];
+    expect(formatShortMoment('2025-12-31T21:30:00Z', 'Asia/Dubai', now).text).toBe('Jan 1, 01:30');
+    expect(formatShortMoment('2025-12-31T21:30:00Z', 'Asia/Dubai', before)).toEqual({ text: 'Jan 1, 2026' });
+  });
+
   it('are shown in English as English has them', () => {
     choose({ language: 'en', country: DUBAI });
     expect(formatDateTime('2025-11-20T10:05:00Z')).toMatch(/^Nov 20, 2025, 14:05$/);

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { inPlace } from './limits.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -42,4 +44,15 @@ it('a session has six searches under way', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, search));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   expect((await search()).status).toBe(200);
+});
+
+it('exports under way leave a session all of its searches', async () => {
+  const search = () => node.call('GET', 'search?keyword=client', { token: one.token }).then(({ status }) => ({ statusCode: status }));
+  expect(await statuses([exporting(one), exporting(one), ...Array.from({ length: 6 }, search)])).toEqual(Array(8).fill(200));
+});
+
+it('a call that fails gives its place back', async () => {
+  const broken = () =>
+    inPlace({ server: node.app, access: { tokenHash: 'of one' } } as FastifyRequest, 'search', () => Promise.reject(new Error('broken')));
+  for (let n = 0; n < 7; n++) await expect(broken()).rejects.toThrow('broken');
 });

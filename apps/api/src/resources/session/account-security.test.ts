@@ -152,6 +152,14 @@ describe('a session', () => {
     clock.now = start;
   });
 
+  it('that has been idle for too long is not shown as one that is open', async () => {
+    const { id } = await someone({ permissions: [] });
+    const here = await session(id);
+    await addSession(database, id, { expires_at: at(14 * 24 * HOUR), last_seen_at: at(-13 * HOUR) });
+    const { body } = await node.call('GET', 'profile/sessions', { token: here });
+    expect(body.data.map(({ is_current }: { is_current: number }) => is_current)).toEqual([1]);
+  });
+
   it('is not kept awake by its socket', async () => {
     const { id } = await someone({ permissions: [] });
     const token = await session(id);
@@ -175,6 +183,11 @@ it('guesses at one’s own password with a session are counted by account, from 
       (await node.call('POST', 'profile/totp', { token, from: `198.51.100.${n}`, body: { current_password: 'a wrong guess' } })).status,
     );
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+  // Each address stands in the log of the account.
+  await nextMinute();
+  expect((await entries('login_failed', id)).map(({ ip }) => ip).toSorted()).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `198.51.100.${n}`),
+  );
 });
 
 describe('on record', () => {
