@@ -12,6 +12,7 @@ import { announce } from '../../kit/row-events.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 import type { ApprovalRow } from '../../money/approval-kind.ts';
+import { stillDecides } from '../../money/approval-deciders.ts';
 import { takeCashOutTurn } from '../../money/cash-outs.ts';
 import { demand, may } from '../../plugins/access.ts';
 
@@ -43,19 +44,21 @@ async function lockApproval({ client }: Transaction, api: ResourceApi, request: 
 }
 
 /** Refuses a decision that comes too late, or from somebody who is no second person. */
-async function checkDecider({ client }: Transaction, { access }: FastifyRequest, row: ApprovalRow): Promise<void> {
+async function checkDecider(transaction: Transaction, { access }: FastifyRequest, row: ApprovalRow): Promise<void> {
   if (row.status === 'expired') throw conflict('approval.expired', { hours: APPROVAL_HOURS });
   if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
   if (row.requested_by === access.adminId) throw forbidden('approval.own');
-  const { rows } = await client.query<{ now: string; since: string }>('select now(), created_at as since from admins where id = $1', [
-    access.adminId,
-  ]);
+  const { rows } = await transaction.client.query<{ now: string; since: string }>(
+    'select now(), created_at as since from admins where id = $1',
+    [access.adminId],
+  );
   const [times] = rows;
   const asked = Date.parse(row.created_at);
   if (times && Date.parse(times.now) - asked > LASTS) throw conflict('approval.expired', { hours: APPROVAL_HOURS });
   // What was asked for before deciders were kept: whoever has been here for longer.
   const eligible = row.deciders ? row.deciders.includes(access.adminId) : times !== undefined && Date.parse(times.since) < asked;
-  if (!eligible) throw forbidden('approval.not_a_second');
+  // The asker may have got into that account since.
+  if (!eligible || !(await stillDecides(transaction, row, access.adminId))) throw forbidden('approval.not_a_second');
 }
 
 /** Who asked, with what they may do by now; 409 where that is no longer enough. */

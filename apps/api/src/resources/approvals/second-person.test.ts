@@ -58,11 +58,11 @@ async function puppetOf({ token }: LoggedIn): Promise<LoggedIn> {
 
 const FORMS = ['first_name', 'last_name', 'email', 'phone', 'gender', 'all_countries', 'country_ids', 'title_ar', 'title_en', 'updated_at'];
 
-/** Changes a row as the chief. */
-async function change(path: string, changes: object): Promise<void> {
-  const { data } = (await node.call('GET', path, { token: chief.token })).body;
+/** Changes a row, as the chief unless another is named. */
+async function change(path: string, changes: object, { token } = chief): Promise<void> {
+  const { data } = (await node.call('GET', path, { token })).body;
   const said = FORMS.filter((name) => name in data).map((name) => [name, data[name]]);
-  const { status, body } = await node.call('PUT', path, { token: chief.token, body: { ...Object.fromEntries(said), ...changes } });
+  const { status, body } = await node.call('PUT', path, { token, body: { ...Object.fromEntries(said), ...changes } });
   expect([status, body.errors]).toEqual([200, undefined]);
 }
 
@@ -100,6 +100,40 @@ describe('a second person', () => {
     const { rows } = await database.pool.query('select role_id from admins where id = $1', [weak.id]);
     await change(`roles/${rows[0].role_id}`, { permissions: ['index-approvals', 'decide-approvals'] });
     expect((await approve((await ask()).body.data.approval_id, weak)).body.code).toBe('approval.not_a_second');
+  });
+
+  it('is nobody whose account the asker has got into since', async () => {
+    const [byPassword, byEmail, byRole] = (await Promise.all(
+      [1, 2, 3].map(() => makeAdmin(database, { permissions: DECIDER, countries: [here] })),
+    )) as [LoggedIn, LoggedIn, LoggedIn];
+    const { approval_id: id } = (await ask()).body.data;
+    const roleOf = async (admin: number) =>
+      (await database.pool.query('select role_id from admins where id = $1', [admin])).rows[0].role_id;
+    const password = 'cedar-lagoon-58';
+    await change(`admins/${byPassword.id}`, { password, passwordConfirm: password, role_id: await roleOf(byPassword.id) });
+    await change(`admins/${byEmail.id}`, { email: `taken${byEmail.id}@diwan.example`, role_id: await roleOf(byEmail.id) });
+    await change(`roles/${await roleOf(byRole.id)}`, { permissions: [...DECIDER, 'index-clients'] });
+    for (const { id: taken } of [byPassword, byEmail, byRole]) {
+      const session = { id: taken, token: await addSession(database, taken) };
+      expect((await approve(id, session)).body.code).toBe('approval.not_a_second');
+    }
+    // Once the window of the request is over at its beginning, what came after it counts none the less.
+    await age(id, 70);
+    expect((await approve(id, { id: byPassword.id, token: await addSession(database, byPassword.id) })).status).toBe(403);
+    expect((await approve(id, second)).status).toBe(200);
+  });
+
+  it('is no puppet of a puppet, whether of an account that was made or of one that was got into', async () => {
+    const first = await puppetOf(chief);
+    const early = await puppetOf(first);
+    const { approval_id: id } = (await ask()).body.data;
+    const late = await puppetOf(early);
+    const { rows } = await database.pool.query('select role_id from admins where id = $1', [second.id]);
+    await change(`admins/${second.id}`, { email: `second${second.id}@diwan.example`, role_id: rows[0].role_id }, late);
+    for (const puppet of [early, late, { id: second.id, token: await addSession(database, second.id) }])
+      expect((await approve(id, puppet)).body.code).toBe('approval.not_a_second');
+    // A new request neither lists them nor finds anybody else.
+    expect((await ask()).body.code).toBe('approval.nobody');
   });
 
   it('is not the asker through another session', async () => {
