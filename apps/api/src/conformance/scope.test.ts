@@ -179,3 +179,22 @@ describe.each(GENERAL)('what holds in all countries, of %s', (name, api) => {
     expect((await world.call('PUT', `${name}/${row.id}`, { body: formOf(api, row) })).status).toBe(200);
   });
 });
+
+const MAY_BE_GENERAL = TYPED_COUNTRIES.filter(([, { resource }]) => resource.scope?.nullable);
+
+describe.each(MAY_BE_GENERAL)('a new row of %s', (name, api) => {
+  it('that names no country is made by nobody but who works in all, whether it names none or leaves the country out', async () => {
+    const total = async () => (await world.call('GET', name)).body.meta.total;
+    const rows = await total();
+    for (const headers of [{}, chosen(world.here)]) {
+      const { country_id: _left, ...without } = makeQuickBody(world, api, world.here);
+      for (const body of [without, { ...without, country_id: null }]) {
+        const answer = await world.call('POST', name, { token: local, headers, body });
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['country_id']]);
+      }
+    }
+    expect(await total()).toBe(rows);
+    const { country_id: _left, ...without } = makeQuickBody(world, api, world.here);
+    expect((await world.call('POST', name, { body: without })).body.data.country_id).toBeNull();
+  });
+});

@@ -65,9 +65,9 @@ export async function checkReferences(
   // The row itself must lie within reach: with a chosen country, in that one.
   if (own === 'country_id' && typeof country === 'number' && reach && !reach.includes(country))
     errors['country_id'] = [{ key: 'not_found', params: {} }];
-  // What belongs to no country holds in all of them: only who has all of them makes a row such.
-  if (own === 'country_id' && country === null && before?.['country_id'] !== null && request.access.countries !== null)
-    errors['country_id'] = [{ key: 'empty', params: {} }];
+  // What belongs to no country holds in all of them: only who has all of them makes a row such, also by leaving the country out.
+  const becomesGeneral = before ? country === null && before['country_id'] !== null : resource.scope?.nullable === true && !country;
+  if (own === 'country_id' && becomesGeneral && request.access.countries !== null) errors['country_id'] = [{ key: 'empty', params: {} }];
   if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
 }
 
