@@ -51,12 +51,18 @@ const LISTS: readonly (readonly [path: string, ...kinds: Kind[]])[] = [
   ['/cashout-requests/show-all', 'amount'],
 ];
 
-test('phones, amounts, codes and e-mails are written from left to right in the Arabic lists and pages @arabic', async ({ page, api }) => {
+test('phones, amounts, codes and e-mails are written from left to right in the Arabic lists and pages @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
   const [client] = (await api.get<{ id: number }[]>('clients?per_page=1')).data;
   const [order] = (await api.get<{ id: number }[]>('orders?per_page=1')).data;
+  const [paid] = (await api.get<{ id: number }[]>('orders?order_status=finished&pay_type=cash&per_page=1')).data;
   const pages = [
     [`/clients/show/${client?.id}`, 'phone'],
     [`/orders/show/${order?.id}`, 'amount', 'code', 'phone'],
+    [`/orders/show/${paid?.id}`, 'amount', 'code', 'phone'],
   ] as const;
   for (const [path, ...kinds] of [...LISTS, ...pages]) {
     await page.goto(path);
@@ -66,6 +72,8 @@ test('phones, amounts, codes and e-mails are written from left to right in the A
       return kinds.filter((kind) => !found.some((one) => one.kind === kind));
     };
     await expect.poll(missing, { message: `${path} shows them` }).toEqual([]);
+    // What was paid comes with the rest of the order, a moment later.
+    if (path === `/orders/show/${paid?.id}`) await expect(page.getByRole('table', { name: t('orders.payments.title') })).toBeVisible();
     const wrong = (await textsOf(page)).filter(({ kind, direction, said }) => direction !== 'ltr' || (kind !== 'code' && said !== 'ltr'));
     expect([path, wrong]).toEqual([path, []]);
   }
