@@ -1,4 +1,4 @@
-import { minorDigits, toMinor } from '@diwan/domain/money';
+import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import type { Field } from './kit/field.ts';
 import { defineResource, type Resource } from './kit/resource.ts';
 import { validate, type FieldErrors, type Message, type Validated } from './kit/validate.ts';
@@ -35,7 +35,25 @@ export function settingsResource(section: SettingSection, at: 'all' | 'country')
 /** An amount for all is whole, since it holds in every currency; a country's has at most its currency's decimals. */
 function amountFault(amount: string, currency: string | null): Message | null {
   if (currency === null) return /^-?\d+$/.test(amount) ? null : { key: 'whole_amount', params: {} };
-  return toMinor(amount, currency) === undefined ? { key: 'amount_decimals', params: { count: minorDigits(currency) } } : null;
+  const digits = minorDigits(currency);
+  // Zeros beyond are refused as well: whoever typed 500.500 may have meant five hundred thousand.
+  const isFine = toMinor(amount, currency) !== undefined && (amount.split('.')[1] ?? '').length <= digits;
+  return isFine ? null : { key: 'amount_decimals', params: { count: digits } };
+}
+
+/** An amount as it is kept, one way to write each: whole for all, with all of its currency's decimals for a country. */
+function plainAmount(amount: unknown, currency: string | null): unknown {
+  if (typeof amount !== 'string') return amount;
+  if (currency === null) return /^-?\d+$/.test(amount) ? String(BigInt(amount)) : amount;
+  const units = toMinor(amount, currency);
+  return units === undefined ? amount : fromMinor(units, currency);
+}
+
+/** The values of a section with its amounts as they are kept, so that 4000 and 04000.00 are no two limits. */
+export function plainAmounts<T extends Readonly<Record<string, unknown>>>(section: SettingSection, values: T, currency: string | null): T {
+  const { fields } = settingsResource(section, currency === null ? 'all' : 'country');
+  const plain = (key: string, value: unknown) => (fields[key]?.kind === 'money' ? plainAmount(value, currency) : value);
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(key, value)])) as T;
 }
 
 /** Checks the values of a section: cleaned and without those left out, or the texts to show beside each field. Form and API both run it. */
@@ -54,7 +72,8 @@ export function checkSettings(section: SettingSection, body: Readonly<Record<str
   }
   for (const [key, message] of crossFaults({ ...place.inherited, ...value })) errors[key] ??= [message];
   if (Object.keys(errors).length > 0) return { ok: false, errors: errors as FieldErrors };
-  return { ok: true, value: Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) };
+  const set = Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined));
+  return { ok: true, value: plainAmounts(section, set, place.currency) };
 }
 
 /** Rules across settings, over what would then hold. */

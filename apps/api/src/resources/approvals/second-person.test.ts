@@ -202,12 +202,29 @@ describe('settings that decide about money', () => {
   it('stay where a key is absent, and fall back where it is null', async () => {
     const own = (await read('wallet-limit')).approval_limit;
     expect((await save('wallet-limit', { min_limit_charge: '11' })).status).toBe(200);
-    expect(await read('wallet-limit')).toMatchObject({ approval_limit: own, min_limit_charge: '11' });
+    expect(await read('wallet-limit')).toMatchObject({ approval_limit: own, min_limit_charge: '11.00' });
     expect((await save('wallet-limit', { min_limit_charge: null })).status).toBe(200);
     expect(await read('wallet-limit')).toMatchObject({ approval_limit: own, min_limit_charge: null });
     const { status, body } = await save('wallet-limit', { approval_limit: null });
     expect([status, (await approve(body.data.approval_id, second)).status]).toEqual([202, 200]);
     expect(await read('wallet-limit')).toMatchObject({ approval_limit: null, inherited: { approval_limit: '5000.00' } });
+  });
+
+  it('are the same amount however it is written, and kept in the decimals of the currency', async () => {
+    const { status, body } = await save('wallet-limit', { approval_limit: '04000.00' });
+    expect([status, (await approve(body.data.approval_id, second)).status]).toEqual([202, 200]);
+    expect((await read('wallet-limit')).approval_limit).toBe('4000.00');
+    for (const same of ['4000', '4000.0', '004000']) expect((await save('wallet-limit', { approval_limit: same })).status).toBe(200);
+    expect((await read('wallet-limit')).approval_limit).toBe('4000.00');
+    const odd = await save('wallet-limit', { approval_limit: '500.500' });
+    expect([odd.status, odd.body.errors]).toEqual([422, { approval_limit: ['This currency has 2 decimals'] }]);
+    // What was stored as it was typed, before there was one way to write it, is no other amount either.
+    await database.pool.query(
+      `update settings set values = values || '{"approval_limit":"04000.000"}' where section = 'wallet-limit' and country_id = $1`,
+      [here],
+    );
+    expect((await save('wallet-limit', { approval_limit: '4000.00' })).status).toBe(200);
+    expect((await read('wallet-limit')).approval_limit).toBe('4000.00');
   });
 
   it('are not saved over what somebody saved in between, nor without the version', async () => {

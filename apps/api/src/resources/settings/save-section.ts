@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { checkSettings } from '@diwan/contract/check-settings';
+import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import type { Actor } from '../../kit/actor.ts';
 import { writeAudit, type Changes } from '../../kit/audit.ts';
@@ -22,12 +22,13 @@ export interface SectionEdit {
 }
 
 function changesOf({ section, country }: SectionEdit, before: StoredSettings, after: StoredSettings): Changes {
+  const plain = plainAmounts(section, before, country?.currency ?? null);
   const initial = INITIAL_SETTINGS as StoredSettings;
   const shown = (values: StoredSettings, key: string) => values[key] ?? (country ? null : (initial[key] ?? null));
   return Object.fromEntries(
     settingsAt(section, country ? 'country' : 'all').flatMap(([key]) => {
       const change = { before: shown(before, key), after: shown(after, key) };
-      return change.before === change.after ? [] : [[key, change]];
+      return shown(plain, key) === change.after ? [] : [[key, change]];
     }),
   );
 }
@@ -79,7 +80,9 @@ export async function saveSection(
   if ((before?.updated_at ?? null) !== edit.version) {
     throw conflict('row.changed', {}, { current: await describeSection(client, section, country), yours: edit.values });
   }
-  const values = await nextValues(client, edit, before?.values ?? {});
+  // What was stored before amounts had one way to be written is read as if it had been.
+  const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
+  const values = await nextValues(client, edit, stored);
   const changes = changesOf(edit, before?.values ?? {}, values);
   if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, actor, edit, changes);
   const id = await store(transaction, edit, before, values, app.now());
