@@ -78,6 +78,9 @@ it('changes nothing, by whatever call', async () => {
 });
 
 it('is for superadmins only, and for roles and countries that there are', async () => {
+  const gone = await addCountry(database);
+  await database.pool.query('update countries set deleted_at = now() where id = $1', [gone]);
+  expect((await as('GET', 'cities', { country: gone })).body.code).toBe('view_as.unknown');
   const { token: other } = await makeAdmin(database, { permissions: ['index-city', 'role-read'] });
   const asked = await node.call('GET', 'cities', { token: other, headers: { 'x-view-as': String(role) } });
   expect(asked).toMatchObject({ status: 403, body: { code: 'view_as.super_admin_only' } });

@@ -246,6 +246,33 @@ describe('money of a trip that waits for a second admin', () => {
   });
 });
 
+describe('one right on a kind', () => {
+  const holder = async (...permissions: string[]) => (await makeAdmin(database, { permissions })).token;
+
+  it('opens the lists that have a right of their own', async () => {
+    const { data } = await get('complaint_trips?per_page=100', await holder('index-complaints', 'show-trips'));
+    expect(data.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining(ids.trips));
+  });
+
+  it('opens no log of what may be listed and not looked at', async () => {
+    const log = async (...more: string[]) =>
+      JSON.stringify(await get('audit?table=orders&per_page=100', await holder('index-audit', ...more)));
+    const some = await log('show-orders', 'index-trips', 'update-trips');
+    expect([some.includes(MARK.services), some.includes(MARK.trips)]).toEqual([true, false]);
+    expect(await log('show-orders', 'show-trips')).toContain(MARK.trips);
+  });
+
+  it('counts nothing as waiting that may be looked at and not listed', async () => {
+    await addOrder(database, world, { order_type: 'trip', order_status: 'finished', provider_id: driver, app_amount: 1_500 });
+    const waiting = async (...more: string[]) => {
+      const queues = (await get('home', await holder('show-dashboard', 'index-orders', ...more))).waiting;
+      return queues.find(({ id }: { id: string }) => id === 'orders_awaiting_payment').value as number;
+    };
+    const own = await waiting();
+    expect([await waiting('show-trips', 'update-trips'), (await waiting('index-trips')) > own]).toEqual([own, true]);
+  });
+});
+
 describe('an order of a kind', () => {
   it('is not placed by who could not see it', async () => {
     const body = {

@@ -89,6 +89,7 @@ describe("a person's country", () => {
     for (const [row, faults] of [
       [{ order_status: 'pending' }, ['country_id']],
       [{ order_status: 'finished', pay_status: 'unpaid' }, ['country_id']],
+      [{ order_status: 'finished', pay_status: 'partly_paid' }, ['country_id']],
       [{ order_status: 'finished', pay_status: 'paid' }, []],
       [{ order_status: 'admin_cancel' }, []],
     ] as const) {

@@ -5,6 +5,7 @@ import { addCountry, createTestDatabase, startNode, type TestDatabase, type Test
 import { addPerson, makeAdmin, type LoggedIn } from '../testing/fixtures.ts';
 import { addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
 import { requestCashOut } from './cash-outs.ts';
+import { valueOfPoints } from './limit.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -95,6 +96,10 @@ describe('the limit of a day', () => {
     expect([await accept(5_000n), await accept(1n)]).toEqual([200, 202]);
   });
 
+  it('counts points at their value, a part of a unit as a whole one', () => {
+    expect([valueOfPoints(1n, 'AED', 3), valueOfPoints(3n, 'AED', 3), valueOfPoints(1n, 'KWD', 10_000)]).toEqual([34n, 100n, 1n]);
+  });
+
   it('counts a bulk as a whole, for its admin and for each of its people', async () => {
     const people = [await person(), await person(), await person()];
     const bulk = await send('charge', people, '150');
@@ -103,7 +108,18 @@ describe('the limit of a day', () => {
     expect((await charge(await person(), '50.01')).body.data).toMatchObject({ limit: '500.00', currency: 'AED' });
     const fresh = await makeAdmin(database, { permissions: MONEY, countries: 'all' });
     expect((await charge(people[0] as number, '350.01', fresh)).body.data).toHaveProperty('approval_id');
+    // What each of them has had, and not what all have together.
+    const others = await makeAdmin(database, { permissions: MONEY, countries: 'all' });
+    expect((await send('charge', people.slice(1), '210', {}, others)).body.data).not.toHaveProperty('approval_id');
     expect((await charge(people[0] as number, '350', fresh)).status).toBe(201);
+  });
+
+  it('is passed by a call about one country alone', async () => {
+    const elsewhere = await addCountry(database, { limit: '500', phone_code: '973' });
+    const people = [await person(), await addPerson(database, 'clients', elsewhere)];
+    const above = await send('charge', people, '501');
+    expect([above.status, above.body.code]).toEqual([409, 'wallet.several_countries']);
+    expect((await send('charge', people, '500')).body.data).toHaveProperty('total', 2);
   });
 
   it('is free again a day later, and what was approved takes nothing from it', async () => {

@@ -72,6 +72,11 @@ describe('a refund', () => {
     expect(refundEntries(half, 'cash', parties)).toContainEqual({ account: 'provider', user_id: 2, amount: -4_250n });
   });
 
+  it('puts what rounding leaves on the first of the largest parts', () => {
+    const shares: Shares = { gross: 200n, provider: 100n, app: 100n, discount: 0n, vat: 0n };
+    expect(refundShares(shares, 0n, 1n)).toEqual({ gross: 1n, provider: 1n, app: 0n, discount: 0n, vat: 0n });
+  });
+
   it('is never more than what is left', () => {
     const shares: Shares = { gross: 100n, provider: 90n, app: 10n, discount: 0n, vat: 0n };
     expect(() => refundShares(shares, 60n, 41n)).toThrow('more than what is left');

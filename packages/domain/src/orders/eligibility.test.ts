@@ -61,6 +61,8 @@ describe('eligibility', () => {
     ['of another type', {}, {}, { vehicle_type: 'van' }, ['vehicle_other_type']],
     ['of any type', { vehicle_type: null }, {}, { vehicle_type: 'van' }, []],
     ['a vehicle on the road', {}, {}, { is_busy: true }, ['vehicle_busy']],
+    ['named at once, with a vehicle on the road', { is_taken_now: false }, {}, { is_busy: true }, ['vehicle_busy']],
+    ['named at once, out for a ride', { is_taken_now: false }, { rides_under_way: 1 }, {}, ['on_a_ride']],
     ['named for later, out for something else now', { due_at: now + 86_400_000, is_taken_now: false }, { rides_under_way: 1, rides_next: 1, license_expires_on: null }, { is_busy: true, valid_until: null }, []],
     ['papers that run out before the day of the ride', { due_at: now + 86_400_000 }, {}, {}, ['license_expired', 'vehicle_papers_expired']],
   ])('%s', (_, order, provider, vehicle, reasons) => {

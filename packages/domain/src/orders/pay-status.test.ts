@@ -27,7 +27,9 @@ describe('a payment', () => {
   });
 
   it('of a trip waits until its fare is known, and may come before its end', () => {
-    expect(paymentRefusal({ ...order, order_type: 'trip', order_status: 'partner_start_trip' }, 100n, 1n)).toBe('fare_open');
+    const driven = ['pending', 'partner_accept_trip', 'partner_in_pickup_location', 'partner_start_trip', 'reached_stop_point'] as const;
+    for (const order_status of driven)
+      expect([order_status, paymentRefusal({ ...order, order_type: 'trip', order_status }, 100n, 1n)]).toEqual([order_status, 'fare_open']);
     expect(paymentRefusal({ ...order, order_type: 'trip', order_status: 'pre_finished' }, 100n, 1n)).toBeUndefined();
     expect(paymentRefusal({ ...order, order_status: 'pending' }, 100n, 1n)).toBeUndefined();
   });

@@ -136,6 +136,17 @@ describe('a second person', () => {
     expect((await ask()).body.code).toBe('approval.nobody');
   });
 
+  it('is nobody whose second step the asker has just switched off', async () => {
+    await database.pool.query(`insert into admin_totp (admin_id, secret, confirmed_at) values ($1, 'JBSWY3DPEHPK3PXP', now())`, [
+      second.id,
+    ]);
+    expect((await node.call('POST', `admins/${second.id}/reset-totp`, { token: chief.token })).status).toBe(200);
+    await makeAdmin(database, { permissions: DECIDER, countries: [here] });
+    const { approval_id: id } = (await ask()).body.data;
+    const token = await addSession(database, second.id);
+    expect((await approve(id, { id: second.id, token })).body.code).toBe('approval.not_a_second');
+  });
+
   it('is not the asker through another session', async () => {
     const { approval_id: id } = (await ask()).body.data;
     expect((await approve(id, { id: chief.id, token: await addSession(database, chief.id) })).body.code).toBe('approval.own');
@@ -245,5 +256,15 @@ describe('settings that decide about money', () => {
     expect((await approve(body.data.approval_id, second)).body.code).toBe('approval.not_a_second');
     expect((await approve(body.data.approval_id, wide)).status).toBe(200);
     expect((await node.app.settings.of()).VAT).toBe(6);
+  });
+
+  it('for all countries are not changed in the name of who works in some of them by now', async () => {
+    const wide = await makeAdmin(database, { permissions: DECIDER, countries: 'all' });
+    const asker = await makeAdmin(database, { permissions: ['update-settings', 'show-settings'], countries: 'all' });
+    const { updated_at } = (await node.call('GET', 'settings/app-amount', { token: asker.token })).body.data;
+    const { body } = await node.call('PUT', 'settings/app-amount', { token: asker.token, body: { VAT: 7, updated_at } });
+    await database.pool.query('update admins set all_countries = false where id = $1', [asker.id]);
+    await database.pool.query('insert into admin_countries (admin_id, country_id) values ($1, $2)', [asker.id, here]);
+    expect((await approve(body.data.approval_id, wide)).body.code).toBe('approval.asker_gone');
   });
 });

@@ -183,6 +183,9 @@ describe("above the country's limit", () => {
       other,
     ]);
     expect(dropped).toContainEqual({ changes: { status: refused } });
+    // The earlier one stays as it was decided.
+    const { rows: by } = await database.pool.query('select decided_by from approvals where cash_out_id = $1 order by id', [id]);
+    expect(by).toEqual([{ decided_by: second.id }, { decided_by: clerk.id }]);
   });
 
   it('a cash-out stays pending until another admin approves it', async () => {

@@ -137,6 +137,14 @@ describe('a refund', () => {
     ]);
   });
 
+  it('makes nothing due again', async () => {
+    const id = await settled('card');
+    await refund(id, '20.00');
+    const again = await call('POST', `orders/${id}/payments`, { way: 'card', amount: '20.00', reference: `AGAIN-${id}` });
+    expect([again.status, again.body.code]).toEqual([409, 'payment.nothing_due']);
+    expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ payment_due: '0.00', can_pay: false });
+  });
+
   it('is subtracted from the revenue of the day', async () => {
     const { token } = await makeAdmin(database);
     const revenue = async () => {

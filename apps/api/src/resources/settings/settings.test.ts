@@ -102,6 +102,15 @@ describe('the settings', () => {
     expect((await read('general', 999_999)).status).toBe(422);
   });
 
+  it('are those of the chosen country where one is chosen', async () => {
+    const headers = { 'x-country-id': String(emirates) };
+    const of = async (country: number) => {
+      const { status, body } = await node.call('GET', `settings/general?country_id=${country}`, { token: superadmin.token, headers });
+      return [status, body.code];
+    };
+    expect([await of(emirates), await of(kuwait)]).toEqual([[200, undefined], [403, 'auth.country_not_yours']]); // prettier-ignore
+  });
+
   it('show a conflict instead of overwriting what another admin saved', async () => {
     const { updated_at } = (await save('orders', null, { delay_visit_per_visits: 2 })).body.data;
     const stale = await node.call('PUT', 'settings/orders', {

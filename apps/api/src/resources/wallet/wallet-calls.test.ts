@@ -167,10 +167,12 @@ describe('many wallets', () => {
     ]);
     expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '0.00']);
     // Once more after it has been charged: only what failed is done again.
-    await call('charge', { user_ids: [poor], amount: '150' });
+    await call('charge', { user_ids: [poor], amount: '100' });
     await node.call('POST', `jobs/${body.data.id}/retry`, { token: clerk });
     await runJob(node.app, body.data.id);
-    expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '50.00']);
+    expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '0.00']);
+    const { data: again } = (await node.call('GET', `jobs/${body.data.id}/results?status=failed`, { token: clerk })).body;
+    expect(again.map((row: { row_id: number }) => row.row_id)).toEqual([gone]);
   });
 
   it('can be all that a filter lets through, within the chosen country, and must share a currency', async () => {
