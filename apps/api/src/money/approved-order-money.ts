@@ -27,9 +27,17 @@ function receiverOf(order: PaidOrder, kind: OrderMoney['kind']) {
   return { user_type: 'client', user_ids: [order.client_id] } as const;
 }
 
-/** A payment or a refund as the limit counts it. */
+/** A payment or a refund as the limit counts it: a payment for who pays, and by its order for whoever serves that, now or later. */
 export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMoney, 'kind' | 'amount'>, adminId: number): TypedAmount {
-  return { admin_id: adminId, country_id: order.country_id, currency: order.currency, ...receiverOf(order, kind), amount };
+  return {
+    admin_id: adminId,
+    country_id: order.country_id,
+    currency: order.currency,
+    user_type: 'client',
+    user_ids: [order.client_id],
+    amount,
+    ...(kind === 'payment' && { order }),
+  };
 }
 
 /** Asks for a second admin; gives the approval's number. */

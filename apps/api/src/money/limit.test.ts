@@ -3,7 +3,7 @@ import { runJob } from '../kit/jobs/run-job.ts';
 import { inTransaction } from '../kit/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../testing/fixtures.ts';
-import { addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
+import { addOrder, addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
 import { requestCashOut } from './cash-outs.ts';
 import { valueOfPoints } from './limit.ts';
 
@@ -23,7 +23,11 @@ const MONEY = [
   'update-cashout-requests',
   'index-approvals',
 ];
-const ORDERS = ['index-orders', 'show-orders', 'create-orders', 'update-orders', 'index-trips', 'show-trips'];
+/** Why somebody without a vehicle and hours may take it. */
+const WHY = 'بطلب من العميل';
+let serial = 0;
+
+const ORDERS = ['override-eligibility', 'index-orders', 'show-orders', 'create-orders', 'update-orders', 'index-trips', 'show-trips'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -184,6 +188,48 @@ describe('prices that are typed into an order', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => place({ total_addition_price: '150', shipping_price: '50' })));
     expect(statuses(answers)).toEqual([201, 201, 202, 202]);
     expect((await place({})).status).toBe(201);
+  });
+
+  it('count for the provider whose package it is, though nobody names them', async () => {
+    const provider = await addPerson(database, 'providers', here);
+    const { rows } = await database.pool.query(
+      `insert into provider_services (country_id, provider_id, group_service_id, sub_service_id, title_ar, title_en, currency, price, count_visit,
+         count_gift_visit, count_cancel_visit, count_employee, period)
+       select country_id, $2, group_service_id, sub_service_id, title_ar, title_en, currency, price, 1, 0, 0, 1, 1 from provider_services where id = $1 returning id`,
+      [world.pack, provider],
+    );
+    const services = [{ provider_service_id: rows[0].id, quantity: 1 }];
+    const clerks = await Promise.all([1, 2].map(() => makeAdmin(database, { permissions: ORDERS, countries: 'all' })));
+    const answers = await Promise.all(
+      clerks.map(async (by) => place({ client_id: await person(), services, total_addition_price: '390', override_reason: WHY }, by)),
+    );
+    expect(statuses(answers)).toEqual([201, 202]);
+    const asked = answers.find(({ status }) => status === 202)?.body.data.approval_id;
+    const approval = (await node.call('GET', `approvals/${asked}`, { token: second.token })).body.data;
+    expect(approval).toMatchObject({ kind: 'order', user_type: 'provider', total_amount: '390.00' });
+  });
+
+  it('count for whoever takes the order on later, and so does what was paid before', async () => {
+    const provider = await addPerson(database, 'providers', here);
+    const by = () => makeAdmin(database, { permissions: [...ORDERS, 'record-payments', 'delegate-orders'], countries: 'all' });
+    const orderOf = async () =>
+      addOrder(database, { ...world, client: await person() }, { total_addition_price: 0, total_price: 50_000, order_status: 'pending' });
+    const pay = async (id: number, amount: string) =>
+      (
+        await node.call('POST', `orders/${id}/payments`, {
+          token: (await by()).token,
+          body: { way: 'card', amount, reference: `LIMIT-${(serial += 1)}` },
+        })
+      ).status;
+    const accept = async (id: number) => {
+      const body = { provider_id: provider, override_reason: WHY };
+      expect((await node.call('POST', `orders/${id}/accept_order`, { token: second.token, body })).status).toBe(200);
+    };
+    const [first, next] = [await orderOf(), await orderOf()];
+    expect(await pay(first, '310')).toBe(201);
+    await accept(first);
+    await accept(next);
+    expect([await pay(next, '190.01'), await pay(next, '190'), await pay(first, '1')]).toEqual([202, 201, 202]);
   });
 
   it('are refused like any order where something else is wrong with them', async () => {

@@ -14,6 +14,8 @@ export interface TypedAmount {
   readonly user_ids: readonly number[];
   /** For each of them, in minor units of the currency; never below zero, whichever way it moves. */
   readonly amount: bigint;
+  /** The order that it is a price of or pays, and who serves it: it is counted for them as well, and for whoever takes it on later. */
+  readonly order?: { readonly id: number; readonly provider_id: number | null };
 }
 
 type Limits = { readonly settings: Settings };
@@ -24,13 +26,21 @@ const SPACE = 41_09;
 const BUCKETS = 512;
 
 const TURN = `select pg_advisory_xact_lock(${SPACE}, bucket) from (
-  select distinct abs(hashtext(x.who) % ${BUCKETS}) as bucket from (select 'admin ' || $1::int as who union all select $2 || ' ' || id from unnest($3::int[]) id) x
+  select distinct abs(hashtext(x.who) % ${BUCKETS}) as bucket from (select 'admin ' || $1::int as who union all select $2 || ' ' || id from unnest($3::int[]) id
+    union all select 'provider ' || $4::int where $4::int is not null) x
   order by 1) y`;
 
 const MOVED = `select (select currency from countries where id = $2) as own,
   (select coalesce(sum(amount), 0) from typed_amounts where admin_id = $1 and country_id = $2 and currency = $3 and at > now() - interval '24 hours')::text as by_admin,
-  (select coalesce(max(x.sum), 0) from (select sum(amount) as sum from typed_amounts
-    where user_type = $4 and user_id = any($5::int[]) and currency = $3 and at > now() - interval '24 hours' group by user_id) x)::text as by_person`;
+  (select coalesce(max(x.sum), 0) from (select sum(y.amount) as sum from (
+      select user_type, user_id, amount from typed_amounts
+      where user_type = $4 and user_id = any($5::int[]) and currency = $3 and at > now() - interval '24 hours'
+      union all select user_type, user_id, amount from typed_amounts
+      where user_type = 'provider' and user_id = $6::int and currency = $3 and at > now() - interval '24 hours'
+      union all select 'provider', o.provider_id, t.amount from typed_amounts t join orders o on o.id = t.order_id
+      where t.order_id is not null and (o.provider_id = $6::int or ($4 = 'provider' and o.provider_id = any($5::int[])))
+        and t.currency = $3 and t.at > now() - interval '24 hours'
+    ) y group by y.user_type, y.user_id) x)::text as by_person`;
 
 /** What would be moved in 24 hours with this, by the admin or for the person who has the most; and the country's own currency. */
 async function movedWith(runner: Runner, typed: TypedAmount) {
@@ -38,7 +48,7 @@ async function movedWith(runner: Runner, typed: TypedAmount) {
   const { rows } = await runner.query<{ own: string | null; by_admin: string; by_person: string }>({
     name: 'typed_amounts_moved',
     text: MOVED,
-    values: [admin_id, country_id, currency, user_type, user_ids],
+    values: [admin_id, country_id, currency, user_type, user_ids, typed.order?.provider_id ?? null],
   });
   const byAdmin = BigInt(rows[0]?.by_admin ?? 0) + amount * BigInt(user_ids.length);
   const byPerson = BigInt(rows[0]?.by_person ?? 0) + amount;
@@ -63,13 +73,13 @@ export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmoun
 export async function takeFromLimit(app: Limits, { client }: Transaction, typed: TypedAmount): Promise<bigint | null> {
   const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
   if (amount <= 0n || user_ids.length === 0) return null;
-  await client.query({ name: 'typed_amounts_turn', text: TURN, values: [admin_id, user_type, user_ids] });
+  await client.query({ name: 'typed_amounts_turn', text: TURN, values: [admin_id, user_type, user_ids, typed.order?.provider_id ?? null] });
   const passed = await passedLimit(app, client, typed);
   if (passed !== null) return passed;
   await client.query(`delete from typed_amounts where admin_id = $1 and at < now() - interval '2 days'`, [admin_id]);
   await client.query(
-    `insert into typed_amounts (admin_id, country_id, currency, user_type, user_id, amount) select $1, $2, $3, $4, unnest($5::int[]), $6`,
-    [admin_id, country_id, currency, user_type, user_ids, String(amount)],
+    `insert into typed_amounts (admin_id, country_id, currency, user_type, user_id, amount, order_id) select $1, $2, $3, $4, unnest($5::int[]), $6, $7`,
+    [admin_id, country_id, currency, user_type, user_ids, String(amount), typed.order?.id ?? null],
   );
   return null;
 }

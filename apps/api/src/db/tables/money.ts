@@ -273,8 +273,16 @@ export const typedAmounts = pgTable(
     user_type: text().notNull(),
     user_id: integer().notNull(),
     amount: minor().notNull(),
+    /** Where it is part of an order's price or pays it: whoever serves that order gains by it, also one who takes it on later. */
+    order_id: integer(),
   },
-  (t) => [index('typed_amounts_admin').on(t.admin_id, t.country_id, t.at), index('typed_amounts_person').on(t.user_id, t.user_type, t.at)],
+  (t) => [
+    index('typed_amounts_admin').on(t.admin_id, t.country_id, t.at),
+    index('typed_amounts_person').on(t.user_id, t.user_type, t.at),
+    index('typed_amounts_order')
+      .on(t.at)
+      .where(sql`order_id is not null`),
+  ],
 );
 
 /** The first answers to calls that name a key, so that a repeated call does nothing twice. */

@@ -25,6 +25,8 @@ export const payments = pgTable(
     status: text().notNull().default('captured'),
     /** The terminal's, as it stands on its receipt. */
     reference: text(),
+    /** The same however it is written; a trigger keeps it. None where an older payment has it already, or nothing is left of it. */
+    reference_key: text(),
     /** Who recorded it, and who approved that where two had to; nobody where the order's end did. */
     admin_id: integer().references(() => admins.id),
     approved_by: integer().references(() => admins.id),
@@ -35,6 +37,9 @@ export const payments = pgTable(
     uniqueIndex('payments_reference')
       .on(t.way, sql`upper(reference)`)
       .where(sql`reference is not null`),
+    uniqueIndex('payments_reference_key')
+      .on(t.way, t.reference_key)
+      .where(sql`reference_key is not null`),
     check('payments_amount_check', sql`amount > 0 and refunded_amount between 0 and amount`),
   ],
 );

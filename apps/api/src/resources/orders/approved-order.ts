@@ -5,28 +5,37 @@ import type { Transaction } from '../../kit/transaction.ts';
 import type { ApprovalWork } from '../../money/approval-kind.ts';
 import { askApproval, type AskedMoney } from '../../money/ask-approval.ts';
 import { takeFromLimit } from '../../money/limit.ts';
+import type { PaidOrder } from '../../money/paid-order.ts';
 import { checkOrder, placeOrder, type CheckedOrder } from './place-order.ts';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */
 const TYPED = ['total_addition_price', 'shipping_price'] as const;
 
-/** What was typed into an order's price, and who gains by it: the provider, or the client while nobody is named. */
-async function typedMoney({ client }: Transaction, values: Row): Promise<AskedMoney | null> {
-  const { rows } = await client.query<{ currency: string }>('select currency from countries where id = $1', [values['country_id']]);
-  const currency = rows[0]?.currency;
-  if (currency === undefined) return null;
-  const amounts = TYPED.map((name) => (typeof values[name] === 'string' ? (toMinor(values[name], currency) ?? 0n) : 0n));
-  const amount = amounts.reduce((sum, one) => sum + one, 0n);
-  const provider = values['provider_id'];
-  const person = typeof provider === 'number' ? provider : (values['client_id'] as number);
-  return amount === 0n
-    ? null
-    : { user_type: typeof provider === 'number' ? 'provider' : 'client', user_ids: [person], unit: currency, amount };
+/** What was typed into an order's price, in minor units. */
+function typedPrice(values: Row, currency: string): bigint {
+  return TYPED.map((name) => (typeof values[name] === 'string' ? (toMinor(values[name], currency) ?? 0n) : 0n)).reduce(
+    (sum, one) => sum + one,
+    0n,
+  );
+}
+
+type Placed = Pick<PaidOrder, 'id' | 'country_id' | 'currency' | 'client_id' | 'provider_id'>;
+
+/** What was typed as it is asked for: who gains by it is the provider, also the one whose package it is, or the client while there is none. */
+function askedMoney({ client_id: client, provider_id: provider, currency }: Placed, amount: bigint): AskedMoney {
+  const whom =
+    provider === null ? ({ user_type: 'client', user_ids: [client] } as const) : ({ user_type: 'provider', user_ids: [provider] } as const);
+  return { ...whom, unit: currency, amount };
+}
+
+async function placedOrder({ client }: Transaction, id: unknown): Promise<Placed> {
+  const { rows } = await client.query<Placed>('select id, country_id, currency, client_id, provider_id from orders where id = $1', [id]);
+  return rows[0] as Placed;
 }
 
 /**
- * Places an order within what its admin has left of the limit. Typed prices above it wait for a second admin: the order is tried,
- * so that whatever else is wrong with it is said now, and then only asked for.
+ * Places an order within what its admin, its client and its provider have left of the limit. Only an order that was placed says who
+ * serves it, and whatever else is wrong with it is said now: above the limit it is taken back, and waits for a second admin.
  */
 export async function placeWithin(
   app: FastifyInstance,
@@ -34,16 +43,18 @@ export async function placeWithin(
   transaction: Transaction,
   { body, ...asked }: CheckedOrder & { readonly body: unknown },
 ): Promise<Row | { readonly approval_id: number }> {
-  const country_id = asked.values['country_id'] as number;
-  const money = await typedMoney(transaction, asked.values);
-  const passed =
-    money && (await takeFromLimit(app, transaction, { ...money, currency: money.unit, admin_id: request.access.adminId, country_id }));
-  if (money === null || passed === null) return placeOrder(app, request, transaction, asked);
   const { client } = transaction;
   await client.query('savepoint trial');
-  await placeOrder(app, request, transaction, asked);
+  const shown = await placeOrder(app, request, transaction, asked);
+  const order = await placedOrder(transaction, shown['id']);
+  const { country_id, currency } = order;
+  const amount = typedPrice(asked.values, currency);
+  const person = { user_type: 'client', user_ids: [order.client_id] } as const;
+  const typed = { admin_id: request.access.adminId, country_id, currency, ...person, amount, order };
+  if ((await takeFromLimit(app, transaction, typed)) === null) return shown;
   await client.query('rollback to savepoint trial');
   const notes = (asked.values['notes'] as string | null | undefined) ?? null;
+  const money = askedMoney(order, amount);
   return { approval_id: await askApproval(transaction, request, { kind: 'order', country_id, money, notes, payload: { body } }) };
 }
 

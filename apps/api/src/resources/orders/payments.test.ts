@@ -126,6 +126,17 @@ describe('a card order', () => {
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
+  it('takes a receipt once however it is written, and shows it as it was', async () => {
+    const [id, other] = [await done(), await done()];
+    expect((await pay(id, '40.00', { reference: 'R-10 01x' })).status).toBe(201);
+    for (const same of ['R١٠٠١X', 'r۱۰۰۱x', 'R–1001–X', 'r 1\u200b0\u00a001\u200fx', '\uff32\uff11001x']) {
+      const again = await pay(other, '40.00', { reference: same });
+      expect([same, again.status, again.body.code]).toEqual([same, 409, 'payment.reference_used']);
+    }
+    expect((await pay(other, '40.00', { reference: 'R1002x' })).status).toBe(201);
+    expect((await details(id)).payments).toMatchObject([{ reference: 'R-10 01x' }]);
+  });
+
   it('is settled once, whichever of its payment and its end comes first at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => done()));
     const answers = await Promise.all(ids.flatMap((id) => [pay(id), call('POST', `orders/${id}/finish_order`, {})]));
