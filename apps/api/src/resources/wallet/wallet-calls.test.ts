@@ -260,6 +260,8 @@ describe('a repeated call', () => {
       const answer = await call(what, body, keyed('same'));
       expect([answer.status, answer.body.code]).toEqual([422, 'idempotency.other_body']);
     }
+    const headers = { ...keyed('same').headers, 'x-country-id': String(here) };
+    expect((await call('charge', { user_ids: [id] }, { headers })).body.code).toBe('idempotency.other_body');
     expect((await call('charge', { user_ids: [id] }, { token: local, ...keyed('same') })).status).toBe(201);
     expect(await balanceOf(id)).toBe('200.00');
   });
