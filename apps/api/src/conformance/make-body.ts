@@ -52,7 +52,8 @@ function valueOf(world: World, country: number, name: string, field: Field): unk
     case 'password':
       return PASSWORD;
     case 'number':
-      return field.min + 1;
+      // An order is settled once.
+      return name === 'order_id' ? field.min + (serial += 1) : field.min + 1;
     case 'money':
       // With the decimals that both countries' currencies have; a percentage has three, of no currency.
       return (field.min + 1).toFixed(field.currency === 'discount_unit' ? 3 : 2);
