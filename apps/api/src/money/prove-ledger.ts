@@ -117,14 +117,24 @@ const CHECKS: readonly Check[] = [
   {
     check: 'orders_settled',
     count: `select count(*) from ${SINCE_START}`,
-    // A finished order has one settlement, unless its card has not been captured in full; no other order has one.
-    find: `select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
+    // A finished order has one settlement, unless its card has not been captured in full; no other order has one. What the order says
+    // it came to, for whom, and from whose wallet, is what was settled.
+    find: `select * from (select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
       from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
       full join (select order_id, count(*) as n from settlements where settlement_kind = 'settlement' group by 1) s on s.order_id = o.id
       left join (select order_id, sum(amount) as paid from payments where deleted_at is null group by 1) p on p.order_id = o.id,
       lateral (select case when o.id is null and exists (select from orders e where e.id = s.order_id and e.order_status = 'finished' and e.deleted_at is null) then 1
         when o.id is null or (o.pay_type = 'card' and coalesce(p.paid, 0) < o.total_price) then 0 else 1 end::text as expected, coalesce(s.n, 0)::text as found) x
-      where x.expected <> x.found order by 2 limit 1`,
+      where x.expected <> x.found
+      union all
+      select 'orders', o.id, x.unit, x.expected::text, coalesce(x.found::text, '-')
+      from settlements s join orders o on o.id = s.order_id
+      left join ledger_entries e on e.posting_id = s.posting_id and e.account = 'client' left join wallets w on w.id = e.wallet_id,
+      lateral (values (o.currency, s.gross_amount, o.total_price), (o.currency, s.app_amount, o.app_amount), (o.currency, s.provider_amount, o.driver_amount),
+        (o.currency, s.vat_amount, o.vat_price), (o.currency, s.discount_amount, o.discount_coupon_price),
+        (o.currency, s.gross_amount + s.discount_amount - s.vat_amount, o.services_price + o.total_addition_price + o.shipping_price),
+        (null, s.provider_id, o.provider_id), (null, coalesce(w.user_id, o.client_id), o.client_id)) x (unit, expected, found)
+      where s.settlement_kind = 'settlement' and x.expected is distinct from x.found) y order by 2 limit 1`,
   },
   {
     check: 'payments_agree',

@@ -28,6 +28,8 @@ export interface Settlement {
   readonly admin_id: number | null;
   /** When it was finished, where that is not now. */
   readonly at?: string;
+  /** How far the client's wallet may go: 409 `wallet.insufficient` below it. */
+  readonly floor?: bigint | undefined;
 }
 
 const settles = (orderId: number) => `order:${orderId}:settle`;
@@ -39,14 +41,14 @@ const settles = (orderId: number) => `order:${orderId}:settle`;
  */
 export async function settleOrder(
   transaction: Transaction,
-  { order, way, price, app_share: app, admin_id, at }: Settlement,
+  { order, way, price, app_share: app, admin_id, at, floor }: Settlement,
 ): Promise<Line[]> {
   const lines = await post(transaction, {
     kind: 'settlement',
     country_id: order.country_id,
     currency: order.currency,
     unit: order.currency,
-    entries: settlementEntries(price, app, way, order),
+    entries: settlementEntries(price, app, way, order, floor),
     reference: settles(order.id),
     order_id: order.id,
     admin_id,

@@ -45,10 +45,17 @@ export interface Parties {
 /**
  * The entries that settle a finished job (money.md, "Paying"); they sum to zero whatever the prices. A job in cash is booked gross:
  * what the provider earned and what they took in hand are entries of their own, so that it leaves its trace where both are the same.
+ * The client's wallet is never taken below the floor.
  */
-export function settlementEntries(job: JobPrice, appShare: bigint, way: PayWay, { client_id, provider_id }: Parties): Entry[] {
+export function settlementEntries(
+  job: JobPrice,
+  appShare: bigint,
+  way: PayWay,
+  { client_id, provider_id }: Parties,
+  floor?: bigint,
+): Entry[] {
   const paid: Record<PayWay, Entry> = {
-    wallet: { account: 'client', user_id: client_id, amount: -job.total },
+    wallet: { account: 'client', user_id: client_id, amount: -job.total, ...(floor !== undefined && { floor }) },
     card: { account: 'card_clearing', amount: -job.total },
     cash: { account: 'provider', user_id: provider_id, amount: -job.total, line: 'collection' },
   };

@@ -84,6 +84,8 @@ export default {
   no_rate_card: 'No rate card is in force for this type of vehicle in this country',
   same_provider: 'This provider has the order already',
   other_provider: 'These packages are another provider’s',
+  wallet_short: 'The wallet does not cover this order beside the open ones: {{missing}} is missing',
+  ride_too_far: 'A ride leads at most {{most}} km from where it begins',
   client_off: 'This client is switched off, locked or banned',
   same_place: 'The way must lead to another place',
   other_kind: 'Only rides and transfers have this',

@@ -1,10 +1,12 @@
 import { appShareOf } from '@diwan/domain/ledger/settlement';
 import { jobPriceOf } from '../../money/paid-order.ts';
 import { paidFor, returnPayments } from '../../money/payments.ts';
+import { demand } from '../../plugins/access.ts';
 import { chargePenalty, settleOrder, type OrderParties } from '../../money/settle-order.ts';
 import { releaseCoupons } from '../../money/use-coupon.ts';
 import { invalidField } from '../../kit/errors.ts';
 import type { Row } from '../../kit/store.ts';
+import { walletFloor } from './wallet-cover.ts';
 import { appPercentOf } from './finish-order.ts';
 import type { AskedOrderMove, MoveContext } from './move-order.ts';
 import { penaltyNow } from './penalty.ts';
@@ -20,7 +22,8 @@ function partiesOf(order: OrderRow): OrderParties {
  * Settles an order that is being finished, in the same transaction; the columns say who got what. A card order whose payment has not
  * been captured in full is finished all the same, and its settlement waits for that.
  */
-export async function settle({ app, request, transaction }: MoveContext, order: OrderRow): Promise<Row> {
+export async function settle(context: MoveContext, order: OrderRow): Promise<Row> {
+  const { app, request, transaction } = context;
   const settings = await app.settings.of(order.country_id);
   const [parties, price] = [partiesOf(order), jobPriceOf(order)];
   const share = appShareOf(price, appPercentOf(order, settings));
@@ -33,6 +36,7 @@ export async function settle({ app, request, transaction }: MoveContext, order: 
     app_share: share,
     admin_id: request.access?.adminId ?? null,
     at: new Date(app.now()).toISOString(),
+    ...(order.pay_type === 'wallet' && { floor: await walletFloor(context, order) }),
   });
   return { ...shares, pay_status: 'paid' };
 }
@@ -45,6 +49,8 @@ export async function giveBack(
 ): Promise<Row> {
   const admin = request.access?.adminId ?? null;
   const { paid } = await paidFor(transaction.client, order.id);
+  // What was captured goes back by whoever may give money back; the clock, that is no admin, may.
+  if (paid > 0n && actor !== 'job') demand(request.access, 'refund-orders');
   if (paid > 0n) await returnPayments(transaction, order.id, paid, new Date(app.now()).toISOString());
   await releaseCoupons(transaction, [order.id]);
   const columns: Row = paid > 0n ? { pay_status: 'refunded' } : {};

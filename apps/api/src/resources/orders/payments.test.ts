@@ -4,7 +4,7 @@ import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
 
-const RIGHTS = ['index-orders', 'show-orders', 'update-orders', 'cancel-orders', 'delete-orders', 'record-payments', 'index-trips', 'show-trips', 'update-trips', 'index-transactions', 'index-approvals', 'decide-approvals', 'show-dashboard'] as const; // prettier-ignore
+const RIGHTS = ['index-orders', 'show-orders', 'update-orders', 'cancel-orders', 'delete-orders', 'record-payments', 'index-trips', 'show-trips', 'update-trips', 'index-transactions', 'refund-orders', 'index-approvals', 'decide-approvals', 'show-dashboard'] as const; // prettier-ignore
 
 let database: TestDatabase;
 let node: TestNode;
@@ -164,6 +164,15 @@ describe('a card order', () => {
     expect((await pay(id)).body.code).toBe('payment.order_over');
     expect(await ledgerFaults(database)).toEqual([]);
   });
+
+  it('that was captured is called off by nobody without the right to give money back', async () => {
+    const id = await done({ order_status: 'accepted' });
+    await pay(id);
+    const { token } = await makeAdmin(database, { permissions: ['index-orders', 'cancel-orders'], countries: [world.country] });
+    const cancel = (order: number) => call('POST', `orders/${order}/cancel_order`, { cancel_reason_id: world.reasons.admin }, token);
+    expect((await cancel(id)).status).toBe(403);
+    expect((await cancel(await done({ order_status: 'accepted' }))).status).toBe(200);
+  });
 });
 
 describe('recording a payment', () => {
@@ -258,6 +267,8 @@ describe('the proof', () => {
   it('goes red where a finished order lacks its settlement, has one too many, lacks its payment, or names a penalty that nobody paid', async () => {
     const id = await done({ pay_type: 'wallet' });
     await finish(id);
+    const other = await addPerson(database, 'clients', world.country);
+    const otherProvider = await addPerson(database, 'providers', world.country);
     const waiting = await done();
     await finish(waiting);
     expect(await ledgerFaults(database)).toEqual([]);
@@ -290,6 +301,18 @@ describe('the proof', () => {
       await client.query(`update orders set order_status = 'finished' where id = ${id}`);
       expect(await checksAfter(`update orders set penalty_price = 5 where id = ${id}`)).toEqual(['penalties_agree']);
       await client.query(`update orders set penalty_price = null where id = ${id}`);
+      for (const drift of [
+        'total_price = total_price + 1',
+        'driver_amount = driver_amount + 1',
+        'vat_price = vat_price + 1, services_price = services_price - 1',
+        `client_id = ${other}`,
+        `provider_id = ${otherProvider}`,
+      ]) {
+        await client.query('create temp table kept_order as select * from orders where id = ' + id);
+        expect([drift, await checksAfter(`update orders set ${drift} where id = ${id}`)]).toEqual([drift, ['orders_settled']]);
+        await client.query(`update orders o set (total_price, driver_amount, vat_price, services_price, client_id, provider_id) = (select k.total_price, k.driver_amount, k.vat_price, k.services_price, k.client_id, k.provider_id from kept_order k) where o.id = ${id}`); // prettier-ignore
+        await client.query('drop table kept_order');
+      }
       // An order whose card is awaited is named as soon as it counts as paid without a settlement.
       const paid = `insert into payments (country_id, order_id, way, currency, amount) values (${world.country}, ${waiting}, 'card', 'AED', 10500)`;
       expect(await checksAfter(paid)).toEqual(['orders_settled', 'payments_agree']);

@@ -20,6 +20,7 @@ import type { OpenJob } from './order-eligibility.ts';
 import { writeEvent } from '../../kit/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOf, priceOf, type Priced } from './price-order.ts';
+import { demandCovered } from './wallet-cover.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
 
@@ -199,6 +200,7 @@ export async function placeOrder(
   const columns = { id, ...(await columnsOf(transaction, person, values, priced)), ...coupon?.columns() };
   const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
   const order = await insertOrder(transaction, columns, at);
+  await demandCovered(transaction, order);
   await insertLines(transaction, order, priced);
   if (priced.ride) await insertWay(transaction, order);
   const step = { order_id: order.id, at, action: 'place', from_status: null, to_status: 'pending' } as const;

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@diwan/contract/kit/validate';
 import { isRide } from '@diwan/contract/order-calls';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
-import { plannedWay, type Place } from '@diwan/domain/orders/planned-way';
+import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
 import { fareOf, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
 import type { FastifyInstance } from 'fastify';
 import { invalid, invalidField } from '../../kit/errors.ts';
@@ -33,6 +33,8 @@ export interface Priced {
   readonly ride: { readonly meters: number; readonly seconds: number; readonly card: RateCard; readonly fare: TripFare } | null;
 }
 
+/** No ride leads further, as the crow flies. */
+const LONGEST_RIDE = 500_000;
 const MOST_LINES = 20;
 const MOST_OF_ONE = 100;
 
@@ -86,6 +88,7 @@ function placeOf(values: Row, prefix: '' | 'destination_'): Place | undefined {
 async function rideOf(runner: Runner, values: Row, currency: string): Promise<Priced['ride']> {
   const [from, to] = [placeOf(values, ''), placeOf(values, 'destination_')];
   if (!from || !to || typeof values['vehicle_type'] !== 'string') return null;
+  if (metersBetween(from, to) > LONGEST_RIDE) throw invalidField('destination_lat', 'ride_too_far', { most: LONGEST_RIDE / 1000 });
   const card = await rateCard(runner, values['country_id'], currency, values['vehicle_type']);
   if (!card) throw invalidField('vehicle_type', 'no_rate_card');
   const way = plannedWay(values['order_type'] === 'trip' && values['trip_type'] === 'round' ? [from, to, from] : [from, to]);

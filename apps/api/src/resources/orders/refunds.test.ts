@@ -158,8 +158,8 @@ describe('a refund', () => {
   });
 
   it('above the limit waits for a second admin, and what is left is looked at again', async () => {
-    await limit('40');
     const id = await settled('wallet');
+    await limit('40');
     const asked = [await refund(id), await refund(id, '40.01')];
     expect(asked.map(({ status }) => status)).toEqual([202, 202]);
     expect(await refunds(id)).toEqual([]);

@@ -1,0 +1,44 @@
+import { fromMinor } from '@diwan/domain/money';
+import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
+import { invalidField } from '../../kit/errors.ts';
+import type { Transaction } from '../../kit/transaction.ts';
+import { takeFromLimit } from '../../money/limit.ts';
+import { lockWallets } from '../../money/wallets.ts';
+import type { MoveContext } from './move-order.ts';
+import type { OrderRow } from './order-row.ts';
+
+const PROMISED = `select coalesce(sum(total_price), 0)::text as amount from orders
+where client_id = $1 and currency = $2 and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null`;
+
+/**
+ * Refuses an order just written down that its client's wallet does not cover beside their other open wallet orders: 422 with what is
+ * missing. The wallet stays locked, so that of several at once each counts the others.
+ */
+export async function demandCovered(transaction: Transaction, order: OrderRow): Promise<void> {
+  const { pay_type, total_price, client_id, currency, country_id } = order;
+  if (pay_type !== 'wallet' || total_price === 0) return;
+  const held = await lockWallets(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
+  const { rows } = await transaction.client.query<{ amount: string }>(PROMISED, [client_id, currency, OPEN_STATUSES]);
+  const missing = BigInt(rows[0]?.amount ?? 0) - ([...held.values()][0]?.balance ?? 0n);
+  if (missing > 0n) throw invalidField('payment_way_id', 'wallet_short', { missing: `${fromMinor(missing, currency)} ${currency}` });
+}
+
+/**
+ * How far finishing a wallet order may take the client's wallet. What it has too little, by an overrun or since something else was
+ * taken from it, becomes a debt only within what the admin and the client have left of the country's limit; else the floor is nothing
+ * and the order waits until the wallet is charged. Called before the wallets are locked: whoever comes between meets the floor.
+ */
+export async function walletFloor({ app, request, transaction }: MoveContext, order: OrderRow): Promise<bigint> {
+  const { client_id, currency, country_id, total_price } = order;
+  const { rows } = await transaction.client.query<{ balance: string | number }>(
+    `select balance from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
+    [client_id, currency],
+  );
+  const total = BigInt(total_price);
+  const left = BigInt(rows[0]?.balance ?? 0) - total;
+  const admin = request.access?.adminId;
+  if (left >= 0n || admin === undefined || admin === null) return 0n;
+  const amount = -left < total ? -left : total;
+  const who = { admin_id: admin, country_id, currency, user_type: 'client', user_ids: [client_id] } as const;
+  return (await takeFromLimit(app, transaction, { ...who, amount })) === null ? left : 0n;
+}
