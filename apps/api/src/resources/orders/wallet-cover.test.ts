@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await addOrderWorld(database, country, await addPerson(database, 'clients', country));
   wallet = await insertRow(database, 'payment_ways', { title_ar: 'محفظة', title_en: 'Wallet', kind: 'wallet' });
   clerk = await makeAdmin(database, {
-    permissions: ['index-orders', 'show-orders', 'create-orders', 'update-orders'],
+    permissions: ['index-orders', 'show-orders', 'create-orders', 'update-orders', 'show-trips'],
     countries: [country],
   });
   const limit = `update settings set values = values || '{"approval_limit": "1000"}' where section = 'wallet-limit' and country_id = $1`;
