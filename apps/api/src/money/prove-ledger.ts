@@ -130,7 +130,7 @@ const CHECKS: readonly Check[] = [
       select 'orders', o.id, x.unit, x.expected::text, coalesce(x.found::text, '-')
       from settlements s join orders o on o.id = s.order_id
       left join ledger_entries e on e.posting_id = s.posting_id and e.account = 'client' left join wallets w on w.id = e.wallet_id,
-      lateral (values (o.currency, s.gross_amount, o.total_price), (o.currency, s.app_amount, o.app_amount), (o.currency, s.provider_amount, o.driver_amount),
+      lateral (values (o.currency, s.gross_amount, o.total_price), (o.currency, s.app_amount, coalesce(o.app_amount, s.app_amount)), (o.currency, s.provider_amount, coalesce(o.driver_amount, s.provider_amount)),
         (o.currency, s.vat_amount, o.vat_price), (o.currency, s.discount_amount, o.discount_coupon_price),
         (o.currency, s.gross_amount + s.discount_amount - s.vat_amount, o.services_price + o.total_addition_price + o.shipping_price),
         (null, s.provider_id, o.provider_id), (null, coalesce(w.user_id, o.client_id), o.client_id)) x (unit, expected, found)
