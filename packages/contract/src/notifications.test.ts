@@ -10,13 +10,23 @@ describe('a press on a notification', () => {
     ['unusual_behaviour', 7, '/trips/show/7'],
     ['unusual_behaviour', null, '/notifications/show-all'],
     ['complaint', 7, '/trips/complaint-trips'],
+    ['job', 7, '/jobs?id=7'],
+    ['job', null, '/jobs'],
     ['order', null, '/notifications/show-all'],
     ['no such type', 7, '/notifications/show-all'],
     ['toString', 7, '/notifications/show-all'],
   ])('%s %s leads to %s', (type, id, route) => expect(notificationRoute(type, id)).toBe(route));
 
   it('leads to all notifications for every type that has no place of its own', () => {
-    const placed = new Set<string>(['order', 'law_source_request', 'video_call_request', 'subscription', 'unusual_behaviour', 'complaint']);
+    const placed = new Set<string>([
+      'order',
+      'law_source_request',
+      'video_call_request',
+      'subscription',
+      'unusual_behaviour',
+      'complaint',
+      'job',
+    ]);
     const others = NOTIFY_TYPES.filter((type) => !placed.has(type));
     expect(new Set(others.map((type) => notificationRoute(type, 1)))).toEqual(new Set(['/notifications/show-all']));
   });

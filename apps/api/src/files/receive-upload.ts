@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ export async function receive(stream: Readable, folder: string, limit: number): 
   const path = join(folder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let bytes = 0;
+  const file = createWriteStream(path, { flags: 'wx' });
   try {
     await pipeline(
       stream,
@@ -32,10 +34,12 @@ export async function receive(stream: Readable, folder: string, limit: number): 
           yield part;
         }
       },
-      createWriteStream(path, { flags: 'wx' }),
+      file,
     );
     return { path, bytes };
   } catch (error) {
+    // On a busy machine the file may still be about to be opened: removed before that, it would come into being afterwards.
+    if (!file.closed) await once(file, 'close');
     await discard(path);
     throw error;
   }

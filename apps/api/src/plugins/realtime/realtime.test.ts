@@ -164,7 +164,7 @@ describe('changed rows', () => {
     ];
     const id = await addCity(first(), here, 'مدينة الخبر');
     await expect.poll(() => all.rows()).toEqual([{ table: 'cities', id, kind: 'create', country_id: here }]);
-    expect(local.rows()).toEqual([{ table: 'cities', id, kind: 'create', country_id: here }]);
+    await expect.poll(() => local.rows()).toEqual([{ table: 'cities', id, kind: 'create', country_id: here }]);
     await sleep(100);
     expect(elsewhere.rows()).toEqual([]);
     expect(without.rows()).toEqual([]);
