@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { fromMinor } from '@diwan/domain/money';
 import { countriesInReach, may } from '../plugins/access.ts';
 import type { Actor } from '../kit/actor.ts';
+import { conflict } from '../kit/errors.ts';
 import { jobActor } from '../kit/jobs/job-actor.ts';
-import type { Job, JobKind } from '../kit/jobs/job-kind.ts';
+import type { Job, JobContext, JobKind } from '../kit/jobs/job-kind.ts';
 import { startJob, type JobOrder } from '../kit/jobs/start-job.ts';
 import { notifyAdmins } from '../kit/notify/notify-admins.ts';
 import type { Transaction } from '../kit/transaction.ts';
+import { countedAmount, takeFromLimit } from './limit.ts';
 import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
 
 const KIND = 'wallet';
@@ -33,9 +36,30 @@ export async function peopleThere(
   return rows;
 }
 
+/**
+ * What failed takes from the limits of its countries once more: what it took at first was for that day. A job that was approved
+ * has no approval for another day either.
+ */
+async function takeForRetry({ app, transaction, job }: JobContext, ids: readonly number[]): Promise<void> {
+  const move = moveOf(job.params as unknown as Params);
+  const { currency, user_type } = move;
+  const { rows: groups } = await transaction.client.query<{ country_id: number; user_ids: number[] }>(
+    `select country_id, array_agg(id order by id) as user_ids from ${tableOf(user_type)} where id = any($1::int[]) group by 1 order by 1`,
+    [ids],
+  );
+  for (const { country_id, user_ids } of groups) {
+    const amount = await countedAmount(app, transaction.client, { ...move, country_id });
+    const limit = await takeFromLimit(app, transaction, { admin_id: job.admin_id ?? 0, country_id, currency, user_type, user_ids, amount });
+    if (limit !== null) throw conflict('job.above_limit', { amount: `${fromMinor(limit, currency)} ${currency}` });
+  }
+}
+
 /** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
 export const walletJob: JobKind = {
   kind: KIND,
+  right: (job) => RIGHTS[moveOf(job.params as unknown as Params).call],
+  movesMoney: true,
+  beforeRetry: takeForRetry,
   batch: 100,
   async run({ transaction, job }, ids) {
     const move = moveOf(job.params as unknown as Params);

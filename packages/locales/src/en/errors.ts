@@ -81,6 +81,8 @@ export default {
   job: {
     unfinished: 'This job is not finished yet',
     no_failures: 'There are no failed rows to repeat',
+    owner_only: 'Only whoever began this work may repeat it',
+    above_limit: 'Repeating this is above the limit for a second admin ({{amount}}). Charge or withdraw anew, with an approval',
     cancelled: 'The work was cancelled before its turn came',
     finished: 'This work has finished, there is nothing left to cancel',
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Transaction } from '../transaction.ts';
 
 /** A job as its table holds it. */
@@ -33,6 +34,12 @@ export interface JobContext {
  */
 export interface JobKind {
   readonly kind: string;
+  /** The right to what the job does: whoever has its failures done again needs it. Without one only its owner does. */
+  right?(job: Job): PermissionUrl | undefined;
+  /** Whether it moves money: then nobody but its owner has its failures done again. */
+  readonly movesMoney?: true;
+  /** Runs in the transaction that queues failures once more, and may refuse that. */
+  beforeRetry?(context: JobContext, ids: readonly number[]): Promise<void>;
   /** How many rows one transaction takes. */
   readonly batch: number;
   /** Answers which rows could not be done and why (`errors.<code>`). What it throws is tried again row by row, and then fails that row. */

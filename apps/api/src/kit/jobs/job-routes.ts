@@ -10,7 +10,8 @@ import { translate } from '../translate.ts';
 import { announceJob, jobView } from './job-events.ts';
 import type { Job } from './job-kind.ts';
 import { RESULT_STATUSES, resultsOf, type ResultStatus } from './job-results.ts';
-import { cancelJob, retryFailures } from './start-job.ts';
+import { retryJob } from './retry-job.ts';
+import { cancelJob } from './start-job.ts';
 
 const COUNT: JsonSchema = { type: 'integer' };
 const MOMENT: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
@@ -148,13 +149,12 @@ export function registerJobRoutes(app: FastifyInstance, prefix: string) {
     return reply.status(202).send(success(request, jobView(job), 'job_cancelled'));
   });
 
-  const retryDoc = doc('Do the rows that failed once more', JOB_SCHEMA, { status: 202, refusals: [404, 409] });
+  const retrySummary = 'Do the rows that failed once more; it takes the right to what the job does, and money only its owner moves';
+  const retryDoc = doc(retrySummary, JOB_SCHEMA, { status: 202, refusals: [403, 404, 409] });
   app.post(`${prefix}/jobs/:id/retry`, { config: { guard: 'session', doc: retryDoc } }, async (request, reply) => {
     const job = await inTransaction(app, async (transaction) => {
       const { id } = await findJob(transaction.client, request);
-      const { rows } = await transaction.client.query<Job>('select * from jobs where id = $1 for update', [id]);
-      if (rows[0]?.status !== 'done') throw conflict('job.unfinished');
-      if ((await retryFailures(app, transaction, id)) === 0) throw conflict('job.no_failures');
+      await retryJob(app, transaction, request, id);
       return findJob(transaction.client, request);
     });
     return reply.status(202).send(success(request, jobView(job), 'queued'));

@@ -11,6 +11,7 @@ interface BroadcastParams {
 /** Delivers a broadcast into the inbox of each person that it was addressed to. The same person is never written to twice, not even by mistake: an index forbids it. */
 export const broadcastJob: JobKind = {
   kind: 'broadcast',
+  right: () => 'push-notifications',
   batch: 1_000,
   async run({ transaction, job }, ids) {
     const { broadcast_id, user_type } = job.params as unknown as BroadcastParams;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../kit/jobs/run-job.ts';
-import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addCountry, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
 
 let database: TestDatabase;
@@ -173,6 +173,46 @@ describe('many wallets', () => {
     expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '0.00']);
     const { data: again } = (await node.call('GET', `jobs/${body.data.id}/results?status=failed`, { token: clerk })).body;
     expect(again.map((row: { row_id: number }) => row.row_id)).toEqual([gone]);
+  });
+
+  it('are done again by their owner alone, under the right, within the limit and on record', async () => {
+    const country = await addCountry(database, { limit: '500' });
+    node.app.settings.clear();
+    const ids = [await person({}, country), await person({}, country)];
+    const owner = await makeAdmin(database, { permissions: ['charge-multiple'], countries: 'all' });
+    const { token: manager } = await makeAdmin(database, { permissions: ['manage-jobs', 'charge-multiple'], countries: 'all' });
+    const { body } = await call('charge', { user_ids: ids, amount: '200' }, { token: owner.token });
+    const retry = (token: string) => node.call('POST', `jobs/${body.data.id}/retry`, { token });
+    await database.pool.query('update clients set deleted_at = now() where id = any($1::int[])', [ids]);
+    await runJob(node.app, body.data.id);
+    await database.pool.query('update clients set deleted_at = null where id = any($1::int[])', [ids]);
+    const role = (permissions: string[]) =>
+      database.pool.query('update roles set permissions = $2 where id = (select role_id from admins where id = $1)', [
+        owner.id,
+        permissions,
+      ]);
+
+    const byOther = await retry(manager);
+    expect([byOther.status, byOther.body.code]).toEqual([403, 'job.owner_only']);
+    await role([]);
+    expect((await retry(await addSession(database, owner.id))).body.data.permissions).toEqual(['charge-multiple']);
+    await role(['charge-multiple']);
+    // 400 of 500 went at first, and what is done again counts again.
+    const above = await retry(owner.token);
+    expect([above.status, above.body.code, above.body.message]).toEqual([409, 'job.above_limit', expect.stringContaining('500.00 AED')]);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual(['0.00', '0.00']);
+
+    await database.pool.query(`update typed_amounts set at = at - interval '25 hours' where admin_id = $1`, [owner.id]);
+    expect((await retry(owner.token)).status).toBe(202);
+    await runJob(node.app, body.data.id);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual(['200.00', '200.00']);
+    const { rows } = await database.pool.query(`select admin_id, changes from audit where table_name = 'jobs' and row_id = $1`, [
+      body.data.id,
+    ]);
+    const changes = { status: { before: 'done', after: 'queued' }, failed_count: { before: 2, after: 0 } };
+    expect(rows).toEqual([{ admin_id: owner.id, changes }]);
+    const taken = `select sum(amount)::int as sum from typed_amounts where admin_id = $1 and at > now() - interval '24 hours'`;
+    expect((await database.pool.query(taken, [owner.id])).rows).toEqual([{ sum: 40_000 }]);
   });
 
   it('can be all that a filter lets through, within the chosen country, and must share a currency', async () => {
