@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +38,7 @@ export async function receive(stream: Readable, folder: string, limit: number): 
     return { path, bytes };
   } catch (error) {
     // On a busy machine the file may still be about to be opened: removed before that, it would come into being afterwards.
-    if (!file.closed) await once(file, 'close');
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
     await discard(path);
     throw error;
   }
