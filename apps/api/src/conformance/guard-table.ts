@@ -40,9 +40,10 @@ export function guardLine(method: string, url: string, guard: string | readonly 
 
 /** Runs `build` and gives every route that is registered meanwhile, by method. */
 export async function routesOf<Built>(build: () => Promise<Built>) {
-  const routes: { method: string; url: string; guard: readonly string[] }[] = [];
+  const routes: { method: string; url: string; guard: readonly string[]; writes: boolean }[] = [];
   const note = ({ method, url, config }: RouteOptions) => {
-    for (const one of [method].flat()) routes.push({ method: one, url, guard: [config?.guard ?? 'none'].flat() });
+    for (const one of [method].flat())
+      routes.push({ method: one, url, guard: [config?.guard ?? 'none'].flat(), writes: config?.writes === true });
   };
   // Before the application adds the first of its own.
   const watch = (message: unknown) => (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note);

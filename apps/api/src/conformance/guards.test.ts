@@ -94,6 +94,11 @@ describe('the table of guards', () => {
     for (const { url, guard } of routes.filter(isHead)) expect([url, guard]).toEqual([url, gets.get(url)]);
   });
 
+  it('has no HEAD of what writes: looking changes nothing', () => {
+    expect(routes.some(({ method, writes }) => method === 'GET' && writes)).toBe(true);
+    expect(routes.filter((route) => isHead(route) && route.writes).map(({ url }) => url)).toEqual([]);
+  });
+
   it('has what handlers ask for themselves where one path means several calls', async () => {
     const nobody = await holderOf([]);
     const asked: string[] = [];

@@ -178,6 +178,8 @@ function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
     app.route({
       method,
       url: `${base}/${path}`,
+      // Who only looks (HEAD) changes nothing.
+      exposeHeadRoute: false,
       // Also where a GET inverts the flag.
       config: { ...options.config, writes: true, forms: true },
       handler: async (request) => toggle(app, api, request, flag, await formOf(api, request)),

@@ -70,6 +70,7 @@ export default {
       permission: 'الصلاحية المطلوبة',
       country_id: 'الدولة',
       approval: 'الموافقة',
+      recovery_codes: 'الرموز الاحتياطية',
     },
     values: {
       wrong_credentials: 'بريد أو كلمة مرور غير صحيحة',

@@ -70,6 +70,7 @@ export default {
       permission: 'Permission needed',
       country_id: 'Country',
       approval: 'Approval',
+      recovery_codes: 'Recovery codes',
     },
     values: {
       wrong_credentials: 'wrong e-mail or password',

@@ -100,6 +100,7 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
       method,
       url: `${prefix}/notification/:id`,
       // Also the GET marks it read.
+      exposeHeadRoute: false,
       config: { guard: 'session', doc: markDoc, writes: true },
       handler: async (request) => {
         await mark(request, rowId(request));

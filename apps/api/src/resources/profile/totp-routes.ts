@@ -111,6 +111,8 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     const { adminId } = request.access;
     const recovery_codes = await inTransaction(app, async (transaction) => {
       if (!(await totpState(app, transaction.client, adminId)).enabled) throw conflict('auth.totp_missing');
+      const changes = { recovery_codes: { before: null, after: '•••' } };
+      await writeAudit(transaction, request, [{ table: 'admins', id: adminId, action: 'update', changes }]);
       return renewRecoveryCodes(transaction, adminId);
     });
     return success(request, 'ok', { recovery_codes });

@@ -100,14 +100,18 @@ describe('a login in two steps', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes each recovery code once, however it is written', async () => {
-    const { email, codes, token } = await stepper();
+  it('takes each recovery code once, however it is written; that there are new ones is on record, and none of them', async () => {
+    const { id, email, codes, token } = await stepper();
     const [code = ''] = codes;
     expect((await give((await logIn(email)).body.data.challenge, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
     expect((await give((await logIn(email)).body.data.challenge, code)).body.code).toBe('auth.wrong_code');
     expect((await node.call('GET', 'profile/totp', { token })).body.data.recovery_codes_left).toBe(9);
     const { body } = await node.call('POST', 'profile/totp/recovery-codes', { token, body: { current_password: PASSWORD } });
     expect(body.data.recovery_codes).toHaveLength(10);
+    const logged = `select admin_id, changes from audit where table_name = 'admins' and row_id = $1 and changes ? 'recovery_codes'`;
+    expect((await database.pool.query(logged, [id])).rows).toEqual([
+      { admin_id: id, changes: { recovery_codes: { before: null, after: '•••' } } },
+    ]);
     expect((await give((await logIn(email)).body.data.challenge, codes[1] ?? '')).body.code).toBe('auth.wrong_code');
   });
 
