@@ -43,8 +43,24 @@ it.each<[string, Record<string, string>]>([
   ['127.0.0.1', { via: '1.1 proxy' }],
   ['127.0.0.1', { 'cf-connecting-ip': '203.0.113.7' }],
   ['127.0.0.1', { 'true-client-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'fly-client-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'fastly-client-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'x-a-proxy-nobody-knows': '1' }],
 ])('does not exist for %s with %o', async (address, headers) => {
   expect((await metrics(address, headers)).statusCode).toBe(404);
+});
+
+it('answers what a scraper sends, and behind a proxy nobody without the token', async () => {
+  const sent = {
+    'user-agent': 'Prometheus/3.0',
+    accept: 'text/plain',
+    'accept-encoding': 'gzip',
+    'x-prometheus-scrape-timeout-seconds': '10',
+  };
+  expect((await metrics('127.0.0.1', sent)).statusCode).toBe(200);
+  const behind = await startNode(database, undefined, { TRUST_PROXY: '1' });
+  expect((await behind.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: sent })).statusCode).toBe(404);
+  await behind.app.close();
 });
 
 it('answers anyone with its token, through a proxy too, and nobody with another', async () => {
