@@ -53,6 +53,9 @@ export default {
     all_rows: 'كل الصفوف',
     descending: '(تنازليًا)',
     others: {
+      cancelled_at: 'وقت الإلغاء',
+      status: 'الحالة',
+      failed_count: 'ما تعذّر',
       format: 'الصيغة',
       filter: 'التصفية',
       sort: 'الترتيب',

@@ -53,6 +53,9 @@ export default {
     all_rows: 'All rows',
     descending: '(descending)',
     others: {
+      cancelled_at: 'Cancelled at',
+      status: 'Status',
+      failed_count: 'Failures',
       format: 'Format',
       filter: 'Filter',
       sort: 'Order',

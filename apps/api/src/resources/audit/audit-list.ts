@@ -32,6 +32,9 @@ export const LOGGED: ReadonlyMap<string, Resource> = new Map(
   RESOURCES.filter((resource) => resource.viewOf === undefined).map((resource) => [sqlTable(resource.name), resource]),
 );
 
+/** What is logged and is no resource. */
+const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs']);
+
 type Query = Readonly<Record<string, unknown>>;
 
 function whole(query: Query, name: string, max = 2_147_483_647): number | undefined {
@@ -56,6 +59,8 @@ function reachSql(request: FastifyRequest, params: Params): string {
     name === 'orders' ? kindsInReach(request.access, 'show').length > 0 : may(request.access, can.show);
   const tables = [...LOGGED].filter(([, resource]) => maySee(resource));
   if (may(request.access, 'show-settings')) tables.push(['settings', { scope: { column: 'country_id', nullable: true } } as Resource]);
+  // A job names rows of any country.
+  if (may(request.access, 'manage-jobs') && request.access.countries === null) tables.push(['jobs', { scope: null } as Resource]);
   const parts = tables.map(([table, { scope }]) => {
     const named = `a.table_name = ${params.add(table, 'text')}`;
     const rows = table === 'orders' ? [kindsSql(request.access, 'show', 'x')].filter((sql) => sql !== 'true') : [];
@@ -71,11 +76,11 @@ function reachSql(request: FastifyRequest, params: Params): string {
 function whereSql(request: FastifyRequest, params: Params): string {
   const query = request.query as Query;
   const parts = [reachSql(request, params)];
-  const table = oneOf(query, 'table', (name) => LOGGED.has(sqlTable(name)) || name === 'settings');
+  const table = oneOf(query, 'table', (name) => LOGGED.has(sqlTable(name)) || OTHERS.has(name));
   const action = oneOf(query, 'action', (name) => (AUDIT_ACTIONS as readonly string[]).includes(name));
   const [rowId, adminId] = [whole(query, 'row_id'), whole(query, 'admin_id')];
   const [from, to] = [oneOf(query, 'from_date', isDay), oneOf(query, 'to_date', isDay)];
-  if (table) parts.push(`a.table_name = ${params.add(table === 'settings' ? table : sqlTable(table), 'text')}`);
+  if (table) parts.push(`a.table_name = ${params.add(OTHERS.has(table) ? table : sqlTable(table), 'text')}`);
   if (action) parts.push(`a.action = ${params.add(action, 'text')}`);
   if (rowId) parts.push(`a.row_id = ${params.add(rowId, 'int')}`);
   if (adminId) parts.push(`a.admin_id = ${params.add(adminId, 'int')}`);

@@ -104,3 +104,13 @@ it('restores for superadmins alone, whatever permissions others hold', async () 
   expect((await call('POST', `audit/${entry.id}/restore`, other.token)).status).toBe(403);
   expect((await call('GET', `cities/${id}`)).status).toBe(404);
 });
+
+it('tells of long work to who manages it in all countries', async () => {
+  const entry = `insert into audit (admin_id, ip, table_name, row_id, action, changes) values ($1, '', 'jobs', 77, 'update', '{}')`;
+  await database.pool.query(entry, [superadmin.id]);
+  const manager = await makeAdmin(database, { permissions: ['index-audit', 'manage-jobs'] });
+  const local = await makeAdmin(database, { permissions: ['index-audit', 'manage-jobs'], countries: [here] });
+  const reader = await makeAdmin(database, { permissions: ['index-audit'] });
+  expect((await log('table=jobs&row_id=77', manager.token)).data).toMatchObject([{ table: 'jobs', row_id: 77, action: 'update' }]);
+  for (const { token } of [local, reader]) expect((await log('table=jobs', token)).data).toEqual([]);
+});

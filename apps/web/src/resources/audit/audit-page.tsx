@@ -127,6 +127,12 @@ interface FilterRowProps {
   words: Words;
 }
 
+/** What is logged and is no resource, with the right to see it. */
+const OTHERS = [
+  { value: 'settings', right: 'show-settings' },
+  { value: 'jobs', right: 'manage-jobs' },
+] as const;
+
 function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
   const can = useCan();
   const admins = useMemo(() => rowOptions('admins'), []);
@@ -141,7 +147,7 @@ function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
             value: resource.name,
             label: tableName(resource.name, words),
           })),
-          ...(can('show-settings') ? [{ value: 'settings', label: tableName('settings', words) }] : []),
+          ...OTHERS.filter(({ right }) => can(right)).map(({ value }) => ({ value, label: tableName(value, words) })),
         ]}
         onChange={(table) => onChange({ table: table ?? undefined })}
       />
