@@ -129,8 +129,11 @@ export async function answerOnce<T>(
   return reply.status(answer.status).send(answer.body);
 }
 
-/** Forgets keys after a week. */
+/** Forgets keys after a week; who repeats a call later makes a new one. */
+export async function forgetOldKeys(runner: Runner): Promise<void> {
+  await runner.query(`delete from idempotency_keys where created_at < now() - interval '${KEPT_DAYS} days'`);
+}
+
 export function registerIdempotency(app: FastifyInstance): void {
-  const sweep = () => app.database.pool.query(`delete from idempotency_keys where created_at < now() - interval '${KEPT_DAYS} days'`);
-  repeat(app, SWEEP_EVERY, sweep, 'old keys could not be forgotten this time');
+  repeat(app, SWEEP_EVERY, () => forgetOldKeys(app.database.pool), 'old keys could not be forgotten this time');
 }
