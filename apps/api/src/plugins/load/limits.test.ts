@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
-import { inPlace } from './limits.ts';
+import { hashToken } from '../access.ts';
+import { inPlace, takePlace, type LimitedCall } from './limits.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -23,32 +24,41 @@ afterAll(async () => {
 
 const exporting = ({ token }: LoggedIn) =>
   node.app.inject({ url: '/api/admin/clients/export?format=xlsx', headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } });
-const statuses = async (calls: Promise<{ statusCode: number }>[]) =>
-  (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted();
+const searching = ({ token }: LoggedIn) =>
+  node.app.inject({ url: '/api/admin/search?keyword=client', headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } });
 
-it('a session has two exports under way, the node four; what is too much is told when to come back', async () => {
-  expect(await statuses([1, 2, 3].map(() => exporting(one)))).toEqual([200, 200, 429]);
-  const third = await makeAdmin(database, { permissions: ['index-clients'] });
-  // Whose right is looked up for the first time comes later than the others.
-  await exporting(third);
-  const crowd = await Promise.all([one, one, other, other, third, third].map(exporting));
-  expect(crowd.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 503, 503]);
-  const refused = crowd.find(({ statusCode }) => statusCode === 503);
-  expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['server.busy', '2']);
-  // Every place is given back.
-  expect(await statuses([one, one, other, other].map(exporting))).toEqual([200, 200, 200, 200]);
+/** As calls that go on hold them: places of a session. Answers how to end them. */
+function hold(kind: LimitedCall, sessions: readonly string[]): () => void {
+  const ends = sessions.map((tokenHash) => takePlace({ server: node.app, access: { tokenHash } }, kind));
+  return () => ends.forEach((end) => end());
+}
+const own = ({ token }: LoggedIn, times: number): string[] => Array.from({ length: times }, () => hashToken(token));
+
+it('a session has two exports under way and six searches; above that it is told when to come back', async () => {
+  const end = [hold('exports', own(one, 1)), hold('search', own(one, 5))];
+  expect([(await exporting(one)).statusCode, (await searching(one)).statusCode]).toEqual([200, 200]);
+  end.push(hold('exports', own(one, 1)), hold('search', own(one, 1)));
+  for (const refused of [await exporting(one), await searching(one)])
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '2']);
+  expect([(await exporting(other)).statusCode, (await searching(other)).statusCode]).toEqual([200, 200]);
+  for (const one of end) one();
+  expect([(await exporting(one)).statusCode, (await searching(one)).statusCode]).toEqual([200, 200]);
 });
 
-it('a session has six searches under way', async () => {
-  const search = () => node.call('GET', 'search?keyword=client', { token: one.token });
-  const answers = await Promise.all(Array.from({ length: 8 }, search));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
-  expect((await search()).status).toBe(200);
+it('a node has four exports under way, whosever they are', async () => {
+  const end = hold('exports', ['first', 'first', 'second', 'second']);
+  const refused = await exporting(one);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.busy', '2']);
+  expect((await searching(one)).statusCode).toBe(200);
+  end();
+  expect((await exporting(one)).statusCode).toBe(200);
 });
 
 it('exports under way leave a session all of its searches', async () => {
-  const search = () => node.call('GET', 'search?keyword=client', { token: one.token }).then(({ status }) => ({ statusCode: status }));
-  expect(await statuses([exporting(one), exporting(one), ...Array.from({ length: 6 }, search)])).toEqual(Array(8).fill(200));
+  const end = hold('exports', own(one, 2));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => searching(one)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+  end();
 });
 
 it('a call that fails gives its place back', async () => {
