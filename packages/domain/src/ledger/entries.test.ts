@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, isWalletEntry, moving, reversed, sumOf, type Entry } from './entries.ts';
+import { ACCOUNTS, moving, sumOf, type Entry } from './entries.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 const entry = fc
@@ -23,12 +23,10 @@ describe('what entries add up to', () => {
     );
   });
 
-  it('is nothing together with what undoes them, and the same without those that move nothing', () => {
+  it('is the same without those that move nothing', () => {
     fc.assert(
       fc.property(entries, (some) => {
-        expect(sumOf([...some, ...reversed(some)])).toBe(0n);
         expect(sumOf(moving(some))).toBe(sumOf(some));
-        expect(reversed(some).filter(isWalletEntry)).toHaveLength(some.filter(isWalletEntry).length);
       }),
     );
   });

@@ -39,10 +39,3 @@ export function sumOf(entries: readonly Pick<Entry, 'amount'>[]): bigint {
 export function moving(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ amount }) => amount !== 0n);
 }
-
-/** The entries that undo others: the same accounts, the opposite amounts, no floor. */
-export function reversed(entries: readonly Entry[]): Entry[] {
-  return entries.map((entry) =>
-    isWalletEntry(entry) ? { account: entry.account, user_id: entry.user_id, amount: -entry.amount } : { ...entry, amount: -entry.amount },
-  );
-}
