@@ -1,52 +1,72 @@
 import type { FastifyInstance } from 'fastify';
-import { isPrivateFile } from '@diwan/contract/kit/field';
+import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { profile } from '@diwan/contract/profile';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { UPLOAD_QUOTA, type UploadKind } from '@diwan/contract/uploads';
+import { UPLOAD_KINDS, UPLOAD_QUOTA, type UploadKind } from '@diwan/contract/uploads';
 import { isUploadKind } from '../files/receive-upload.ts';
-import { invalidField, tooMany } from '../kit/errors.ts';
+import { AppError, invalidField, tooMany } from '../kit/errors.ts';
 import { demandOne, type Access } from './access.ts';
 
 const ONE_DAY = 24 * 60 * 60_000;
 
-/** What files may be uploaded for. */
-export const MODELS: readonly string[] = [...RESOURCES.map((resource) => resource.name), profile.name];
+const ALL: readonly Resource[] = [...RESOURCES, profile];
 
-const modelOf = (name: unknown): Resource | undefined => (name === profile.name ? profile : RESOURCES.find((one) => one.name === name));
+/** The fields of a model that bodies may put files into, by name. */
+const holdersOf = (model: Resource) => Object.entries(model.fields).filter(([, field]) => !field.readOnly && fileKind(field) !== undefined);
+
+/** What files may be uploaded for. */
+export const MODELS: readonly string[] = ALL.filter((one) => holdersOf(one).length > 0).map((one) => one.name);
 
 /** 403 unless the admin may write records of the model. Everyone has a picture of their own. */
-export function demandUse(access: Access, name: unknown): void {
-  const model = modelOf(name);
-  if (!model || model === profile) return;
+function demandUse(access: Access, model: Resource): void {
+  if (model === profile) return;
   demandOne(
     access,
     [model.can.create, model.can.update].filter((one) => one !== undefined),
   );
 }
 
+/** What a form says of its file. */
 interface Facts {
   readonly kind: UploadKind;
   readonly model: string;
   readonly isPrivate: boolean;
 }
 
-/** Whether the field that will hold the file is private; where none is named, whether any of the model is. */
-function isPrivateFor(model: Resource, field: unknown): boolean {
-  if (field === undefined) return Object.values(model.fields).some(isPrivateFile);
-  const found = typeof field === 'string' && Object.hasOwn(model.fields, field) ? model.fields[field] : undefined;
-  if (found?.kind !== 'image' && found?.kind !== 'images' && found?.kind !== 'video') throw invalidField('field', 'not_found');
-  return found.private;
+/** The fields that may come to hold a file: the one that is named, or all of the model that take its kind. */
+function takersOf(model: Resource, kind: UploadKind | undefined, name: unknown): Field[] {
+  const holders = holdersOf(model);
+  const named = name === undefined ? holders : holders.filter(([one]) => one === name);
+  if (holders.length > 0 && named.length === 0) throw invalidField('field', 'not_found');
+  const takers = named.map(([, field]) => field).filter((field) => kind === undefined || fileKind(field) === kind);
+  if (takers.length === 0) throw new AppError(422, 'upload.not_taken');
+  return takers;
 }
 
-/** What a form says of its file; 422 for what it may not say. */
-export function checkedFields({ attachment_type: kind, model: name, field, ...others }: Record<string, unknown>): Facts {
+/**
+ * Which kinds of files may follow what a form has said so far. Refuses as soon as it is certain: 403 where the admin may not
+ * write the model, 422 for what there is not, and for a kind of file that no field of the model takes.
+ */
+export function kindsTaken(access: Access, { attachment_type: kind, model: name, field }: Record<string, unknown>): readonly UploadKind[] {
+  if (kind !== undefined && !isUploadKind(kind)) throw invalidField('attachment_type', 'not_found');
+  if (name === undefined) return kind ? [kind] : UPLOAD_KINDS;
+  const model = ALL.find((one) => one.name === name);
+  if (!model) throw invalidField('model', 'not_found');
+  demandUse(access, model);
+  return takersOf(model, kind, field).flatMap((taker) => fileKind(taker) ?? []);
+}
+
+/** What a whole form says of its file; refused as by `kindsTaken`, and 422 where something is left out or unknown. */
+export function checkedFields(access: Access, fields: Record<string, unknown>): Facts {
+  const { attachment_type: kind, model: name, field, ...others } = fields;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalidField(unknown, 'unknown_key');
-  if (!isUploadKind(kind)) throw invalidField('attachment_type', kind === undefined ? 'empty' : 'not_found');
-  const model = modelOf(name);
-  if (!model) throw invalidField('model', name === undefined ? 'empty' : 'not_found');
-  return { kind, model: model.name, isPrivate: isPrivateFor(model, field) };
+  kindsTaken(access, fields);
+  const model = ALL.find((one) => one.name === name);
+  if (!isUploadKind(kind)) throw invalidField('attachment_type', 'empty');
+  if (!model) throw invalidField('model', 'empty');
+  return { kind, model: model.name, isPrivate: takersOf(model, kind, field).some(isPrivateFile) };
 }
 
 /** 429 for an admin who has uploaded as much as one may in 24 hours. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
@@ -5,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { video, type Field } from '@diwan/contract/kit/field';
 import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
+import { profile } from '@diwan/contract/profile';
 import { UPLOAD_LIMITS } from '@diwan/contract/uploads';
 import { openFiles } from '../files/files.ts';
 import {
@@ -39,6 +42,11 @@ afterAll(async () => {
 
 type Parts = Record<string, string | Buffer | undefined>;
 const FIELDS = { attachment_type: 'image', model: 'clients', field: 'image' };
+/** No model has a video of its own yet: here one does. */
+const FILM = { attachment_type: 'video', model: 'profile', field: 'film' };
+const profileFields: Record<string, Field> = profile.fields;
+beforeAll(() => void (profileFields['film'] = video({ optional: true })));
+afterAll(() => void Reflect.deleteProperty(profileFields, 'film'));
 
 /** Sends a form; a Buffer is a file, named and declared as a client would. */
 async function send(parts: Parts, { name = 'photo.jpg', type = 'image/jpeg', login = token, to = node } = {}) {
@@ -152,7 +160,7 @@ describe('a video', () => {
     ['mp4', MP4, 'video/mp4'],
     ['webm', WEBM, 'video/webm'],
   ])('in %s is kept as it is and played from anywhere', async (extension, file, type) => {
-    const { status, body } = await send({ attachment_type: 'video', model: 'providers', field: 'image', file }, { name: 'x.exe' });
+    const { status, body } = await send({ ...FILM, file }, { name: 'x.exe' });
     expect(status).toBe(201);
     expect(body.data).toMatch(new RegExp(`^videos/[0-9a-f]{32}\\.${extension}$`));
     const whole = await get(body.data);
@@ -181,12 +189,7 @@ describe('is refused, and nothing of it stays:', () => {
     ['a page that calls itself a photo', async () => ({ ...FIELDS, file: page }), 422, 'upload.type'],
     ['a TIFF', async () => ({ ...FIELDS, file: await canvas(9, 9).tiff().toBuffer() }), 422, 'upload.type'],
     ['a video as an image', async () => ({ ...FIELDS, file: MP4 }), 422, 'upload.type'],
-    [
-      'an image as a video',
-      async () => ({ ...FIELDS, attachment_type: 'video', file: await canvas(9, 9).png().toBuffer() }),
-      422,
-      'upload.type',
-    ],
+    ['an image as a video', async () => ({ ...FILM, file: await canvas(9, 9).png().toBuffer() }), 422, 'upload.type'],
     [
       'an image with nothing behind its first bytes',
       async () => ({ ...FIELDS, file: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex') }),
@@ -217,6 +220,27 @@ describe('is refused, and nothing of it stays:', () => {
       413,
       'upload.too_large',
     ],
+    [
+      'a video for a model that has none',
+      async () => ({ attachment_type: 'video', model: 'providers', file: MP4 }),
+      422,
+      'upload.not_taken',
+    ],
+    [
+      'the same before its model is known',
+      async () => ({ file: MP4, attachment_type: 'video', model: 'providers' }),
+      422,
+      'upload.not_taken',
+    ],
+    ['a video for a field of images', async () => ({ ...FILM, field: 'image', file: MP4 }), 422, 'upload.not_taken'],
+    ['a picture for a field of videos', async () => ({ ...FIELDS, ...FILM, attachment_type: 'image', file: MP4 }), 422, 'upload.not_taken'],
+    [
+      'an image for a model without files',
+      async () => ({ ...FIELDS, model: 'cities', field: undefined, file: MP4 }),
+      403,
+      'permission.missing',
+    ],
+    ['an image for a field of text', async () => ({ ...FIELDS, field: 'first_name', file: MP4 }), 422, 'validation'],
     ['a form without a file', async () => FIELDS, 422, 'upload.missing'],
     ['a file of no bytes', async () => ({ ...FIELDS, file: Buffer.alloc(0) }), 422, 'upload.missing'],
     ['an unknown model', async () => ({ ...FIELDS, model: 'sessions', file: await canvas(9, 9).png().toBuffer() }), 422, 'validation'],
@@ -269,6 +293,27 @@ describe('is refused, and nothing of it stays:', () => {
     expect(waiting()).toEqual([]);
   });
 
+  it.each([
+    ['a video for a model that has none', { attachment_type: 'video', model: 'clients' }, 422, 'upload.not_taken'],
+    ['an image for a field of videos', { ...FILM, attachment_type: 'image' }, 422, 'upload.not_taken'],
+    ['an unknown kind', { ...FIELDS, attachment_type: 'script' }, 422, 'validation'],
+    ['a model that one may not write', { ...FIELDS, model: 'sliders' }, 403, 'permission.missing'],
+  ])('%s, before its bytes have come', async (_, fields, status, code) => {
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const { port } = new URL(await address());
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `POST /api/admin/uploads HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n${parts.join('')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n`,
+    );
+    socket.write(MP4);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*"code":"${code}"`));
+    expect(waiting()).toEqual([]);
+  });
+
   it('an upload that its sender broke off', async () => {
     const { port } = new URL(await address());
     const socket = connect(Number(port), '127.0.0.1');
@@ -305,7 +350,7 @@ describe('only files of uploads are served:', () => {
 describe('a record', () => {
   it('may only name files that were uploaded as what it takes', async () => {
     const image = (await send({ ...FIELDS, file: await canvas(9, 9).png().toBuffer() })).body.data;
-    const video = (await send({ ...FIELDS, attachment_type: 'video', file: MP4 })).body.data;
+    const video = (await send({ ...FILM, file: MP4 })).body.data;
     const country_id = await addCountry(database);
     const add = async (reference: string) => {
       const body = { first_name: 'سعاد', last_name: 'منصور', phone: '+971500000001', gender: 'female', country_id, image: reference };
@@ -355,7 +400,7 @@ describe('in a bucket', () => {
     };
     const other = await startNode(database, undefined, { ...env, DATA_DIR: join(dataDir, 'none') });
     const image = await send({ ...FIELDS, file: await canvas(300, 200).png().toBuffer() }, { to: other });
-    const video = await send({ ...FIELDS, attachment_type: 'video', file: MP4 }, { to: other });
+    const video = await send({ ...FILM, file: MP4 }, { to: other });
     expect([...s3.objects].map(([name, { type }]) => [name, type])).toEqual([
       [image.body.data, 'image/webp'],
       [video.body.data, 'video/mp4'],

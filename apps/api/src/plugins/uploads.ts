@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
 import { UPLOAD_KINDS, UPLOAD_LIMITS } from '@diwan/contract/uploads';
 import { openFiles, type Files } from '../files/files.ts';
 import { removeOrphans } from '../files/remove-orphans.ts';
-import { discard, isUploadKind, keep, receive, type Incoming } from '../files/receive-upload.ts';
+import { discard, keep, receive, type Incoming } from '../files/receive-upload.ts';
 import { AppError, invalidField } from '../kit/errors.ts';
 import { translate } from '../kit/translate.ts';
 import { holdPlace } from './load/limits.ts';
 import { registerUploadLinks } from './upload-links.ts';
-import { checkQuota, checkedFields, demandUse, MODELS } from './upload-rules.ts';
+import { checkQuota, checkedFields, kindsTaken, MODELS } from './upload-rules.ts';
 import { serveUploads } from './serve-uploads.ts';
 import { answerSchema } from '../kit/documents/record-schema.ts';
 
@@ -41,6 +42,16 @@ async function* partsOf(request: FastifyRequest) {
 
 const isFarTooLarge = (headers: IncomingHttpHeaders) => Number(headers['content-length'] ?? 0) > UPLOAD_LIMITS.video + ENVELOPE_BYTES;
 
+/** How large a file may be that follows these fields. Where all of them come first, as our own forms send them, nothing is taken in vain. */
+function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fields']): number {
+  try {
+    return Math.max(...kindsTaken(access, fields).map((kind) => UPLOAD_LIMITS[kind]));
+  } catch (error) {
+    file.destroy();
+    throw error;
+  }
+}
+
 /** Reads a form of one file and a few short fields; the file may come before or after them. */
 async function readForm(request: FastifyRequest, folder: string, form: Form): Promise<void> {
   if (!request.isMultipart()) throw new AppError(422, 'upload.missing');
@@ -52,10 +63,7 @@ async function readForm(request: FastifyRequest, folder: string, form: Form): Pr
       part.file.destroy();
       throw invalidField(part.fieldname, 'unknown_key');
     } else {
-      const { attachment_type: kind, model } = form.fields;
-      // Where the model comes first, as our own forms send it, nothing is taken in vain.
-      if (model !== undefined) demandUse(request.access, model);
-      form.file = await receive(part.file, folder, UPLOAD_LIMITS[isUploadKind(kind) ? kind : 'video']);
+      form.file = await receive(part.file, folder, mostBytes(request, part.file, form.fields));
     }
   }
 }
@@ -75,8 +83,7 @@ function takeUploads(app: FastifyInstance) {
       holdPlace(request, reply, 'uploads');
       await checkQuota(app, adminId);
       await readForm(request, app.files.incoming, form);
-      const facts = checkedFields(form.fields);
-      demandUse(request.access, facts.model);
+      const facts = checkedFields(request.access, form.fields);
       if (!form.file) throw new AppError(422, 'upload.missing');
       const reference = await keep(app.files, form.file, { ...facts, adminId, at: app.now() });
       reply.status(201);
@@ -89,7 +96,7 @@ function takeUploads(app: FastifyInstance) {
 }
 
 const UPLOAD_DOC = {
-  summary: 'Upload an image or a video; the answer is the reference that records hold',
+  summary: 'Upload an image or a video that a field of the model takes; the answer is the reference that records hold',
   tag: 'uploads',
   bodyType: 'multipart/form-data',
   body: {

@@ -1,3 +1,5 @@
+import type { UploadKind } from '../uploads.ts';
+
 /** What every field declares, whatever its kind. `T` is the type of its value in a record. */
 export interface FieldBase<T> {
   /** May be left out or null. */
@@ -186,6 +188,12 @@ export function images<const O extends FileOptions & { max?: number }>(options: 
 
 export function video<const O extends FileOptions>(options: O = {} as O) {
   return field<'video', string, O>('video', { private: options.private ?? false }, options);
+}
+
+/** The kind of files that a field holds. */
+export function fileKind({ kind }: Field): UploadKind | undefined {
+  if (kind === 'video') return 'video';
+  return kind === 'image' || kind === 'images' ? 'image' : undefined;
 }
 
 /** Whether a field holds files that only who may see its record may see. */

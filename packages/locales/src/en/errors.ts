@@ -98,6 +98,7 @@ export default {
   },
   upload: {
     type: 'This type of file is not accepted',
+    not_taken: 'A file of this kind is not taken here',
     too_large: 'The file is too large',
     pixels: 'The image has too many pixels',
     missing: 'No file was attached',
