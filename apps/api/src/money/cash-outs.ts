@@ -6,6 +6,7 @@ import { conflict } from '../kit/errors.ts';
 import { announce } from '../kit/row-events.ts';
 import type { Transaction } from '../kit/transaction.ts';
 import { post } from './post.ts';
+import { demandFree } from './promised.ts';
 
 /** A cash-out as its table holds it, its amount in minor units. */
 export interface CashOutRow {
@@ -30,7 +31,7 @@ export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amoun
 
 const base = ({ id, country_id, currency }: CashOutRow) => ({ country_id, currency, unit: currency, reference: `cash_out:${id}` });
 
-/** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there. */
+/** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there, `wallet.promised` where open orders need it. */
 export async function requestCashOut(transaction: Transaction, wanted: CashOutWanted): Promise<number> {
   const { country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city, at = null } = wanted;
   const { rows } = await transaction.client.query<CashOutRow>(
@@ -39,6 +40,7 @@ export async function requestCashOut(transaction: Transaction, wanted: CashOutWa
     [at, country_id, user_type, user_id, currency, String(amount), bank_name, branch, account_number, city],
   );
   const row = rows[0] as CashOutRow;
+  await demandFree(transaction, [{ user_type, user_id, currency, country_id }], amount);
   await post(transaction, {
     ...base(row),
     kind: 'hold',

@@ -7,7 +7,8 @@ import type { Actor } from '../kit/actor.ts';
 import { writeAudit } from '../kit/audit.ts';
 import type { Transaction } from '../kit/transaction.ts';
 import { postAll, type Line, type Posting } from './post.ts';
-import { figureOf, lockWallets, walletKey } from './wallets.ts';
+import { demandFree, lockFreeWallets } from './promised.ts';
+import { figureOf, walletKey } from './wallets.ts';
 import { fromMinor } from '@diwan/domain/money';
 
 /** One amount for every person of a call. */
@@ -67,8 +68,18 @@ async function audit(transaction: Transaction, actor: Actor, move: WalletMove, p
   );
 }
 
-/** Charges or withdraws for each person, each audited; 409 `wallet.insufficient` where one has less than is withdrawn. */
+/** Points pay no order. */
+const takesMoney = ({ call, unit }: WalletMove) => call === 'withdraw' && unit !== POINTS;
+
+const walletsOf = ({ user_type, currency }: WalletMove, people: readonly Person[]) =>
+  people.map(({ id, country_id }) => ({ user_type, user_id: id, currency, country_id }));
+
+/**
+ * Charges or withdraws for each person, each audited; 409 `wallet.insufficient` where one has less than is withdrawn,
+ * `wallet.promised` where their open orders need it.
+ */
 export async function moveWallets(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[]): Promise<Line[]> {
+  if (takesMoney(move)) await demandFree(transaction, walletsOf(move, people), move.amount);
   const lines = await postAll(
     transaction,
     people.map((person) => postingOf(move, person)),
@@ -77,14 +88,16 @@ export async function moveWallets(transaction: Transaction, actor: Actor, move: 
   return lines;
 }
 
-/** Those who have less than is to be withdrawn; their wallets stay locked, so that nobody comes in between. */
-export async function lacking(transaction: Transaction, move: WalletMove, people: readonly Person[]): Promise<Set<number>> {
-  if (move.call === 'charge') return new Set();
+/** Those who have less than is to be withdrawn, or need it for their open orders; their wallets stay locked, so that nobody comes in between. */
+export async function lacking(transaction: Transaction, move: WalletMove, people: readonly Person[]): Promise<Map<number, string>> {
+  if (move.call === 'charge') return new Map();
   const { user_type, currency, unit, amount } = move;
-  const held = await lockWallets(
-    transaction,
-    people.map(({ id, country_id }) => ({ user_type, user_id: id, currency, country_id })),
+  const held = await lockFreeWallets(transaction, walletsOf(move, people));
+  return new Map(
+    people.flatMap(({ id }): [number, string][] => {
+      const wallet = held.get(walletKey({ user_type, user_id: id, currency }));
+      if (!wallet || wallet[figureOf(unit)] < amount) return [[id, 'wallet.not_enough']];
+      return takesMoney(move) && wallet.free < amount ? [[id, 'wallet.needed']] : [];
+    }),
   );
-  const has = (id: number) => held.get(walletKey({ user_type, user_id: id, currency }))?.[figureOf(unit)] ?? 0n;
-  return new Set(people.flatMap(({ id }) => (has(id) < amount ? [id] : [])));
 }

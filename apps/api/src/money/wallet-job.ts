@@ -74,10 +74,7 @@ export const walletJob: JobKind = {
       people.filter(({ id }) => !short.has(id)),
     );
     const there = new Set(people.map(({ id }) => id));
-    return new Map([
-      ...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const),
-      ...[...short].map((id) => [id, 'wallet.not_enough'] as const),
-    ]);
+    return new Map([...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const), ...short]);
   },
   async finish({ transaction, job }) {
     if (job.admin_id === null) return;

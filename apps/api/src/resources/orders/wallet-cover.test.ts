@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { inTransaction } from '../../kit/transaction.ts';
+import { runJob } from '../../kit/jobs/run-job.ts';
+import { requestCashOut } from '../../money/cash-outs.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
 
 let database: TestDatabase;
@@ -49,6 +52,36 @@ it('is placed only where the wallet covers it beside the other open ones, howeve
   expect([dear.status, dear.body.errors]).toEqual([422, { payment_way_id: [expect.stringContaining('14950.00 AED')] }]);
   const answers = await Promise.all(Array.from({ length: 3 }, () => place(client, 4)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+});
+
+it('leaves what open orders promise: it is neither withdrawn, in one call or in many, nor cashed out', async () => {
+  const [client, free] = [await clientWith('700'), await clientWith('700')];
+  const placed = await place(client, 4);
+  expect([placed.status, placed.body.data.total_price]).toEqual([201, '630.00']);
+  const { token } = await makeAdmin(database);
+  const withdraw = (amount: string, ids = [client]) => call('wallet/withdraw', { user_type: 'client', user_ids: ids, amount }, token);
+  const refused = await withdraw('70.01');
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'wallet.promised', expect.stringContaining('70.00')]);
+  const cashOut = (amount: bigint) =>
+    inTransaction(node.app, (transaction) =>
+      requestCashOut(transaction, {
+        country_id: world.country, user_type: 'client', user_id: client, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
+      }),
+    ); // prettier-ignore
+  await expect(cashOut(7_001n)).rejects.toMatchObject({ code: 'wallet.promised' });
+  const many = await withdraw('71', [client, free]);
+  await runJob(node.app, many.body.data.id);
+  const { rows } = await database.pool.query('select row_id, error from job_rows where job_id = $1 and error is not null', [
+    many.body.data.id,
+  ]);
+  expect(rows).toEqual([{ row_id: client, error: 'wallet.needed' }]);
+  // However many come at once, with another order among them, the promise stands.
+  const together = await Promise.all([withdraw('50'), withdraw('50'), place(client, 1)]);
+  expect(together.filter(({ status }) => status < 300)).toHaveLength(1);
+  const { body } = await node.call('GET', `clients/${client}/wallet`, { token });
+  const [{ balance, promised }] = body.data.wallets;
+  expect(Number(promised)).toBeLessThanOrEqual(Number(balance));
+  await cashOut(1n);
 });
 
 it('takes a wallet into debt only within what is left of the limit', async () => {

@@ -1,14 +1,10 @@
 import { fromMinor } from '@diwan/domain/money';
-import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { invalidField } from '../../kit/errors.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { takeFromLimit } from '../../money/limit.ts';
-import { lockWallets } from '../../money/wallets.ts';
+import { lockFreeWallets } from '../../money/promised.ts';
 import type { MoveContext } from './move-order.ts';
 import type { OrderRow } from './order-row.ts';
-
-const PROMISED = `select coalesce(sum(total_price), 0)::text as amount from orders
-where client_id = $1 and currency = $2 and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null`;
 
 /**
  * Refuses an order just written down that its client's wallet does not cover beside their other open wallet orders: 422 with what is
@@ -17,9 +13,8 @@ where client_id = $1 and currency = $2 and pay_type = 'wallet' and order_status 
 export async function demandCovered(transaction: Transaction, order: OrderRow): Promise<void> {
   const { pay_type, total_price, client_id, currency, country_id } = order;
   if (pay_type !== 'wallet' || total_price === 0) return;
-  const held = await lockWallets(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
-  const { rows } = await transaction.client.query<{ amount: string }>(PROMISED, [client_id, currency, OPEN_STATUSES]);
-  const missing = BigInt(rows[0]?.amount ?? 0) - ([...held.values()][0]?.balance ?? 0n);
+  const wallets = await lockFreeWallets(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
+  const missing = -([...wallets.values()][0]?.free ?? 0n);
   if (missing > 0n) throw invalidField('payment_way_id', 'wallet_short', { missing: `${fromMinor(missing, currency)} ${currency}` });
 }
 

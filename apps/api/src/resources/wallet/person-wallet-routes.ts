@@ -10,18 +10,20 @@ import { showRow } from '../../kit/read.ts';
 import { rowId } from '../../kit/row-id.ts';
 import { parseRow } from '../../kit/store.ts';
 import { translate } from '../../kit/translate.ts';
+import { promisedOf } from '../../money/promised.ts';
+import { walletKey } from '../../money/wallets.ts';
 import { transactionsApi } from './index.ts';
 
 /** The latest lines of a statement that a person's page shows; its list shows all. */
 const LATEST = 10;
 const TEXT: JsonSchema = { type: 'string' };
 const DOC = {
-  summary: 'What a person has, in each currency, what is held for cash-outs, and the latest transactions',
+  summary: 'What a person has, in each currency, what is held for cash-outs and promised to open orders, and the latest transactions',
   tag: 'wallet',
   answer: answerSchema(
     object({
       currency: TEXT,
-      wallets: { type: 'array', items: object({ currency: TEXT, balance: TEXT, points: { type: 'integer' }, held: TEXT }) },
+      wallets: { type: 'array', items: object({ currency: TEXT, balance: TEXT, points: { type: 'integer' }, held: TEXT, promised: TEXT }) },
       transactions: { type: 'array', items: { type: 'object' } },
     }),
   ),
@@ -42,6 +44,8 @@ from wallets w where w.user_type = $1 and w.user_id = $2 order by w.currency = $
 async function walletOf(runner: Runner, request: FastifyRequest, userType: UserType, id: number, currency: string) {
   const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
   const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
+  const currencies = found.map((one) => one.currency);
+  const promised = userType === 'client' ? await promisedOf(runner, [id], currencies) : new Map<string, bigint>();
   const { store } = transactionsApi;
   const conditions = [
     ...reachOf(transactionsApi, request),
@@ -56,6 +60,7 @@ async function walletOf(runner: Runner, request: FastifyRequest, userType: UserT
       balance: fromMinor(one.balance, one.currency),
       points: one.points,
       held: fromMinor(one.held, one.currency),
+      promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? 0n, one.currency),
     })),
     transactions: lines.map(parseRow),
   };

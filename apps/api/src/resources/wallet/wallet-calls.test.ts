@@ -49,7 +49,7 @@ describe('one wallet', () => {
     expect(withdrawn.body.data).toMatchObject({ amount: '-70.50', balance_before: '120.50', balance_after: '50.00' });
     const inArabic = await call('charge', { user_ids: [id] }, { headers: { 'accept-language': 'ar' } });
     expect(inArabic.body.message).toBe('تم شحن المحفظة بنجاح');
-    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00' }]);
+    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00', promised: '0.00' }]);
   });
 
   it('is named before it is done: the one person with the amount, and of many how many', async () => {
@@ -74,7 +74,7 @@ describe('one wallet', () => {
     });
     expect((await call('withdraw', { user_ids: [id], amount: '41', wallet_type: 'points' })).body.code).toBe('wallet.insufficient');
     expect((await call('charge', { user_ids: [id], amount: '1.5', wallet_type: 'points' })).body.errors).toHaveProperty('amount');
-    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '0.00', points: 40, held: '0.00' }]);
+    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '0.00', points: 40, held: '0.00', promised: '0.00' }]);
   });
 
   it('never goes below zero by a withdrawal, whatever runs at once', async () => {

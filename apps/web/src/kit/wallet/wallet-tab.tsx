@@ -18,7 +18,7 @@ import classes from './wallet.module.css';
 
 interface PersonWallet {
   readonly currency: string;
-  readonly wallets: readonly { currency: string; balance: string; points: number; held: string }[];
+  readonly wallets: readonly { currency: string; balance: string; points: number; held: string; promised: string }[];
   readonly transactions: readonly WalletTransaction[];
 }
 
@@ -43,7 +43,7 @@ export function WalletTab({ table, userType, id }: { table: string; userType: st
 
 function Figures({ wallet }: { wallet: PersonWallet }) {
   const words = useWords();
-  return wallet.wallets.map(({ currency, balance, points, held }) => (
+  return wallet.wallets.map(({ currency, balance, points, held, promised }) => (
     <dl key={currency} className={classes.cards}>
       <div className={classes.card}>
         <dt>{words('money.balance')}</dt>
@@ -63,6 +63,14 @@ function Figures({ wallet }: { wallet: PersonWallet }) {
           <Ltr>{formatMoney(held, currency)}</Ltr>
         </dd>
       </div>
+      {!/^[0.]+$/.test(promised) && (
+        <div className={classes.card}>
+          <dt>{words('money.promised')}</dt>
+          <dd>
+            <Ltr>{formatMoney(promised, currency)}</Ltr>
+          </dd>
+        </div>
+      )}
     </dl>
   ));
 }

@@ -202,6 +202,8 @@ export default {
     wallet: {
       insufficient: 'Not enough in the wallet: {{available}} available',
       not_enough: 'Not enough in the wallet',
+      promised: 'Open wallet orders need {{promised}} of the balance: {{available}} is free to take',
+      needed: 'Open wallet orders need this balance',
       several_currencies: 'These wallets are in different currencies. Choose a country, or people of one currency',
       several_countries: 'Above the limit for a second admin it must be for one country. Choose a country',
       nobody: 'There is nobody this would apply to',
@@ -311,6 +313,7 @@ export default {
     balance: 'Balance',
     points_title: 'Points',
     held: 'Held for cash-outs',
+    promised: 'Promised to open orders',
     last: 'Latest transactions',
     all_lines: 'All transactions',
     no_lines: 'Nothing in this wallet yet',
