@@ -105,6 +105,8 @@ interface Choices<F extends Fields, R> {
   /** Whether statistic cards stand above the table. */
   readonly cards?: boolean;
   readonly actions?: readonly RowAction<R>[];
+  /** What is most likely done with a row, as a button with words on its card; only small screens show and load it. */
+  readonly cardAction?: LazyExoticComponent<ComponentType<{ resource: Resource; row: Row }>>;
   /** Rows that the API would not delete offer no deleting; all may be deleted unless told. */
   readonly deletable?: (row: R) => boolean;
   readonly selection?: readonly SelectionAction[];

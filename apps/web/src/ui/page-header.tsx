@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -7,12 +8,13 @@ interface PageHeaderProps {
   note?: ReactNode;
   /** Buttons, at the end. */
   actions?: ReactNode;
+  className?: string | undefined;
 }
 
 /** Title, count and primary action on one line. */
-export function PageHeader({ title, note, actions }: PageHeaderProps) {
+export function PageHeader({ title, note, actions, className }: PageHeaderProps) {
   return (
-    <div className={classes.header}>
+    <div className={cx(classes.header, className)}>
       <h1>{title}</h1>
       {note !== undefined && <span className={classes.note}>{note}</span>}
       {actions && (

@@ -1,7 +1,6 @@
 import { isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { formatDay, formatDistance, formatDuration, formatList, formatMoney, formatNumber } from '../../lib/format.ts';
-import { phoneText } from '../../lib/phone-text.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { CUT_AT } from '../../ui/cut-text.ts';
 import { Avatar, Flag } from '../../ui/picture.tsx';
@@ -18,6 +17,7 @@ import { CODES, type CellContext, type Reading } from './cell-context.ts';
 import classes from './cell.module.css';
 import { FlagChip } from './flag-chip.tsx';
 import { Moment } from './moment.tsx';
+import { Phone } from './phone.tsx';
 
 const LONG_TEXT = 40;
 const HARSH = new Set(['is_ban', 'is_locked']);
@@ -83,7 +83,7 @@ function valueOf(context: CellContext, name: string, field: Field, row: Row): Re
     case 'email':
       return cut ? <Cut ltr text={String(value)} max={CUT_AT} /> : <Ltr>{String(value)}</Ltr>;
     case 'phone':
-      return <Ltr>{phoneText(String(value), codeOf(row))}</Ltr>;
+      return <Phone phone={String(value)} code={codeOf(row)} />;
     case 'number':
       return <Quantity name={name} value={value as number} field={field} words={words} />;
     case 'latitude':

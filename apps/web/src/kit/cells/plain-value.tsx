@@ -3,12 +3,12 @@ import { isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { isYear } from './field-cell.tsx';
 import { formatDateTime, formatDay, formatList, formatNumber } from '../../lib/format.ts';
-import { phoneText } from '../../lib/phone-text.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { FilePicture } from '../files/file-picture.tsx';
 import { plainText } from '../rich-text/plain-text.ts';
 import { useWords, type Words } from '../words.ts';
 import { CODES } from './cell-context.ts';
+import { Phone } from './phone.tsx';
 import classes from './plain-value.module.css';
 import { RowNames } from './row-names.tsx';
 import { WeekHours } from './week-hours.tsx';
@@ -76,7 +76,7 @@ function valueOf(field: Field, name: string, value: unknown, words: Words, zone:
     case 'password':
       return <span className={classes.none}>{words('detail.log.hidden')}</span>;
     case 'phone':
-      return <Ltr>{phoneText(String(value))}</Ltr>;
+      return <Phone phone={String(value)} />;
     case 'email':
     case 'money':
     case 'time':

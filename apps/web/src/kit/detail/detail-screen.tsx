@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
-import { useReadingDialogs } from '../cells/reading-dialogs.tsx';
+import { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
 import { rowName } from '../labels.ts';
 import { pathTo } from '../page-paths.ts';
 import { useRow } from '../queries.ts';

@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { CellContext } from '../cells/cell-context.ts';
-import { useReadingDialogs } from '../cells/reading-dialogs.tsx';
+import { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
 import { PageActions } from '../page-actions.tsx';
 import { pathTo } from '../page-paths.ts';
 import { useListPage } from '../queries.ts';
@@ -165,16 +165,8 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
   const failed = error && !page;
   return (
     <section ref={frame} className={classes.screen} aria-label={words(`resources.${resource.name}.title`)}>
-      <PageActions>
-        {mayDelete && <DeleteAll store={store} onDelete={deleteSelected} />}
-        {rights.add && (
-          <Link href={pathTo(place, 'add')} className={buttonClass({ variant: 'primary' })}>
-            <IconPlus {...ICON} />
-            {words(`resources.${resource.name}.add`)}
-          </Link>
-        )}
-      </PageActions>
       <PageHeader
+        className={classes.header}
         title={words(titleKey(resource.name, state.filters['filter']))}
         note={page && <CountText name={resource.name} meta={page.meta} />}
         actions={
@@ -200,6 +192,15 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
               {words('list.statistics_toggle')}
             </Button>
             <ExportMenu resource={resource} filters={state.filters} sort={state.sort} />
+            <PageActions>
+              {mayDelete && <DeleteAll store={store} onDelete={deleteSelected} />}
+              {rights.add && (
+                <Link href={pathTo(place, 'add')} className={buttonClass({ variant: 'primary' })}>
+                  <IconPlus {...ICON} />
+                  {words(`resources.${resource.name}.add`)}
+                </Link>
+              )}
+            </PageActions>
           </>
         }
       />

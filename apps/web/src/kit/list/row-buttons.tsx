@@ -1,3 +1,6 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { Suspense, type ReactNode } from 'react';
+import { usePhoneWidth } from '../../lib/use-phone-width.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import buttonClasses from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -43,16 +46,24 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
     const changes = mayChange(resource, row);
     return (
       <>
+        {screens.cardAction && <CardAction resource={resource} row={row} action={screens.cardAction} />}
         {screens.actions?.map((action) =>
           action.shown?.(row) === false ? null : (
-            <IconButton key={action.key} size="small" name={words(action.label)} icon={action.icon} onClick={() => action.run(row)} />
+            <IconButton
+              key={action.key}
+              size="small"
+              name={words(action.label)}
+              data-short={words(action.label)}
+              icon={action.icon}
+              onClick={() => action.run(row)}
+            />
           ),
         )}
-        {rights.show && resource.detailPage && <IconLink href={pathTo(place, 'show', row.id)} name={show(name)} icon={EYE} />}
+        {rights.show && resource.detailPage && <IconLink href={pathTo(place, 'show', row.id)} named={show} row={name} icon={EYE} />}
         {rights.show && !resource.detailPage && (
-          <IconButton size="small" name={expand(name)} icon={EYE} onClick={() => store.expand(row.id)} />
+          <IconButton size="small" name={expand(name)} data-short={expand('')} icon={EYE} onClick={() => store.expand(row.id)} />
         )}
-        {rights.edit && changes && <IconLink href={pathTo(place, 'edit', row.id)} name={edit(name)} icon={PENCIL} />}
+        {rights.edit && changes && <IconLink href={pathTo(place, 'edit', row.id)} named={edit} row={name} icon={PENCIL} />}
         {rights.delete &&
           (screens.deletable?.(row) === false || !changes ? (
             NO_BIN
@@ -64,9 +75,22 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
   };
 }
 
-function IconLink({ href, name, icon }: { href: string; name: string; icon: React.ReactNode }) {
+function CardAction({ resource, row, action: Action }: { resource: Resource; row: Row; action: NonNullable<Screens['cardAction']> }) {
   return (
-    <Link href={href} className={buttonClass({ size: 'small' }, buttonClasses['icon'])} aria-label={name} data-tip={name}>
+    usePhoneWidth() && (
+      <Suspense>
+        <Action resource={resource} row={row} />
+      </Suspense>
+    )
+  );
+}
+
+/** `data-short` is its word where a card shows words: without the row's name, which stands above. */
+function IconLink({ href, named, row, icon }: { href: string; named: Named; row: string; icon: ReactNode }) {
+  const name = named(row);
+  const look = buttonClass({ size: 'small' }, buttonClasses['icon']);
+  return (
+    <Link href={href} className={look} aria-label={name} data-tip={name} data-short={named('')}>
       {icon}
     </Link>
   );

@@ -4,7 +4,7 @@ import { stringifySearch } from '../../app/search.ts';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
 import { isNone, zoneOf } from '../../kit/cells/field-cell.tsx';
 import { FieldList } from '../../kit/cells/field-list.tsx';
-import { useReadingDialogs } from '../../kit/cells/reading-dialogs.tsx';
+import { useReadingDialogs } from '../../kit/cells/use-reading-dialogs.tsx';
 import type { Row } from '../../kit/screens.ts';
 import { useWords } from '../../kit/words.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -2,16 +2,15 @@ import { clients } from '@diwan/contract/resources/clients';
 import type { LastOrder } from '@diwan/contract/client-desk';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Phone } from '../../kit/cells/phone.tsx';
 import { DeskFacts } from '../../kit/desk/desk-facts.tsx';
 import { FieldInput } from '../../kit/form/field-input.tsx';
 import type { RecordForm } from '../../kit/form/slots.ts';
 import { nameOf } from '../../kit/labels.ts';
 import { readRow } from '../../kit/queries.ts';
 import type { Row } from '../../kit/screens.ts';
-import { phoneText } from '../../lib/phone-text.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldClasses from '../../ui/field.module.css';
-import { Ltr } from '../../ui/text.tsx';
 import { FindClient } from './find-client.tsx';
 import { LastOrderLine } from './last-order-line.tsx';
 import classes from './orders.module.css';
@@ -66,7 +65,7 @@ export function ClientSection({ form, onCountry, onRepeat }: ClientSectionProps)
         <div data-path="client_id" className={classes.caller}>
           <p className={classes.person}>
             <strong>
-              <bdi>{nameOf(client)}</bdi> <Ltr>{phoneText(String(client['phone']))}</Ltr>
+              <bdi>{nameOf(client)}</bdi> <Phone phone={String(client['phone'])} />
             </strong>
             <Button size="small" variant="quiet" onClick={() => choose(null)}>
               {t('orders.add.change_client')}

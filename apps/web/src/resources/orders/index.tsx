@@ -3,6 +3,7 @@ import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../kit/cells/person-link.tsx';
 import { defineScreens, viewOf, type Column } from '../../kit/screens.ts';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Appointment } from './appointment.tsx';
 
 /** A row with the rows that its references name. */
@@ -12,6 +13,8 @@ function Person({ row, who }: { row: object; who: keyof Expanded }) {
   const { t } = useTranslation();
   return <PersonLink person={(row as Expanded)[who]} route={who === 'client' ? 'clients' : 'providers'} none={t('orders.no_provider')} />;
 }
+
+const cardAction = lazyPart(() => import('./next-step.tsx'));
 
 const client: Column<Order> = { key: 'client_id', cell: (row) => <Person row={row} who="client" /> };
 const provider: Column<Order> = { key: 'provider_id', cell: (row) => <Person row={row} who="provider" /> };
@@ -30,6 +33,7 @@ export const orderScreens = defineScreens(orders, {
   ],
   cards: true,
   deletable: isDeletable,
+  cardAction,
 });
 
 export const tripScreens = defineScreens(trips, {
@@ -47,6 +51,7 @@ export const tripScreens = defineScreens(trips, {
   ],
   cards: true,
   deletable: isDeletable,
+  cardAction,
 });
 
 /** The complained-about ones: what the complaint is about stands in the columns. */

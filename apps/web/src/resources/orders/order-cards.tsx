@@ -5,10 +5,10 @@ import type { CellContext } from '../../kit/cells/cell-context.ts';
 import { FieldList } from '../../kit/cells/field-list.tsx';
 import { isNone } from '../../kit/cells/field-cell.tsx';
 import { PersonLink } from '../../kit/cells/person-link.tsx';
+import { Phone } from '../../kit/cells/phone.tsx';
 import { nameOf } from '../../kit/labels.ts';
 import type { Row } from '../../kit/screens.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -29,9 +29,7 @@ export function PeopleCard({ row }: { row: Order }) {
       <h2>{t('orders.client')}</h2>
       <p className={classes.person}>
         <PersonLink person={client} route="clients" none={row.contact_name} />
-        <a href={`tel:${row.contact_phone}`} className={classes.phone}>
-          <Ltr>{phoneText(row.contact_phone)}</Ltr>
-        </a>
+        <Phone phone={row.contact_phone} />
       </p>
       <h2>{t('orders.provider')}</h2>
       <p className={classes.person}>

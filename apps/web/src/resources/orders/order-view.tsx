@@ -7,7 +7,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
 import { zoneOf } from '../../kit/cells/field-cell.tsx';
-import { useReadingDialogs } from '../../kit/cells/reading-dialogs.tsx';
+import { useReadingDialogs } from '../../kit/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../kit/detail/activity-log.tsx';
 import { DetailHeader } from '../../kit/detail/detail-header.tsx';
 import { USUAL_PATHS } from '../../kit/page-paths.ts';

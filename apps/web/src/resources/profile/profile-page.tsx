@@ -1,8 +1,8 @@
+import { Phone } from '../../kit/cells/phone.tsx';
 import { SessionList } from '../../kit/sessions/session-list.tsx';
 import { useWords } from '../../kit/words.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { phoneText } from '../../lib/phone-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -62,7 +62,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
         <dl className={classes.facts}>
           <dt>{words('resources.profile.fields.phone')}</dt>
           <dd>
-            <Ltr>{phoneText(profile.phone)}</Ltr>
+            <Phone phone={profile.phone} />
           </dd>
           <dt>{words('resources.profile.fields.gender')}</dt>
           <dd>{words(`enums.genders.${profile.gender}`)}</dd>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CellContext } from '../../kit/cells/cell-context.ts';
 import { isNone, zoneOf } from '../../kit/cells/field-cell.tsx';
 import { FieldList } from '../../kit/cells/field-list.tsx';
-import { useReadingDialogs } from '../../kit/cells/reading-dialogs.tsx';
+import { useReadingDialogs } from '../../kit/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../kit/detail/activity-log.tsx';
 import { MoveButtons, type MoveButtonsProps } from '../../kit/moves/move-buttons.tsx';
 import { useWords } from '../../kit/words.ts';

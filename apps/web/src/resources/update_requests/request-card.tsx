@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import cellClasses from '../../kit/cells/cell.module.css';
 import { nameOf } from '../../kit/labels.ts';
 import { Moment } from '../../kit/cells/moment.tsx';
+import { Phone } from '../../kit/cells/phone.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Avatar, Flag } from '../../ui/picture.tsx';
-import { Ltr } from '../../ui/text.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import classes from './update-requests.module.css';
@@ -40,7 +39,7 @@ export function RequestCard({ request }: { request: UpdateRequest }) {
             <span className={cellClasses['place']}>
               <Flag src={country.flag} /> {nameOf({ ...country })}
             </span>{' '}
-            · <Ltr>{phoneText(provider.phone)}</Ltr> ·{' '}
+            · <Phone phone={provider.phone} /> ·{' '}
             <time dateTime={request.created_at}>
               {t('vehicles.requests.asked_at', { when: formatDateTime(request.created_at, country.time_zone) })}
             </time>

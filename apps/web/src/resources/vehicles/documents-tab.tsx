@@ -2,7 +2,7 @@ import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneOf } from '../../kit/cells/field-cell.tsx';
-import { useReadingDialogs } from '../../kit/cells/reading-dialogs.tsx';
+import { useReadingDialogs } from '../../kit/cells/use-reading-dialogs.tsx';
 import { nameOf } from '../../kit/labels.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test';
+import type { Row } from './support/api.ts';
+import { rowOf, settled } from './support/list.ts';
+import { EMIRATES, makeCity, makeClient } from './support/rows.ts';
+import { expect, expectMessage, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('one header row: the count and the buttons of a list stand beside each other, its name in the bar above', async ({ page, t }) => {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/orders');
+  await page.goto('/orders/show-all');
+  await settled(page);
+  const { meta } = (await (await answer).json()) as { meta: { total: number } };
+  const line = page.getByText(t('resources.orders.count', { count: meta.total }), { exact: true });
+  const middle = async (one: Locator) => {
+    const { y, height } = await boxOf(one);
+    return y + height / 2;
+  };
+  const buttons = [
+    page.getByRole('button', { name: t('list.statistics_toggle'), exact: true }),
+    page.getByRole('button', { name: t('list.export'), exact: true }),
+    page.getByRole('main').getByRole('link', { name: t('resources.orders.add'), exact: true }),
+  ];
+  for (const button of buttons) {
+    expect(Math.abs((await middle(button)) - (await middle(line)))).toBeLessThan(2);
+    // Their icons alone, large enough for a thumb.
+    const { width, height } = await boxOf(button);
+    expect([width, height]).toEqual([36, 36]);
+  }
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(t('resources.orders.title'));
+  expect((await boxOf(title)).width).toBeLessThan(2);
+  await expect(page.getByRole('banner').getByText(t('resources.orders.title'), { exact: true })).toBeVisible();
+  // No keyboard, no hint of a key.
+  await expect(page.locator('kbd').first()).toBeHidden();
+});
+
+test("a card says its row's first action in words: the next step of an order, else its page @arabic", async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('orders?order_status=accepted&order_type=normal&per_page=2');
+  const order = data[1] as Row;
+  await page.goto(`/orders/show-all?id=${order.id}`);
+  const card = rowOf(page, order.id);
+  const next = card.getByRole('button', { name: new RegExp(`^${t('enums.order_actions.ship_order')}`) });
+  await expect(next).toContainText(t('enums.order_actions.ship_order'));
+  await next.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orders.move_yes'), exact: true })
+    .click();
+  await expectMessage(page, t('messages.orders.moved.ship_order', { number: String(order['order_no']) }));
+  await expect(card.getByText(t('enums.order_statuses.in_way'), { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: new RegExp(`^${t('enums.order_actions.order_progress')}`) })).toBeVisible();
+
+  const city = await makeCity(api);
+  await page.goto(`/cities/show-all?id=${city.id}`);
+  const show = rowOf(page, city.id).getByRole('button', { name: t('list.expand', { name: String(city['name_ar']) }), exact: true });
+  const words = await show.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(words).toBe(`"${t('list.expand', { name: '' })}"`);
+  expect((await boxOf(show)).width).toBeGreaterThan(180);
+});
+
+test('a phone is called by a press, on a card and on a page @arabic', async ({ page, api }) => {
+  const client = await makeClient(api, { country_id: EMIRATES });
+  const phone = String(client['phone']);
+  for (const address of [`/clients/show-all?id=${client.id}`, `/clients/show/${client.id}`]) {
+    await page.goto(address);
+    const link = page.getByRole('main').locator(`a[href="tel:${phone}"]`).first();
+    await expect(link).toBeVisible();
+    expect((await link.innerText()).replaceAll(' ', '')).toBe(phone);
+    expect(await link.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+  }
+});
