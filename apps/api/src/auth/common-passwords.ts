@@ -1,105 +1,169 @@
+import { foldSearch } from '@diwan/domain/search-key';
 import { once } from '../kit/once.ts';
-import { walkedPart } from './keyboard-walk.ts';
+import { areNeighbours } from './keyboard-walk.ts';
 
-/** Words that people take as passwords, bare or dressed up with digits and signs: compared without those. */
-const WORDS = `
-password passwort passwords passphrase pass passw passwd mypassword newpassword secret topsecret letmein letmeinnow welcome welcomeback
-admin administrator superadmin adminadmin root rootroot user username guest login default manager master sysadmin system support test
-testing tester testtest demo changeme changeit temp temporary hello helloworld iloveyou loveyou lovely sunshine princess princesa dragon
-monkey football baseball basketball superman batman spiderman pokemon starwars shadow michael jennifer jordan charlie daniel jessica
-ashley thomas robert andrew joshua matthew nicole michelle computer internet samsung google facebook whatsapp instagram microsoft
-windows android iphone starcraft minecraft killer hunter trustno whatever freedom flower summer winter spring autumn january december
-company business office dashboard diwan marketplace qwerty qwertyu qwertyui qwertyuiop qwert azerty azertyuiop asdf asdfg asdfgh asdfghj
-asdfghjk asdfghjkl asdfasdf zxcv zxcvbn zxcvbnm qweasd qweasdzxc qazwsx qazwsxedc wsxedc poiuytrewq mnbvcxz abc abcd abcdef abcdefg
-abcdefgh abcabc aabbcc xxx mohammed mohammad muhammad mohamed ahmed ahmad abdullah abdallah khaled khalid fatima mariam youssef ibrahim
-hassan hussein mahmoud mustafa omar yasmin allah allahakbar bismillah alhamdulillah inshallah mashallah habibi habibti ramadan dubai
-emirates abudhabi sharjah saudi saudiarabia riyadh makkah mecca egypt cairo kuwait qatar doha bahrain oman muscat jordan amman lebanon
-beirut syria palestine iraq baghdad morocco algeria tunisia libya sudan yemen turkey istanbul alahly zamalek hilal ittihad realmadrid
-barcelona liverpool chelsea arsenal manchester juventus messi ronaldo
-كلمةالمرور كلمةالسر كلمهالسر كلمهالمرور مرحبا السلامعليكم بسمالله الحمدلله محمد احمد أحمد عبدالله حبيبي
-`;
+/**
+ * How hard a password is to guess, as the power of ten of the guesses that it takes: it is cut into the pieces that people make
+ * passwords of, in the cheapest way that there is, and what each piece costs is added up.
+ */
+const TOO_FEW = 8;
+/** A letter, a digit, a sign that stands for itself. */
+const LETTER = 1.4;
+const DIGIT = 1;
+const SIGN = 1.5;
+/** The signs that people put between words and at their ends. */
+const HABITUAL_SIGN = 0.5;
+/** A word of whoever's password it is; one that everybody tries; one that leaked often. */
+const OWN = 1;
+const COMMON = 2.5;
+const LEAKED = 4;
+/** A run, a walk over the keyboard, the same key again and again: wherever it begins and ends. */
+const RUN = 2;
+/** The whole of it once more. */
+const AGAIN = 1;
 
-/** Digits and keyboard walks that are no repetition of one block and no plain run. */
-const WALKS = `
-11223344 1122334455 112233445566 12344321 123454321 147258369 159357456 159753456 123654789 789456123 741852963 963852741 100200300
-987654321 0987654321 9876543210 0123456789 1234567890 01234567890 12345678910 123456789a a123456789 1q2w3e4r 1q2w3e4r5t q1w2e3r4
-q1w2e3r4t5 1qaz2wsx 1qaz2wsx3edc zaq12wsx zaq1zaq1 1qazxsw2 qwer1234 1234qwer asdf1234 zxcv1234 abcd1234 1234abcd a1b2c3d4 aa123456
-abc12345 abc123456 q1234567 p@ssw0rd pa55word
-`;
+const SHORTEST_WORD = 3;
+/** Leaked ones of three signs are mere parts of words. */
+const SHORTEST_LEAKED = 4;
+const LONGEST_WORD = 24;
+const SHORTEST_RUN = 3;
 
-const set = (text: string) => new Set(text.trim().split(/\s+/));
-const COMMON_WORDS = set(WORDS);
-const COMMON_WALKS = set(WALKS);
+const YEAR = '(?:19|20|14)\\d\\d';
+const [DAY, MONTH] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])'];
+/** Dates without what stands between their parts; what does is a sign of its own. */
+const DATES: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`^(?:${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR}|${YEAR}${MONTH}${DAY})$`), 2.5],
+  [new RegExp(`^(?:${DAY}${MONTH}\\d\\d|${MONTH}${DAY}\\d\\d|\\d\\d${MONTH}${DAY})$`), 3],
+  [new RegExp(`^${YEAR}$`), 1.5],
+];
+const DATE_LENGTHS = [4, 6, 8];
 
-/** The ten thousand passwords that leaked most often (from zxcvbn-ts, MIT), loaded when the first password is set. */
-const leaked = once(async () => set((await import('./data/common-passwords.json', { with: { type: 'json' } })).default));
+/** Signs that stand for letters. */
+const MASKS = ['01345789@$!|', '01345789@$!|'].map((signs, index) => {
+  const letters = ['oieastbgasil', 'oleastbgasll'][index] ?? '';
+  return new Map(Array.from(signs, (sign, at) => [sign, letters.charAt(at)]));
+});
 
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+/**
+ * Words that everybody tries, and the ten thousand passwords that leaked most often (from zxcvbn-ts, MIT): loaded when the first
+ * password is set.
+ */
+const lists = once(async () => {
+  const [{ COMMON_WORDS }, { default: text }] = await Promise.all([
+    import('./common-words.ts'),
+    import('./data/common-passwords.json', { with: { type: 'json' } }),
+  ]);
+  return { common: COMMON_WORDS, leaked: new Set(text.trim().split(/\s+/)) };
+});
 
-/** The letters of a text, from its first to its last. */
-const core = (text: string) => text.replace(/^\P{L}+|\P{L}+$/gu, '').replace(/[\s._-]+/g, '');
+type CostOfWord = (word: string) => number | undefined;
 
-/** `aaaaaaaa`, `20202020`, `abcabcabc`. */
-const repeats = (text: string) => /^(.{1,4})\1+.?$/u.test(text);
-
-/** `12345678`, `hgfedcba`: each character follows the one before. */
-function runs(text: string): boolean {
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-  return steps.size === 1 && [1, -1].includes([...steps][0] ?? 0);
+/** What somebody who knows the owner tries first: the parts of names and e-mail, and how a phone may end. */
+function ownWords(owner: readonly string[]): Set<string> {
+  const parts = owner.flatMap((one) => foldSearch(one).split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= 4);
+  const ends = parts.filter((part) => /^\d{7,15}$/.test(part)).flatMap((digits) => Array.from(digits, (_, at) => digits.slice(at)));
+  return new Set([...parts, ...ends.filter((end) => end.length >= 6)]);
 }
 
-/** What is left of a password without what people put around a word: digits and signs at either end, years, doubled marks. */
-function bareForms(plain: string): string[] {
-  const bare = plain.replace(/[^\p{L}@$]+$/u, '');
-  const unmasked = bare.replace(/[0134579@$!]/g, (sign) => LEET[sign] ?? sign);
-  const whole = plain.replace(/[0134579@$!]/g, (sign) => LEET[sign] ?? sign);
-  return [core(plain), core(bare), core(unmasked), core(whole)];
+const reversed = (word: string) => Array.from(word).toReversed().join('');
+
+function costOfSign(sign: string): number {
+  if (/\d/.test(sign)) return DIGIT;
+  if (/\p{L}/u.test(sign)) return LETTER;
+  return ' -_.,:;@!?#$*+&/'.includes(sign) ? HABITUAL_SIGN : SIGN;
 }
 
-/** One word twice or more, or two words of which both are common: `adminadmin`, `helloworld`, `iloveahmed`. */
-function isJoined(word: string, known: (part: string) => boolean): boolean {
-  if (!/^\p{L}+$/u.test(word)) return false;
-  for (let cut = 3; cut <= word.length - 3; cut++) if (known(word.slice(0, cut)) && known(word.slice(cut))) return true;
-  return false;
+/** For each place of a text, where the run ends that goes on there, in which every sign follows from the one `apart` before. */
+function endsOfRuns(signs: readonly string[], follows: (one: string, next: string) => boolean, apart = 1): number[] {
+  const ends = signs.map((_, at) => Math.min(at + apart, signs.length));
+  for (let at = signs.length - apart - 1; at >= 0; at--) {
+    if (follows(signs[at] ?? '', signs[at + apart] ?? '')) ends[at] = ends[at + 1] ?? 0;
+  }
+  return ends;
 }
 
-/** Digits and signs that say nothing: a date, a year, a run, the same again. */
-const saysNothing = (rest: string) => rest.length <= 4 || /^\W*(?:19|20)\d\d\W*$/.test(rest) || runs(rest) || repeats(rest) || isDate(rest);
+const step = (one: string, next: string) => (next.codePointAt(0) ?? 0) - (one.codePointAt(0) ?? 0);
+const isSame = (one: string, next: string) => one === next;
+const FOLLOWERS: readonly ((one: string, next: string) => boolean)[] = [
+  (one, next) => step(one, next) === 1,
+  (one, next) => step(one, next) === -1,
+  isSame,
+  areNeighbours,
+];
+/** Lengths of what is repeated inside a password (`xkqxkq1`). */
+const BLOCKS = [2, 3, 4];
 
-/** `01012026`, `2026-01-31`, `31/1/1990`. */
-function isDate(text: string): boolean {
-  const parts = /^(\d{1,2})\D?(\d{1,2})\D?((?:19|20)\d\d)$/.exec(text) ?? /^((?:19|20)\d\d)\D?(\d{1,2})\D?(\d{1,2})$/.exec(text);
-  return parts !== null;
+/** The pieces that begin at a place of a text, as [end, cost]. */
+function piecesAt(texts: readonly (readonly string[])[], at: number, costOf: CostOfWord): [number, number][] {
+  const [plain = []] = texts;
+  const pieces: [number, number][] = [];
+  for (let end = at + SHORTEST_WORD; end <= Math.min(plain.length, at + LONGEST_WORD); end++) {
+    for (const text of texts) {
+      const cost = costOf(text.slice(at, end).join(''));
+      if (cost !== undefined) pieces.push([end, cost]);
+    }
+  }
+  for (const length of DATE_LENGTHS) {
+    const digits = plain.slice(at, at + length).join('');
+    for (const [date, cost] of DATES) if (date.test(digits)) pieces.push([at + length, cost]);
+  }
+  return pieces;
 }
 
-/** What somebody who knows the account tries first: the parts of its e-mail, dressed up as words are. */
-const partsOf = (owner: readonly string[]) =>
-  owner.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= 4);
+/** What the cheapest way costs to make a text of pieces, where it costs too little; infinity elsewhere. */
+function costOfText(text: string, costOf: CostOfWord): number {
+  const signs = Array.from(text);
+  const texts = [signs, ...MASKS.map((mask) => signs.map((sign) => mask.get(sign) ?? sign))];
+  const runs = FOLLOWERS.map((follows) => ({ ends: endsOfRuns(signs, follows), shortest: SHORTEST_RUN, cost: RUN }));
+  for (const block of BLOCKS) runs.push({ ends: endsOfRuns(signs, isSame, block), shortest: 2 * block, cost: block * LETTER + AGAIN });
+  const cheapest = [0, ...signs.map(() => Infinity)];
+  for (const [at, sign] of signs.entries()) {
+    // What costs enough by here needs no second look: of a long text, only little is ever looked at.
+    const spent = cheapest[at] ?? Infinity;
+    if (spent > TOO_FEW) continue;
+    const offer = (end: number, cost: number) => {
+      cheapest[end] = Math.min(cheapest[end] ?? Infinity, spent + cost);
+    };
+    offer(at + 1, costOfSign(sign));
+    for (const { ends, shortest, cost } of runs) if ((ends[at] ?? 0) - at >= shortest) offer(ends[at] ?? 0, cost);
+    for (const [end, cost] of piecesAt(texts, at, costOf)) offer(end, cost);
+  }
+  return cheapest[signs.length] ?? 0;
+}
 
-/** Arabic-Indic digits are digits. */
+/** The block that a text repeats, at least twice (`abcabcab`); the text itself where it repeats none. */
+function blockOf(text: string): string {
+  // The longest beginning that the text up to each place also ends with (Knuth, Morris, Pratt).
+  const borders = [0];
+  for (let at = 1, border = 0; at < text.length; at++) {
+    while (border > 0 && text[at] !== text[border]) border = borders[border - 1] ?? 0;
+    if (text[at] === text[border]) border++;
+    borders.push(border);
+  }
+  const period = text.length - (borders.at(-1) ?? 0);
+  return period * 2 <= text.length ? text.slice(0, period) : text;
+}
+
+/** Arabic-Indic digits are digits, also where keys and not words are looked at. */
 const latinDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 
 /**
- * True for a password that is among the first that anyone tries, however it is dressed up (`P@ssw0rd2026!`); `owner` are texts
- * that everyone knows of whoever sets it: the e-mail, the name.
+ * True for a password that is among the first that anyone tries, however it is dressed up (`P@ssw0rd2026!`, `Dubai@2026`);
+ * `owner` are texts that are known of whoever it is for: names, e-mail, phone.
  */
 export async function isCommonPassword(password: string, owner: readonly string[] = []): Promise<boolean> {
-  const plain = latinDigits(password.normalize('NFKC')).toLowerCase().trim();
-  const list = await leaked();
-  if (list.has(plain) || COMMON_WALKS.has(plain) || repeats(plain) || runs(plain) || isDate(plain) || walkedPart(plain) >= 0.75)
-    return true;
-  const own = partsOf(owner);
-  const known = (word: string) => word.length >= 3 && (COMMON_WORDS.has(word) || list.has(word) || own.includes(word));
-  const forms = bareForms(plain);
-  const ofOwner = (word: string) => own.includes(word);
-  if (forms.some((word) => COMMON_WORDS.has(word) || ofOwner(word) || isJoined(word, ofOwner))) return true;
-  const letters = plain.replace(/[^\p{L}]+$/u, '');
-  const rest = plain.slice(letters.length);
-  if (saysNothing(rest) && letters.length >= 3) {
-    if (list.has(letters) || forms.some((word) => list.has(word)) || isJoined(letters, known) || walkedPart(letters) >= 0.75) return true;
-  }
-  // Digits first, and a word after them.
-  const word = plain.replace(/^[^\p{L}]+/u, '');
-  return saysNothing(plain.slice(0, plain.length - word.length)) && word.length >= 3 && list.has(word);
+  const plain = latinDigits(password.normalize('NFKC').toLowerCase().trim());
+  const { common, leaked } = await lists();
+  if (leaked.has(plain)) return true;
+  const own = ownWords(owner);
+  const costOf: CostOfWord = (word) => {
+    if (own.has(word) || own.has(reversed(word))) return OWN;
+    if (common.has(word) || common.has(reversed(word))) return COMMON;
+    return word.length >= SHORTEST_LEAKED && leaked.has(word) ? LEAKED : undefined;
+  };
+  // Keys lie where they lie, and words mean the same however their hamza is written: both are looked at.
+  return [plain, foldSearch(plain)].some((text) => {
+    const block = blockOf(text);
+    return costOfText(block, costOf) + (block === text ? 0 : AGAIN) <= TOO_FEW;
+  });
 }

@@ -23,18 +23,9 @@ for (const board of BOARDS) {
   }
 }
 
-/**
- * How much of a text is typed by walking over the keyboard, 0 to 1: runs of four keys and more, each beside the one before
- * (`1qaz2wsx`, `ضصثقفغ`).
- */
-export function walkedPart(text: string): number {
-  const keys = Array.from(text, (sign) => UNSHIFTED.get(sign) ?? sign);
-  let walked = 0;
-  for (let start = 0; start < keys.length;) {
-    let end = start + 1;
-    while (end < keys.length && NEIGHBOURS.has(`${keys[end - 1]}${keys[end]}`)) end += 1;
-    if (end - start >= 4) walked += end - start;
-    start = end;
-  }
-  return keys.length === 0 ? 0 : walked / keys.length;
+const keyOf = (sign: string) => UNSHIFTED.get(sign) ?? sign;
+
+/** Whether two signs lie side by side on a keyboard, shifted or not: `1q`, `!q`, `ضص`. */
+export function areNeighbours(one: string, other: string): boolean {
+  return NEIGHBOURS.has(keyOf(one) + keyOf(other));
 }

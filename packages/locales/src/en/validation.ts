@@ -43,7 +43,7 @@ export default {
   password_wrong: 'The current password is wrong',
   password_same: 'Choose a password other than the current one',
   code_wrong: 'The code is wrong: wait for a new one in the app and try again',
-  password_common: 'This password is too common',
+  password_common: 'This password is common or easy to guess',
   upload_failed: 'The upload did not finish, try again',
   upload_unknown: 'The uploaded file is not known, upload it again',
   ids: 'The list holds numbers that are no records’',

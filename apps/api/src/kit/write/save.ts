@@ -26,7 +26,7 @@ function withFixed({ options }: ResourceApi, body: unknown): unknown {
 }
 
 /** What is known of the person whose password it is. */
-const ownerOf = (values: Row) => ['email', 'first_name', 'last_name'].map((name) => String(values[name] ?? ''));
+const ownerOf = (values: Row) => ['email', 'first_name', 'last_name', 'phone'].map((name) => String(values[name] ?? ''));
 
 /** A body's values, cleaned and checked as far as the body alone can tell. */
 async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {

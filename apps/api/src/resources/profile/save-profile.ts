@@ -48,8 +48,8 @@ export async function saveProfile(app: FastifyInstance, request: FastifyRequest,
 }
 
 async function ownTexts(app: FastifyInstance, id: number): Promise<string[]> {
-  const { rows } = await app.database.pool.query<{ email: string; first_name: string; last_name: string }>(
-    'select email, first_name, last_name from admins where id = $1',
+  const { rows } = await app.database.pool.query<Record<string, string>>(
+    'select email, first_name, last_name, phone from admins where id = $1',
     [id],
   );
   return Object.values(rows[0] ?? {});
