@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Api, Row } from './support/api.ts';
+import { SUPER_ADMIN, type Api, type Row } from './support/api.ts';
 import type { Words } from './support/language.ts';
 import { rowOf } from './support/list.ts';
 import { makeAdmin, makeClient, makeProvider } from './support/rows.ts';
@@ -25,8 +25,12 @@ const LISTS = {
 
 const personName = (row: Row) => `${row['first_name']} ${row['last_name']}`;
 
-async function answerQuestion(page: Page, t: Words, flag: string, on: boolean, name: string): Promise<void> {
-  const dialog = page.getByRole('alertdialog', { name: t(`list.toggle.${flag}.${on ? 'on' : 'off'}`, { name }), exact: true });
+/** Whoever lets an admin in again proves who they are. */
+const letsIn = (table: string, flag: string, on: boolean) => table === 'admins' && on === (flag === 'is_active');
+
+async function answerQuestion(page: Page, t: Words, table: string, flag: string, on: boolean, name: string): Promise<void> {
+  const role = letsIn(table, flag, on) ? 'dialog' : 'alertdialog';
+  const dialog = page.getByRole(role, { name: t(`list.toggle.${flag}.${on ? 'on' : 'off'}`, { name }), exact: true });
   const yes = dialog.getByRole('button', { name: t(`list.toggle.${flag}.yes_${on ? 'on' : 'off'}`), exact: true });
   const reason = dialog.getByRole('textbox', { name: t('list.toggle.ban_reason'), exact: true });
   if (flag === 'is_ban' && on) {
@@ -35,6 +39,14 @@ async function answerQuestion(page: Page, t: Words, flag: string, on: boolean, n
     await expect(dialog).toContainText(t('validation.empty'));
     await reason.fill(REASON);
   } else await expect(reason).toHaveCount(0);
+  if (role === 'dialog') {
+    const own = dialog.getByLabel(t('resources.admins.fields.current_password'));
+    await expect(own).toBeFocused();
+    await own.fill('not the password');
+    await yes.click();
+    await expect(dialog).toContainText(t('validation.password_wrong'));
+    await own.fill(SUPER_ADMIN.password);
+  }
   await yes.click();
   await expect(dialog).toBeHidden();
 }
@@ -54,7 +66,7 @@ for (const [table, { make, flags, on: place }] of Object.entries(LISTS))
         for (const on of [!before, before]) {
           await expect(toggle).toBeChecked({ checked: !on });
           await toggle.click();
-          await answerQuestion(page, t, flag, on, name);
+          await answerQuestion(page, t, table, flag, on, name);
           const said = table === 'admins' && flag === 'is_ban' && on ? 'messages.toggled.banned' : SAYS[flag]?.[on ? 1 : 0];
           await expectMessage(page, t(said ?? ''));
           await expect(toggle).toBeChecked({ checked: on });

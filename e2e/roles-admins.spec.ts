@@ -1,8 +1,8 @@
 import type { Row } from './support/api.ts';
-import { logIn } from './support/api.ts';
-import { choose, field, formOf, save } from './support/form.ts';
+import { logIn, SUPER_ADMIN } from './support/api.ts';
+import { choose, errorOf, field, formOf, save } from './support/form.ts';
 import { rowAction, rowOf } from './support/list.ts';
-import { makeRole, PASSWORD, uniqueNumber } from './support/rows.ts';
+import { makeAdmin, makeRole, PASSWORD, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 const VIEWER = 5;
@@ -85,12 +85,22 @@ test('an admin with a role and a country logs in and has just these', async ({ p
   await field(page, label('phone')).fill(`58${String(number).padStart(7, '0')}`);
   await choose(formOf(page), label('role_id'), String(role[`title_${language}`]));
   await choose(formOf(page), label('country_ids'), egypt);
-  const passwords = formOf(page).locator('input[type=password]');
-  await passwords.first().fill(PASSWORD);
-  await passwords.last().fill(`${PASSWORD}!`);
+  const input = (name: string) => formOf(page).locator(`[data-path=${name}]`);
+  await input('password').fill(PASSWORD);
+  await input('passwordConfirm').fill(`${PASSWORD}!`);
   await save(page, t);
   await expect(formOf(page).getByText(t('validation.password_confirm'))).toBeVisible();
-  await passwords.last().fill(PASSWORD);
+  await input('passwordConfirm').fill(PASSWORD);
+  // One's own, beside the new one of somebody else: a manager of passwords is told which is which.
+  await expect(input('password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect(input('current_password')).toHaveAttribute('autocomplete', 'current-password');
+  await save(page, t);
+  await expect.poll(() => errorOf(input('current_password'))).toBe(t('validation.empty'));
+  await input('current_password').fill('not the password');
+  await save(page, t);
+  await expect.poll(() => errorOf(input('current_password'))).toBe(t('validation.password_wrong'));
+  await expect(input('current_password')).toBeFocused();
+  await input('current_password').fill(SUPER_ADMIN.password);
   await save(page, t);
   await expectMessage(page, t('messages.created'));
 
@@ -100,6 +110,59 @@ test('an admin with a role and a country logs in and has just these', async ({ p
   await expect(menu.getByRole('link')).toHaveText([t('menu.entries.home'), t('menu.entries.cities')]);
   await theirs.getByRole('combobox', { name: t('shell.country') }).click();
   await expect(theirs.getByRole('listbox').getByRole('option')).toHaveText([egypt]);
+});
+
+test('an edit asks for one’s own password as soon as it changes how somebody gets in or what they get', async ({ page, t, api }) => {
+  const admin = await makeAdmin(api, { role_id: VIEWER });
+  const own = formOf(page).getByLabel(t('resources.admins.fields.current_password'), { exact: false });
+  const email = field(page, t('resources.admins.fields.email'));
+  await page.goto(`/admins/edit/${admin.id}`);
+  await field(page, t('resources.admins.fields.first_name')).fill('هدى');
+  await expect(own).toHaveCount(0);
+  await save(page, t);
+  await expectMessage(page, t('messages.updated'));
+
+  await page.goto(`/admins/edit/${admin.id}`);
+  await email.fill(`new.${admin.id}@diwan.example`);
+  await own.fill('not the password');
+  await save(page, t);
+  await expect.poll(() => errorOf(own)).toBe(t('validation.password_wrong'));
+  // What is typed and wrong does not go out of sight, though the e-mail is as it was.
+  await email.fill(String(admin['email']));
+  await expect(own).toBeVisible();
+  await own.fill('');
+  await expect(own).toHaveCount(0);
+  for (const name of ['all_countries', 'password'] as const) {
+    const input = formOf(page).locator(`[data-path=${name}]`);
+    if (name === 'password') await input.fill(PASSWORD);
+    else await input.getByRole('switch').uncheck();
+    await expect(own).toBeVisible();
+    if (name === 'password') await input.fill('');
+    else await input.getByRole('switch').check();
+    await expect(own).toHaveCount(0);
+  }
+  await email.fill(`new.${admin.id}@diwan.example`);
+  await own.fill(SUPER_ADMIN.password);
+  await save(page, t);
+  await expectMessage(page, t('messages.updated'));
+  expect((await api.get(`admins/${admin.id}`)).data['email']).toBe(`new.${admin.id}@diwan.example`);
+});
+
+test('a role that gives more takes one’s own password, one that gives less none', { tag: '@arabic' }, async ({ page, t, api }) => {
+  const role = await makeRole(api, ['index-city']);
+  const more = () => formOf(page).getByRole('checkbox', { name: t('permissions.names.show-city'), exact: true });
+  const own = formOf(page).locator('[data-path=current_password]');
+  await page.goto(`/roles/edit/${role.id}`);
+  await more().check();
+  await own.fill(SUPER_ADMIN.password);
+  await save(page, t);
+  await expectMessage(page, t('messages.updated'));
+  await page.goto(`/roles/edit/${role.id}`);
+  await more().uncheck();
+  await expect(own).toHaveCount(0);
+  await save(page, t);
+  await expectMessage(page, t('messages.updated'));
+  expect((await api.get(`roles/${role.id}`)).data['permissions']).toEqual(['index-city']);
 });
 
 test.describe('the superadmin', () => {

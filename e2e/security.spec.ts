@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { SUPER_ADMIN } from './support/api.ts';
 import { field, formOf, save } from './support/form.ts';
 import { makeCity, makeStaff, PASSWORD } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -106,6 +107,40 @@ test(
     await expect(menu.getByRole('link', { name: t('menu.entries.roles') })).toBeVisible();
   },
 );
+
+test('another admin’s second step is switched off, and a deleted admin comes back, by one’s own password @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  const staff = await makeStaff(api, ['index-city']);
+  const { data: begun } = await staff.post<{ secret: string }>('profile/totp', { current_password: PASSWORD });
+  await staff.post('profile/totp/confirm', { code: codeOf(begun.secret, Date.now()) });
+  const dialog = page.getByRole('dialog');
+  const own = dialog.getByLabel(t('resources.admins.fields.current_password'));
+  const confirm = async (word: string) => {
+    await own.fill('not the password');
+    await dialog.getByRole('button', { name: word, exact: true }).click();
+    await expect(dialog.getByText(t('validation.password_wrong'))).toBeVisible();
+    await own.fill(SUPER_ADMIN.password);
+    await dialog.getByRole('button', { name: word, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.goto(`/admins/show/${staff.row.id}`);
+  await page.getByRole('tab', { name: t('security.two_step') }).click();
+  await page.getByRole('button', { name: t('security.reset'), exact: true }).click();
+  await confirm(t('security.reset'));
+  await expect.poll(async () => (await api.get(`admins/${staff.row.id}`)).data['has_totp']).toBe(0);
+
+  await api.call('DELETE', `admins/${staff.row.id}`);
+  await page.goto(`/audit?table=admins&row_id=${staff.row.id}&action=delete`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('access.audit.restore'), exact: true })
+    .click();
+  await confirm(t('access.audit.restore'));
+  await expect.poll(async () => (await api.call('GET', `admins/${staff.row.id}`)).status).toBe(200);
+});
 
 test('where another admin is logged in is shown, and ended @arabic', async ({ page, t, api }) => {
   const staff = await makeStaff(api, ['index-city']);

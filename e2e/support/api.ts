@@ -22,6 +22,8 @@ export interface Answer<T = Row> {
 /** The admin API as one admin uses it, beside the browser. */
 export interface Api {
   readonly login: LoginAnswer;
+  /** What the admin logs in with, and types again where somebody gets an account or more. */
+  readonly password: string;
   /** The raw answer, whatever its status. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   get: <T = Row>(path: string) => Promise<Answer<T>>;
@@ -40,6 +42,7 @@ export async function logIn(credentials: { email: string; password: string }, la
   const ask = async (method: string, path: string, body?: unknown) => succeeded(await call(method, path, body)) as Promise<never>;
   return {
     login,
+    password: credentials.password,
     call,
     get: (path) => ask('GET', path),
     post: (path, body = {}) => ask('POST', path, body),

@@ -78,7 +78,8 @@ export function makeRole(api: Api, permissions: readonly string[], own: object =
 }
 
 export function makeAdmin(api: Api, own: object = {}): Promise<Row> {
-  const body = { ...person(), password: PASSWORD, passwordConfirm: PASSWORD, is_super_admin: 0, all_countries: 1, country_ids: [], ...own };
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD, current_password: api.password };
+  const body = { ...person(), ...passwords, is_super_admin: 0, all_countries: 1, country_ids: [], ...own };
   return make(api, 'admins', body);
 }
 

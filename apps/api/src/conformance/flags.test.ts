@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toggleFlags } from '@diwan/contract/kit/resource';
+import { asksOwnPassword, OWN_PASSWORD, toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import type { ResourceApi } from '../kit/crud.ts';
 import { translate } from '../kit/translate.ts';
+import { ownPassword } from './make-body.ts';
 import { openWorld, SUBJECTS, type World } from './world.ts';
 
 let world: World;
@@ -16,16 +17,17 @@ type Path = readonly [method: 'GET' | 'POST' | 'PATCH', path: (id: number) => st
 /** Every call that sets a flag: the dashboard's, those of the specification's table, and the form of an edit with the flag alone. */
 function pathsOf({ resource }: ResourceApi, flag: string): Path[] {
   const { name } = resource;
-  const plain = (value: unknown) => ({ [flag]: value });
-  const asUpdate = (value: unknown) => ({ _method: 'PUT', [flag]: value });
+  const own = ownPassword(resource);
+  const plain = (value: unknown) => ({ ...own, [flag]: value });
+  const asUpdate = (value: unknown) => ({ ...own, _method: 'PUT', [flag]: value });
   const { method, asUpdate: isUpdate } = toggleCall(resource, flag, 1);
   const usual: Record<string, Path[]> = {
     is_active: [
       ['POST', (id) => `${name}/is_active/${id}`, plain],
-      ['POST', (id) => `${name}/${id}/status`, (value) => ({ status: value })],
+      ['POST', (id) => `${name}/${id}/status`, (value) => ({ ...own, status: value })],
       ['POST', (id) => `${name}/${id}/status`, plain],
-      ['POST', (id) => `${name}/${id}`, (value) => ({ _method: 'PUT', is_admin_active_user: value })],
-      ['POST', (id) => `${name}/is_active/${id}`, (value) => ({ is_admin_active_user: value })],
+      ['POST', (id) => `${name}/${id}`, (value) => ({ ...own, _method: 'PUT', is_admin_active_user: value })],
+      ['POST', (id) => `${name}/is_active/${id}`, (value) => ({ ...own, is_admin_active_user: value })],
     ],
     is_ban: [['POST', (id) => `${name}/${id}/is_ban`, plain]],
     is_locked: [['PATCH', (id) => `${name}/${id}/update-locked`, plain]],
@@ -115,11 +117,15 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
 const flagsNamed = (wanted: string) => FLAGS.filter(([flag]) => flag === wanted);
 
 describe.each(flagsNamed('is_active'))('the flag %s of %s', (_flag, name, api) => {
+  const { resource } = api;
   it('is inverted by the GET of the specification, which nothing may keep', async () => {
     const { id, is_active: before } = await world.create(api);
     const { status, body, headers } = await world.call('GET', `${name}/${id}/status`);
     expect([status, body.data.is_active, headers['cache-control']]).toEqual([200, 1 - (before as number), 'no-store']);
-    expect((await world.call('GET', `${name}/${id}/status`)).body.data.is_active).toBe(before);
+    const back = await world.call('GET', `${name}/${id}/status`);
+    // A GET carries no password: who is off by it is let in again by a call that does.
+    if (asksOwnPassword(resource)) expect([back.status, Object.keys(back.body.errors)]).toEqual([422, [OWN_PASSWORD]]);
+    else expect(back.body.data.is_active).toBe(before);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Field } from '@diwan/contract/kit/field';
-import { writableFields } from '@diwan/contract/kit/resource';
+import { asksOwnPassword, OWN_PASSWORD, writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
 import type { ResourceApi } from '../kit/crud.ts';
+import { PASSWORD as OWNERS } from '../testing/access-fixtures.ts';
 import type { World } from './world.ts';
 
 export type Body = Record<string, unknown>;
@@ -17,6 +18,8 @@ const KNOWN_FORMS: Record<string, unknown> = {
   ends_at: '2027-06-01T09:30:00.000Z',
   end_at: '2029-06-01',
   manufacturing_year: new Date().getUTCFullYear() - 3,
+  // Every admin of a test has the same.
+  [OWN_PASSWORD]: OWNERS,
 };
 
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
@@ -142,10 +145,13 @@ export function makeVaried(world: World, api: ResourceApi, country: number, inde
   return body;
 }
 
-/** The form of a row as an edit sends it: its fields as they are, passwords left out, and the version that it is based on. */
-export function formOf(api: ResourceApi, row: Body): Body {
-  const fields = writableFields(api.resource).filter(([, field]) => !field.writeOnly);
-  return { ...Object.fromEntries(fields.map(([name]) => [name, row[name]])), updated_at: row['updated_at'] };
+/** The password of whoever asks, where some changes take it. */
+export const ownPassword = (resource: Resource): Body => (asksOwnPassword(resource) ? { [OWN_PASSWORD]: OWNERS } : {});
+
+/** The form of a row as an edit sends it: its fields as they are, a new password left out, and the version that it is based on. */
+export function formOf({ resource }: ResourceApi, row: Body): Body {
+  const fields = writableFields(resource).filter(([, field]) => !field.writeOnly);
+  return { ...Object.fromEntries(fields.map(([name]) => [name, row[name]])), ...ownPassword(resource), updated_at: row['updated_at'] };
 }
 
 /** Another value for a field that can simply be edited, or undefined. */

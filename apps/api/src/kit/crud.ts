@@ -20,6 +20,8 @@ export interface WriteContext {
   readonly transaction: Transaction;
   /** The present, in milliseconds. */
   readonly now: number;
+  /** Whoever asks has typed their own password, and it was right. */
+  readonly confirmed?: boolean;
 }
 
 export interface Write {
@@ -41,8 +43,6 @@ export interface CrudOptions extends FilterChoices {
   readonly reach?: (access: Access, verb: Verb) => readonly Condition[];
   /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
   readonly computed?: Readonly<Record<string, string>>;
-  /** Asked before a row is changed, outside of any transaction: what takes its time, such as a password. `values` are checked, the body is as it came. */
-  confirm?(app: FastifyInstance, request: FastifyRequest, id: number, values: Row, body: unknown): Promise<void>;
   beforeWrite?(context: WriteContext, write: Write): Promise<void> | void;
   /** Runs in the transaction once the row is saved. */
   afterWrite?(context: WriteContext, write: Write & { readonly id: number; readonly after: Row }): Promise<void> | void;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toggleFlags, toggleRight } from '@diwan/contract/kit/resource';
+import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../plugins/access.ts';
 import { activityOf } from './activity.ts';
@@ -21,6 +21,7 @@ import { bulkRows, idsOfBody } from './write/bulk-ids.ts';
 import { startDeletion } from './write/delete-job.ts';
 import { toggleMessage } from './write/flags.ts';
 import { orderRows } from './write/order.ts';
+import { isConfirmed } from './write/own-password.ts';
 import { removeRows, type Removed } from './write/remove.ts';
 import { createRow, toggleFlag, updateOne } from './write/save.ts';
 
@@ -139,9 +140,11 @@ function removedMessage({ deleted, archived }: Removed): string {
 /** The specification's other name of `is_active`, where an admin is who switches it. */
 const ACTIVE_BY_ADMIN = 'is_admin_active_user';
 
+const isOwnPassword = (resource: Resource, key: string) => key === OWN_PASSWORD && asksOwnPassword(resource);
+
 /** The flag of a body that holds a flag and nothing else. */
 function onlyFlag(api: ResourceApi, body: Record<string, unknown>): string | undefined {
-  const keys = Object.keys(body).filter((key) => key !== 'ban_reason');
+  const keys = Object.keys(body).filter((key) => key !== 'ban_reason' && !isOwnPassword(api.resource, key));
   const flag = keys[0] === ACTIVE_BY_ADMIN ? 'is_active' : keys[0];
   return keys.length === 1 && flag !== undefined && toggleFlags(api.resource).includes(flag) ? flag : undefined;
 }
@@ -159,12 +162,14 @@ async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRe
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
   const { _method, [named]: raw, status, ban_reason: reason, ...others } = body;
-  const unknown = Object.keys(others);
+  const unknown = Object.keys(others).filter((key) => !isOwnPassword(resource, key));
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
     throw invalidField('ban_reason', 'too_long', { max: 500 });
   const extra = flag === 'is_ban' && typeof reason === 'string' ? { ban_reason: reason.trim() || null } : {};
-  const { row, value } = await toggleFlag(app, api, request, rowId(request), flag, flagValue(raw === undefined ? status : raw), extra);
+  const wanted = flagValue(raw === undefined ? status : raw);
+  const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
+  const { row, value } = await toggleFlag(app, api, request, rowId(request), flag, wanted, extra, confirmed);
   return success(request, toggleMessage(resource, flag, value), row);
 }
 

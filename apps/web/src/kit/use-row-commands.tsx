@@ -1,5 +1,4 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import { toggleCall } from '@diwan/contract/kit/toggles';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstRows } from '../lib/after-first-rows.ts';
@@ -73,13 +72,7 @@ export function useRowCommands(resource: Resource): RowCommands {
         flag={asked.flag}
         busy={busy}
         onClose={close}
-        onConfirm={(reason) => {
-          const value = asked.row[asked.flag] === 1 ? 0 : 1;
-          void carryOut(
-            () => setFlag(resource, asked.row.id, asked.flag, value, reason),
-            () => patchRow(resource, asked.row.id, { [asked.flag]: value }),
-          );
-        }}
+        onConfirm={(work, value) => void carryOut(work, () => patchRow(resource, asked.row.id, { [asked.flag]: value }))}
       />
     ) : null;
 
@@ -91,12 +84,6 @@ function deleteRows(resource: Resource, rows: readonly Row[]): Promise<One<unkno
   return rows.length === 1 && only
     ? api.delete(`${resource.name}/${only.id}`)
     : api.post(`${resource.name}/deleteAll`, { ids: rows.map((row) => row.id) });
-}
-
-function setFlag(resource: Resource, id: number, flag: string, value: 0 | 1, reason: string): Promise<One<unknown>> {
-  const call = toggleCall(resource, flag, id);
-  const body = { ...(call.asUpdate && { _method: 'PUT' }), [flag]: value, ...(reason !== '' && { ban_reason: reason }) };
-  return call.method === 'PATCH' ? api.patch(call.path, body) : api.post(call.path, body);
 }
 
 /** What is about to be deleted: a row by its name, several by their number. */

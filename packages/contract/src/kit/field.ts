@@ -114,10 +114,12 @@ export function password<const O extends Shared>(options: O = {} as O) {
   return field<'password', string, O>('password', { min: 8, max: 250 }, options, { writeOnly: true });
 }
 
-/** Typed again to confirm something, never stored and never sent back: one's own password. */
-export function confirmation() {
-  const options = { optional: true } as const;
-  return field<'text', string, typeof options>('text', { min: 1, max: 250, script: 'any', long: false }, options, { writeOnly: true });
+/**
+ * Typed again to confirm something, never stored and never sent back: the password of whoever saves. Where it is not optional,
+ * creating a row takes it; what of an edit does, the resource says.
+ */
+export function confirmation<const O extends Shared>(options: O = {} as O) {
+  return field<'text', string, O>('text', { min: 1, max: 250, script: 'any', long: false }, options, { writeOnly: true });
 }
 
 export function number<const O extends Shared & { min?: number; max?: number; decimals?: number; unit?: string }>(options: O = {} as O) {

@@ -198,6 +198,12 @@ export function holdsEverywhere(resource: Resource, row: Readonly<Record<string,
   return isEverywhere(resource) || (scope !== null && scope.nullable && can.create !== undefined && row[scope.column] === null);
 }
 
+/** The field in which whoever saves proves anew who they are. */
+export const OWN_PASSWORD = 'current_password';
+
+/** True for a resource of which some changes take the password of whoever makes them. */
+export const asksOwnPassword = ({ fields }: Resource): boolean => OWN_PASSWORD in fields;
+
 /** Who may set the flags of a resource: whoever has their own right, or may edit where there is none. */
 export function toggleRight({ name, can }: Resource): PermissionUrl {
   const right = can.toggle ?? can.update;

@@ -210,7 +210,7 @@ export function fieldSchema(field: Field, mode: Mode): z.ZodMiniType {
   // A flag left out of a new row is its initial value; left out of an edit it stays as it is, as a password does.
   if (field.kind === 'flag') return mode === 'create' ? z._default(required, field.initial ?? 0) : z.optional(required);
   if (field.kind === 'enum' && field.initial !== undefined && mode === 'create') return z._default(required, field.initial as string);
-  const optional = field.optional || (mode === 'update' && (field.kind === 'password' || field.createOnly));
+  const optional = field.optional || (mode === 'update' && (field.writeOnly || field.createOnly));
   if (!optional) return required;
   return z.optional(z.pipe(z.transform(emptyToNull), z.nullable(required) as z.ZodMiniType<unknown, {} | null>));
 }

@@ -10,7 +10,7 @@ export const admins = defineResource('admins', {
     phone: phone(),
     gender: oneOf('genders', GENDERS),
     password: password(),
-    /** Asked for where admins change their own e-mail or password. */
+    /** Of whoever saves: see `takesOwnPassword`. */
     current_password: confirmation(),
     image: image({ optional: true }),
     role_id: ref('roles', { optional: true }),
@@ -52,4 +52,25 @@ export const admins = defineResource('admins', {
     if (!admin.all_countries && !admin.country_ids?.length) fail('country_ids', 'some_country');
   },
 });
+
+/** By these one gets in, or gets more. */
+const POWERS = ['email', 'password', 'role_id', 'is_super_admin', 'all_countries', 'country_ids'] as const;
+type Powers = Readonly<Record<string, unknown>>;
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value as number[])].toSorted((a, b) => a - b);
+  return (typeof value === 'boolean' ? Number(value) : value) || null;
+}
+
+/**
+ * Whether an edit changes how somebody gets in or what they get, or lets them in again. Whoever saves it types their own password:
+ * a session that was stolen makes no accounts, takes none over, and brings none back. What is not named stays, and countries say
+ * nothing beside all of them.
+ */
+export function takesOwnPassword(before: Powers, after: Powers): boolean {
+  const differs = (name: string) => after[name] !== undefined && JSON.stringify(plain(after[name])) !== JSON.stringify(plain(before[name]));
+  const everywhere = plain(after['all_countries'] ?? before['all_countries']) === 1;
+  const letsIn = (after['is_active'] === 1 && !before['is_active']) || (after['is_ban'] === 0 && Boolean(before['is_ban']));
+  return letsIn || POWERS.some((name) => !(name === 'country_ids' && everywhere) && differs(name));
+}
 export type Admin = RecordOf<typeof admins>;

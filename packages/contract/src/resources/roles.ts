@@ -1,4 +1,4 @@
-import { bilingual, flag, keys, number } from '../kit/field.ts';
+import { bilingual, confirmation, flag, keys, number } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 export const roles = defineResource('roles', {
@@ -6,6 +6,8 @@ export const roles = defineResource('roles', {
     ...bilingual('title', { max: 80 }),
     permissions: keys('permissions'),
     requires_totp: flag(),
+    /** Of whoever saves: see `givesMore`. */
+    current_password: confirmation({ optional: true }),
     admins_count: number({ readOnly: true }),
   },
   label: ['title_ar', 'title_en'],
@@ -18,4 +20,16 @@ export const roles = defineResource('roles', {
   },
   can: { list: 'role-read', show: 'role-show', create: 'role-create', update: 'role-update', delete: 'role-delete' },
 });
+
+type Powers = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether an edit gives a role's holders more, or lets them in without their second step. It takes the password of whoever saves:
+ * one's own role, widened through somebody else's session, would be as good as their account.
+ */
+export function givesMore(before: Powers, after: Powers): boolean {
+  const held = new Set(before['permissions'] as readonly string[]);
+  const wanted = (after['permissions'] as readonly string[] | undefined) ?? [];
+  return wanted.some((one) => !held.has(one)) || (Boolean(before['requires_totp']) && after['requires_totp'] === 0);
+}
 export type Role = RecordOf<typeof roles>;

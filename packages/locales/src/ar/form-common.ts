@@ -7,7 +7,6 @@ export default {
   failed_kept: 'لم يُحفظ شيء، وما كتبته باقٍ في مكانه',
   offline_kept: 'لا اتصال بالإنترنت. ما كتبته باقٍ، احفظ عند عودة الاتصال',
   password_unchanged: 'اتركها فارغة لإبقاء كلمة المرور الحالية',
-  current_password_help: 'تُطلب عند تغيير بريدك أو كلمة مرورك',
   password_help: 'ثمانية أحرف على الأقل',
   choose_first: 'اختر {{name}} أولًا',
   phone_code: 'رمز الدولة',

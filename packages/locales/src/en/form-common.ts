@@ -7,7 +7,6 @@ export default {
   failed_kept: 'Nothing was saved; what you typed is still here',
   offline_kept: 'You are offline. What you typed is still here: save when the connection is back',
   password_unchanged: 'Leave empty to keep the present password',
-  current_password_help: 'Asked for when you change your e-mail or password',
   password_help: 'At least eight characters',
   choose_first: 'First choose: {{name}}',
   phone_code: 'Country code',

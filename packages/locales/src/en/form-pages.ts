@@ -1,5 +1,6 @@
 /** The words of forms and pages that nothing else shows: they come with the first of them. */
 export default {
+  own_password_help: 'To confirm that it is you: this change lets somebody in or gives them more',
   leave: {
     title: 'Unsaved changes',
     text: 'If you leave now, what you typed is lost.',

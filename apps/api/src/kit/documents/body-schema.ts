@@ -5,10 +5,15 @@ import { bodySchema, type Mode } from '@diwan/contract/kit/schema';
 import { UPLOAD_FAILED } from '@diwan/contract/uploads';
 import type { JsonSchema } from './record-schema.ts';
 
+/** Said of the field in which whoever saves types their own password. */
+export const OWN_PASSWORD_TEXT =
+  'The password of who saves. Needed where somebody gets an account, another way in or more power; left out, and wrong, it is refused with 422 under this name, and wrong five times with 429.';
+
 /** What the validation asks for beyond types and lengths, in words and formats. */
 function remark(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
+      if (field.writeOnly) return { format: 'password', description: OWN_PASSWORD_TEXT };
       return field.script === 'any' ? {} : { description: `Its letters are ${field.script === 'arabic' ? 'Arabic' : 'Latin'}.` };
     case 'email':
       return { format: 'email' };

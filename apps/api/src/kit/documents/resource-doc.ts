@@ -1,8 +1,9 @@
-import { NAMED_FILTERS, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { asksOwnPassword, NAMED_FILTERS, OWN_PASSWORD, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
 import { DECISIONS } from '@diwan/contract/resources/approvals';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { OWN_PASSWORD_TEXT } from './body-schema.ts';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
 import type { RouteDoc } from './route-doc.ts';
 
@@ -91,9 +92,13 @@ type About = (summary: string, more?: Omit<RouteDoc, 'summary' | 'tag'>) => Rout
 /** The calls that set a flag: the usual path of each, and the one that the resource has besides. */
 function toggles(resource: Resource, about: About, answer: JsonSchema): Record<string, RouteDoc> {
   const { togglePaths: _, ...usual } = resource;
+  const asks = asksOwnPassword(resource);
+  const own = asks && { [OWN_PASSWORD]: { type: 'string', format: 'password', description: OWN_PASSWORD_TEXT } };
+  const body = (flag: string) => ({ type: 'object', properties: { [flag]: FLAG, ...own } });
+  const refusals = asks ? [404, 422, 429] : [404, 422];
   const calls: Record<string, RouteDoc> = {};
   for (const flag of toggleFlags(resource)) {
-    const doc = about(`Set ${flag}`, { body: { type: 'object', properties: { [flag]: FLAG } }, answer, refusals: [404, 422] });
+    const doc = about(`Set ${flag}`, { body: body(flag), answer, refusals });
     for (const { method, path, asUpdate } of [toggleCall(resource, flag, 0), toggleCall(usual, flag, 0)]) {
       if (!asUpdate) calls[`${method} ${path.replace(/\b0\b/, '{id}')}`] = doc;
     }
@@ -101,9 +106,9 @@ function toggles(resource: Resource, about: About, answer: JsonSchema): Record<s
   if (resource.fields['is_active']) {
     const path = `${resource.name}/{id}/status`;
     calls[`POST ${path}`] = about('Set is_active', {
-      body: { type: 'object', properties: { status: FLAG } },
+      body: body('status'),
       answer,
-      refusals: [404, 422],
+      refusals,
     });
     calls[`GET ${path}`] = about('Invert is_active', { answer, refusals: [404] });
   }
@@ -117,6 +122,8 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
   const row = answerSchema(ref(record));
   const posted = DECIDED[name] ?? FORM;
+  // Wrong passwords of one's own make one wait.
+  const waits = asksOwnPassword(resource) ? [429] : [];
   const calls: Record<string, RouteDoc> = {
     [`GET ${name}`]: about('List', {
       query: { ...filters(resource), ...paging(resource) },
@@ -124,12 +131,12 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
       refusals: [422],
     }),
     [`GET ${name}/{id}`]: about('Show one', { answer: row, refusals: [404] }),
-    [`POST ${name}`]: about('Create', { body: ref(create), status: 201, answer: row, refusals: [422] }),
-    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, refusals: [404, 409, 422] }),
+    [`POST ${name}`]: about('Create', { body: ref(create), status: 201, answer: row, refusals: [422, ...waits] }),
+    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, refusals: [404, 409, 422, ...waits] }),
     [`POST ${name}/{id}`]: about(posted.what, {
       body: posted.body,
       answer: row,
-      refusals: [404, 409, 422],
+      refusals: [404, 409, 422, ...waits],
     }),
     [`DELETE ${name}/{id}`]: about('Delete', { answer: NOTHING, refusals: [404, 409] }),
     [`POST ${name}/deleteAll`]: about('Delete several, all or none', { body: bulkBody(resource), answer: NOTHING, refusals: [409, 422] }),

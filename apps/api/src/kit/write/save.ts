@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isEverywhere, writableFields } from '@diwan/contract/kit/resource';
+import { isEverywhere, OWN_PASSWORD, writableFields } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { hashPassword, refuseCommonPassword } from '../../auth/passwords.ts';
@@ -16,6 +16,7 @@ import { amountsInMinor, readableAmounts, setCurrency } from './amounts.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 import { demandFlags, followFlags } from './flags.ts';
 import { setPlace } from './order.ts';
+import { isConfirmed } from './own-password.ts';
 import { checkReferences } from './references.ts';
 
 /** What is saved through a view stays in it: a partner's form makes a driver whatever it says. */
@@ -128,31 +129,40 @@ function refuseFixed(api: ResourceApi, before: Row, values: Row): void {
     if (field.createOnly && values[name] !== undefined && values[name] !== before[name]) throw invalidField(name, 'fixed');
 }
 
-function contextFor(app: FastifyInstance, request: FastifyRequest, transaction: WriteContext['transaction']): WriteContext {
-  return { app, request, transaction, now: app.now() };
+function contextFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  transaction: WriteContext['transaction'],
+  confirmed = false,
+): WriteContext {
+  return { app, request, transaction, now: app.now(), confirmed };
 }
+
+/** As it was typed: the texts of a body are cleaned, a password is not. */
+const ownPasswordOf = (body: unknown) => (body as Row)[OWN_PASSWORD];
 
 /** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
 export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
   if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
   const values = await checkedValues(app, api, 'create', body);
-  return inTransaction(app, (transaction) => save(contextFor(app, request, transaction), api, null, values, 'create'));
+  const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  return inTransaction(app, (transaction) => save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'));
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
 export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
   const { updated_at: version, ...values } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
-  await api.options.confirm?.(app, request, id, values, body);
+  const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request, [id]);
     if (!before) throw notFound();
     if (before['updated_at'] !== version) {
-      const yours = Object.fromEntries(Object.entries(values).filter(([name]) => name in api.resource.fields));
+      const yours = Object.fromEntries(Object.entries(values).filter(([name]) => api.resource.fields[name]?.writeOnly === false));
       throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, id), yours });
     }
     refuseFixed(api, before, values);
-    return save(contextFor(app, request, transaction), api, before, values, 'update');
+    return save(contextFor(app, request, transaction, confirmed), api, before, values, 'update');
   });
 }
 
@@ -165,12 +175,13 @@ export async function toggleFlag(
   flag: string,
   value: 0 | 1 | undefined,
   extra: Row = {},
+  confirmed = false,
 ) {
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request, [id]);
     if (!before) throw notFound();
     const next = value ?? (before[flag] ? 0 : 1);
-    const row = await save(contextFor(app, request, transaction), api, before, { [flag]: next, ...extra }, 'toggle');
+    const row = await save(contextFor(app, request, transaction, confirmed), api, before, { [flag]: next, ...extra }, 'toggle');
     return { row, value: next as 0 | 1 };
   });
 }

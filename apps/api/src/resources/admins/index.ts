@@ -1,10 +1,10 @@
-import { admins } from '@diwan/contract/resources/admins';
+import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
 import { endSessionsOf, refreshAccess } from '../../auth/sessions.ts';
 import { crud, type Write, type WriteContext } from '../../kit/crud.ts';
 import type { Row } from '../../kit/store.ts';
+import { demandOwnPassword } from '../../kit/write/own-password.ts';
 import { conflict } from '../../kit/errors.ts';
 import * as t from '../../db/tables/access.ts';
-import { confirmOwnLogin } from './confirm-own-login.ts';
 import { permissionsOfRole, powersOf, replaceCountries } from './admin-powers.ts';
 import {
   isReigning,
@@ -19,16 +19,22 @@ import {
 
 const stored = (row: Row) => row as unknown as StoredAdmin;
 
-async function beforeWrite({ request, transaction }: WriteContext, { before, values }: Write) {
+async function beforeWrite(context: WriteContext, { before, values }: Write) {
+  const { request, transaction } = context;
   const { access } = request;
   const changes = values as AdminChanges;
+  let takesPassword = before === null;
   if (before) {
     const admin = stored(before);
-    for (const powers of await powersOf(transaction, [admin.id])) refuseStronger(access, powers);
+    for (const powers of await powersOf(transaction, [admin.id])) {
+      refuseStronger(access, powers);
+      takesPassword = takesOwnPassword({ ...before, ...powers }, { ...values, password: values['password_hash'] });
+    }
     refuseOnYourself(access, admin, changes);
     if (stepsDown(admin, changes)) await keepOneSuperAdmin(transaction, [admin.id]);
   }
   refuseGrants(access, changes, await permissionsOfRole(transaction, changes.role_id));
+  if (takesPassword) demandOwnPassword(context);
 }
 
 async function saveCountries({ transaction }: WriteContext, { id, values, changes }: Write & { id: number }) {
@@ -50,7 +56,6 @@ export const adminsApi = crud(admins, {
     country_ids: 'select ac.country_id from admin_countries ac where ac.admin_id = t.id',
     has_totp: 'exists (select 1 from admin_totp o where o.admin_id = t.id and o.confirmed_at is not null)',
   },
-  confirm: confirmOwnLogin,
   beforeWrite,
   async afterWrite(context, write) {
     const { app, transaction, request } = context;

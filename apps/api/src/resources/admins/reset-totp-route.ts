@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { confirmPassword } from '../../auth/confirm-password.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { removeTotp, totpState } from '../../auth/totp.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
+import { onlyText, onlyTextSchema } from '../../kit/only-text.ts';
 import { rowId } from '../../kit/row-id.ts';
 import { inTransaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
@@ -10,16 +12,20 @@ import { powersOf } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
 
 const DOC = {
-  summary: "Switch an admin's second step off, for someone who lost phone and recovery codes; their sessions end",
+  summary:
+    "Switch an admin's second step off, for someone who lost phone and recovery codes; their sessions end. Takes the password of who asks",
   tag: 'admins',
-  refusals: [404, 409],
+  body: onlyTextSchema('current_password'),
+  refusals: [404, 409, 422, 429],
 };
 
 /** Helps an admin who cannot give a code any more. Whoever helps must hold all that the other holds: it is a way into their account. */
 export function registerTotpReset(app: FastifyInstance, prefix: string) {
   app.post(`${prefix}/admins/:id/reset-totp`, { config: { guard: 'update-admin', doc: DOC } }, async (request) => {
     const id = rowId(request);
+    const password = onlyText(request, 'current_password');
     if (id === request.access.adminId) throw conflict('admin.yourself');
+    await confirmPassword(app, request, password);
     await inTransaction(app, async (transaction) => {
       const { rowCount } = await transaction.client.query('select 1 from admins where id = $1 and deleted_at is null for no key update', [
         id,

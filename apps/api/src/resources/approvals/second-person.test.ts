@@ -48,7 +48,7 @@ async function puppetOf({ token }: LoggedIn): Promise<LoggedIn> {
   const n = (serial += 1);
   const body = {
     first_name: 'دمية', last_name: 'متحركة', email: `puppet${n}@diwan.example`, phone: `+97155000${String(n).padStart(4, '0')}`, gender: 'male',
-    password: PASSWORD, passwordConfirm: PASSWORD, is_super_admin: 1, is_active: 1,
+    password: PASSWORD, passwordConfirm: PASSWORD, current_password: PASSWORD, is_super_admin: 1, is_active: 1,
   }; // prettier-ignore
   const made = await node.call('POST', 'admins', { token, body });
   expect([made.status, made.body.errors]).toEqual([201, undefined]);
@@ -62,7 +62,10 @@ const FORMS = ['first_name', 'last_name', 'email', 'phone', 'gender', 'all_count
 async function change(path: string, changes: object, { token } = chief): Promise<void> {
   const { data } = (await node.call('GET', path, { token })).body;
   const said = FORMS.filter((name) => name in data).map((name) => [name, data[name]]);
-  const { status, body } = await node.call('PUT', path, { token, body: { ...Object.fromEntries(said), ...changes } });
+  const { status, body } = await node.call('PUT', path, {
+    token,
+    body: { ...Object.fromEntries(said), current_password: PASSWORD, ...changes },
+  });
   expect([status, body.errors]).toEqual([200, undefined]);
 }
 
@@ -140,7 +143,9 @@ describe('a second person', () => {
     await database.pool.query(`insert into admin_totp (admin_id, secret, confirmed_at) values ($1, 'JBSWY3DPEHPK3PXP', now())`, [
       second.id,
     ]);
-    expect((await node.call('POST', `admins/${second.id}/reset-totp`, { token: chief.token })).status).toBe(200);
+    expect(
+      (await node.call('POST', `admins/${second.id}/reset-totp`, { token: chief.token, body: { current_password: PASSWORD } })).status,
+    ).toBe(200);
     await makeAdmin(database, { permissions: DECIDER, countries: [here] });
     const { approval_id: id } = (await ask()).body.data;
     const token = await addSession(database, second.id);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
+import { optionalText, optionalTextSchema } from '../../kit/only-text.ts';
 import { rowId } from '../../kit/row-id.ts';
 import { translate } from '../../kit/translate.ts';
+import { isConfirmed } from '../../kit/write/own-password.ts';
 import { listAudit } from './audit-list.ts';
 import { restoreRow } from './restore-row.ts';
 
@@ -28,12 +31,14 @@ export function registerAudit(app: FastifyInstance, prefix: string) {
   const restoreDoc = {
     summary: 'Bring back the row that an entry says was deleted; for superadmins',
     tag: 'audit',
+    // Asked for where it is an admin who comes back.
+    body: optionalTextSchema(OWN_PASSWORD),
     answer: answerSchema(object({ table: TEXT, id: ID })),
-    refusals: [404, 409, 422],
+    refusals: [404, 409, 422, 429],
   };
-  app.post(`${prefix}/audit/:id/restore`, { config: { guard: 'restore-rows', doc: restoreDoc } }, async (request) => ({
-    status: 'success',
-    message: translate(request.language, 'messages.restored'),
-    data: await restoreRow(app, request, rowId(request)),
-  }));
+  app.post(`${prefix}/audit/:id/restore`, { config: { guard: 'restore-rows', doc: restoreDoc } }, async (request) => {
+    const confirmed = await isConfirmed(app, request, optionalText(request, OWN_PASSWORD));
+    const data = await restoreRow(app, request, rowId(request), confirmed);
+    return { status: 'success', message: translate(request.language, 'messages.restored'), data };
+  });
 }

@@ -5,6 +5,7 @@ import { refreshAccess } from '../../auth/sessions.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import { announce } from '../../kit/row-events.ts';
+import { demandOwnPassword } from '../../kit/write/own-password.ts';
 import { sqlTable } from '../../kit/sql-tables.ts';
 import type { Row } from '../../kit/store.ts';
 import { inTransaction, type Transaction } from '../../kit/transaction.ts';
@@ -26,7 +27,12 @@ async function refuseOrphans({ client }: Transaction, resource: Resource, row: R
  * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, or what it refers to
  * is gone, or an order's coupon is used up; 422 when a value that must be unique has been given to another.
  */
-export async function restoreRow(app: FastifyInstance, request: FastifyRequest, entryId: number): Promise<{ table: string; id: number }> {
+export async function restoreRow(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  entryId: number,
+  confirmed: boolean,
+): Promise<{ table: string; id: number }> {
   // A right of its own, and the superadmin's alone: whoever restores an admin or a role gives powers.
   if (!request.access.isSuperAdmin) throw forbidden();
   return inTransaction(app, async (transaction) => {
@@ -41,6 +47,8 @@ export async function restoreRow(app: FastifyInstance, request: FastifyRequest, 
     if (!entry || !resource) throw notFound();
     if (entry.action !== 'delete' || entry.later) throw conflict('audit.not_a_deletion');
     const table = entry.table_name;
+    // Who is let in again could come back by a session that was stolen.
+    if (table === 'admins') demandOwnPassword({ confirmed });
     const { rows } = await client.query<Row>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [entry.row_id]);
     const row = rows[0];
     if (!row) throw conflict('audit.not_deleted');

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { confirmPassword } from '../../auth/confirm-password.ts';
 import { admit, forgive } from '../../auth/login-limits.ts';
 import { ownAttempt } from '../../auth/own-attempt.ts';
@@ -7,30 +6,14 @@ import { endSessionsOf } from '../../auth/sessions.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, takeCode, totpState } from '../../auth/totp.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { answerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
-import { conflict, invalid, invalidField } from '../../kit/errors.ts';
+import { conflict, invalidField } from '../../kit/errors.ts';
+import { onlyText, onlyTextSchema } from '../../kit/only-text.ts';
 import { inTransaction, type Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const FLAG: JsonSchema = { type: 'integer', enum: [0, 1] };
 const CODES = answerSchema(object({ recovery_codes: { type: 'array', items: TEXT } }));
-const body = (name: string): JsonSchema => ({
-  type: 'object',
-  properties: { [name]: TEXT },
-  required: [name],
-  additionalProperties: false,
-});
-
-/** The one text of a body, and nothing else. */
-function onlyText(request: FastifyRequest, name: string): string {
-  const given: Record<string, unknown> = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
-  const errors: Record<string, Message[]> = {};
-  for (const key of Object.keys(given)) if (key !== name) errors[key] = [{ key: 'unknown_key', params: {} }];
-  const text = given[name];
-  if (typeof text !== 'string' || text === '' || text.length > 250) errors[name] = [{ key: 'empty', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
-  return text as string;
-}
 
 /** The admin's own second step: setting it up, its recovery codes, and switching it off where the role allows that. */
 export function registerTotp(app: FastifyInstance, prefix: string) {
@@ -59,7 +42,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
   const beginDoc = {
     summary: 'Begin to set codes up: a secret for the authenticator app, which counts once a code of it is given',
     tag,
-    body: body('current_password'),
+    body: onlyTextSchema('current_password'),
     answer: answerSchema(object({ secret: TEXT, otpauth_url: TEXT })),
     refusals: [409, 422, 429],
   };
@@ -77,7 +60,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
   const confirmDoc = {
     summary: 'Switch codes on with the first of them; the answer has the recovery codes, which are never shown again',
     tag,
-    body: body('code'),
+    body: onlyTextSchema('code'),
     answer: CODES,
     refusals: [409, 422, 429],
   };
@@ -102,7 +85,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
   const renewDoc = {
     summary: 'New recovery codes in place of the old',
     tag,
-    body: body('current_password'),
+    body: onlyTextSchema('current_password'),
     answer: CODES,
     refusals: [409, 422, 429],
   };
@@ -121,7 +104,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
   const disableDoc = {
     summary: 'Switch codes off; refused where the role demands them',
     tag,
-    body: body('current_password'),
+    body: onlyTextSchema('current_password'),
     refusals: [409, 422, 429],
   };
   app.post(`${url}/disable`, { config: { guard: 'session', doc: disableDoc } }, async (request) => {

@@ -1,7 +1,8 @@
-import { roles } from '@diwan/contract/resources/roles';
+import { givesMore, roles } from '@diwan/contract/resources/roles';
 import { refreshAccess } from '../../auth/sessions.ts';
 import { crud } from '../../kit/crud.ts';
 import * as t from '../../db/tables/access.ts';
+import { demandOwnPassword } from '../../kit/write/own-password.ts';
 import { grantedPermissions, refuseHeldElsewhere, refuseHeldRoles, refuseStrongerRole, type StoredRole } from './role-rules.ts';
 
 const stored = (row: Record<string, unknown>) => row as unknown as StoredRole;
@@ -9,12 +10,14 @@ const stored = (row: Record<string, unknown>) => row as unknown as StoredRole;
 export const rolesApi = crud(roles, {
   table: t.roles,
   computed: { admins_count: '(select count(*) from admins a where a.role_id = t.id and a.deleted_at is null)' },
-  async beforeWrite({ request, transaction }, { before, values }) {
+  async beforeWrite(context, { before, values }) {
+    const { request, transaction } = context;
     if (before) {
       refuseStrongerRole(request.access, stored(before));
       await refuseHeldElsewhere(transaction, request.access, stored(before).id);
     }
     if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(request.access, values['permissions'] as string[]);
+    if (before && givesMore(before, values)) demandOwnPassword(context);
   },
   async afterWrite({ app, transaction }, { before }) {
     if (before) await refreshAccess(app, transaction);

@@ -5,6 +5,7 @@ import {
   addRole,
   addSession,
   createTestDatabase,
+  PASSWORD,
   startNode,
   type TestDatabase,
   type TestNode,
@@ -36,7 +37,7 @@ const create = (token: string, permissions: unknown) => node.call('POST', 'roles
 const read = async (id: number) => (await node.call('GET', `roles/${id}`, { token: superadmin })).body.data;
 const save = async (token: string, id: number, permissions: readonly string[]) => {
   const { updated_at } = await read(id);
-  return node.call('PUT', `roles/${id}`, { token, body: { ...titles(), permissions, updated_at } });
+  return node.call('PUT', `roles/${id}`, { token, body: { ...titles(), permissions, current_password: PASSWORD, updated_at } });
 };
 
 it('grants what the admin holds, each once, in the catalogue’s order', async () => {
@@ -123,6 +124,7 @@ it('is never left with a holder and deleted, when both happen at the same instan
       gender: 'female',
       password: 'tall-date-palm-9',
       passwordConfirm: 'tall-date-palm-9',
+      current_password: PASSWORD,
       role_id,
     };
     const answers = await Promise.all([

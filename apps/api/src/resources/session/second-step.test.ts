@@ -135,6 +135,7 @@ describe('a login in two steps', () => {
       all_countries: 1,
       password: 'another-oasis-9',
       passwordConfirm: 'another-oasis-9',
+      current_password: PASSWORD,
       updated_at,
     };
     expect((await node.call('PUT', `admins/${id}`, { token: superadmin, body })).status).toBe(200);
@@ -207,14 +208,15 @@ it('is switched off with the password, and then the password suffices', async ()
 });
 
 it('is reset by who holds all that its owner holds, and the owner’s sessions end', async () => {
+  const own = { current_password: PASSWORD };
   const { id, email, token } = await stepper({ permissions: ['index-city', 'update-admin'] });
   const lesser = await addSession(database, await addAdmin(database, { permissions: ['update-admin'], countries: 'all' }));
-  expect((await node.call('POST', `admins/${id}/reset-totp`, { token: lesser })).body.code).toBe('admin.too_powerful');
-  expect((await node.call('POST', `admins/${id}/reset-totp`, { token })).body.code).toBe('admin.yourself');
+  expect((await node.call('POST', `admins/${id}/reset-totp`, { token: lesser, body: own })).body.code).toBe('admin.too_powerful');
+  expect((await node.call('POST', `admins/${id}/reset-totp`, { token, body: own })).body.code).toBe('admin.yourself');
   const superadmin = await addSession(database, await addAdmin(database, { is_super_admin: true }));
   expect((await node.call('GET', `admins/${id}`, { token: superadmin })).body.data.has_totp).toBe(1);
-  expect((await node.call('POST', `admins/${id}/reset-totp`, { token: superadmin })).status).toBe(200);
+  expect((await node.call('POST', `admins/${id}/reset-totp`, { token: superadmin, body: own })).status).toBe(200);
   expect((await node.call('GET', 'profile', { token })).status).toBe(401);
   expect((await logIn(email)).body.data.token).toBeTypeOf('string');
-  expect((await node.call('POST', `admins/${id}/reset-totp`, { token: superadmin })).body.code).toBe('auth.totp_missing');
+  expect((await node.call('POST', `admins/${id}/reset-totp`, { token: superadmin, body: own })).body.code).toBe('auth.totp_missing');
 });

@@ -1,7 +1,7 @@
-import { admins } from '@diwan/contract/resources/admins';
+import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
+import { OwnPasswordInput } from '../../kit/form/own-password-input.tsx';
 import { defineScreens } from '../../kit/screens.ts';
 import { CountriesCell, RoleCell } from './access-cells.tsx';
-import { CurrentPasswordInput } from './current-password-input.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { TwoStepTab } from './two-step-tab.tsx';
 
@@ -33,7 +33,11 @@ export const adminScreens = defineScreens(admins, {
     'password',
     'current_password',
   ],
-  inputs: { current_password: CurrentPasswordInput },
+  inputs: {
+    current_password: ({ form }) => (
+      <OwnPasswordInput form={form} needed={form.mode === 'create' || takesOwnPassword(form.before, form.values)} />
+    ),
+  },
   detail: [
     { heading: 'identity', fields: ['first_name', 'last_name', 'gender'] },
     { heading: 'contact', fields: ['email', 'phone'] },

@@ -1,14 +1,12 @@
 import type { Admin } from '@diwan/contract/resources/admins';
 import { useState } from 'react';
+import { ConfirmByPassword } from '../../kit/confirm-by-password.tsx';
 import { nameOf } from '../../kit/labels.ts';
 import { refreshRows } from '../../kit/queries.ts';
 import { useWords } from '../../kit/words.ts';
-import { linesOf } from '../../lib/api-error.ts';
-import { api } from '../../lib/api.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './two-step-tab.module.css';
 
@@ -16,21 +14,7 @@ import classes from './two-step-tab.module.css';
 export function TwoStepTab({ row }: { row: Admin }) {
   const words = useWords();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const isOn = row.has_totp === 1;
-
-  async function reset() {
-    setBusy(true);
-    try {
-      const { message } = await api.post(`admins/${row.id}/reset-totp`);
-      toast.success(message);
-      await refreshRows();
-    } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
-    }
-    setBusy(false);
-    setAsking(false);
-  }
 
   return (
     <div className={classes.card}>
@@ -47,17 +31,21 @@ export function TwoStepTab({ row }: { row: Admin }) {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asking}
-        tone="danger"
-        busy={busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void reset()}
-        title={words('security.reset_title', { name: nameOf(row) })}
-        yes={words('security.reset')}
-      >
-        {words('security.reset_text')}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmByPassword
+          danger
+          title={words('security.reset_title', { name: nameOf(row) })}
+          text={words('security.reset_text')}
+          yes={words('security.reset')}
+          path={`admins/${row.id}/reset-totp`}
+          onClose={() => setAsking(false)}
+          onDone={({ message }) => {
+            toast.success(message);
+            setAsking(false);
+            void refreshRows();
+          }}
+        />
+      )}
     </div>
   );
 }

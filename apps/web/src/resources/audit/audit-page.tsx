@@ -5,6 +5,7 @@ import { SETTING_SECTIONS } from '@diwan/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { ConfirmByPassword } from '../../kit/confirm-by-password.tsx';
 import activityClasses from '../../kit/detail/activity-log.module.css';
 import { LogEntry, type LoggedEntry } from '../../kit/detail/activity-log.tsx';
 import { nameOf, rowName } from '../../kit/labels.ts';
@@ -14,7 +15,7 @@ import { rowOptions } from '../../kit/row-options.ts';
 import type { Row } from '../../kit/screens.ts';
 import { useWords, type Words } from '../../kit/words.ts';
 import { linesOf } from '../../lib/api-error.ts';
-import { api, type Page } from '../../lib/api.ts';
+import { api, type One, type Page } from '../../lib/api.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -210,17 +211,21 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
       ? rowName(resource, entry.row)
       : '';
 
+  const close = () => setAsking(false);
+  function restored({ message }: One<unknown>) {
+    toast.success(message);
+    close();
+    onRestored();
+  }
   async function restore() {
     setBusy(true);
     try {
-      const { message } = await api.post(`audit/${entry.id}/restore`);
-      toast.success(message);
-      onRestored();
+      restored(await api.post(`audit/${entry.id}/restore`));
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      close();
     }
     setBusy(false);
-    setAsking(false);
   }
 
   return (
@@ -241,16 +246,29 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
             <Button size="small" icon={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
               {words('access.audit.restore')}
             </Button>
-            <ConfirmDialog
-              open={asking}
-              busy={busy}
-              onClose={() => setAsking(false)}
-              onConfirm={() => void restore()}
-              title={words('access.audit.restore_title', { name: name || `#${entry.row_id}` })}
-              yes={words('access.audit.restore')}
-            >
-              {words('access.audit.restore_text')}
-            </ConfirmDialog>
+            {entry.table !== 'admins' ? (
+              <ConfirmDialog
+                open={asking}
+                busy={busy}
+                onClose={close}
+                onConfirm={() => void restore()}
+                title={words('access.audit.restore_title', { name: name || `#${entry.row_id}` })}
+                yes={words('access.audit.restore')}
+              >
+                {words('access.audit.restore_text')}
+              </ConfirmDialog>
+            ) : (
+              asking && (
+                <ConfirmByPassword
+                  title={words('access.audit.restore_title', { name })}
+                  text={words('access.audit.restore_text')}
+                  yes={words('access.audit.restore')}
+                  path={`audit/${entry.id}/restore`}
+                  onClose={close}
+                  onDone={restored}
+                />
+              )
+            )}
           </div>
         )
       }

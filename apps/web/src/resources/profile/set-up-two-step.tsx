@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { ConfirmByPassword } from '../../kit/confirm-by-password.tsx';
 import { CodeInput } from '../../kit/two-step/code-input.tsx';
 import { TotpSetup } from '../../kit/two-step/totp-setup.tsx';
 import { useWords } from '../../kit/words.ts';
@@ -7,7 +8,6 @@ import { api, type One } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { ConfirmByPassword } from './confirm-by-password.tsx';
 import classes from './profile.module.css';
 
 interface Begun {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecoveryCodes } from '../../kit/two-step/recovery-codes.tsx';
+import { ConfirmByPassword } from '../../kit/confirm-by-password.tsx';
 import { useWords } from '../../kit/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { ConfirmByPassword } from './confirm-by-password.tsx';
 import classes from './profile.module.css';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
 

@@ -1,6 +1,8 @@
 import { PERMISSIONS, type Permission } from '@diwan/contract/permissions';
+import { givesMore } from '@diwan/contract/resources/roles';
 import { useMemo, useState } from 'react';
 import { FieldInput } from '../../kit/form/field-input.tsx';
+import { OwnPasswordInput } from '../../kit/form/own-password-input.tsx';
 import type { FormSlot } from '../../kit/form/slots.ts';
 import { rowOptions } from '../../kit/row-options.ts';
 import type { Row } from '../../kit/screens.ts';
@@ -38,6 +40,9 @@ export default function RoleForm({ form }: FormSlot) {
         <p className={classes.note}>{words('roles.requires_totp_help')}</p>
       </div>
       {catalogue ? <Permissions form={form} catalogue={catalogue} words={words} /> : <LoadingState rows={10} height={24} />}
+      <div className={classes.own}>
+        <OwnPasswordInput form={form} needed={form.mode === 'update' && givesMore(form.before, form.values)} />
+      </div>
     </>
   );
 }

@@ -1,27 +1,30 @@
-import '../../kit/validation-words.ts';
+import './validation-words.ts';
+import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { useState, type FormEvent } from 'react';
-import { useWords } from '../../kit/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import classes from './profile.module.css';
+import { useWords } from './words.ts';
+import { ApiError, linesOf } from '../lib/api-error.ts';
+import { api, type One } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PasswordInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast-store.ts';
+import classes from './confirm-by-password.module.css';
 
 interface ConfirmByPasswordProps<T> {
   title: string;
-  text: string;
+  text?: string;
   yes: string;
-  /** The call that takes the password. */
+  no?: string;
+  /** The call that takes the password, and what it takes beside it. */
   path: string;
+  body?: object;
   danger?: boolean;
   onClose: () => void;
   onDone: (answer: One<T>) => void;
 }
 
 /** Asks for the password before something that whoever finds an open session must not do. */
-export function ConfirmByPassword<T>({ title, text, yes, path, danger = false, onClose, onDone }: ConfirmByPasswordProps<T>) {
+export function ConfirmByPassword<T>({ title, text, yes, no, path, body, danger = false, onClose, onDone }: ConfirmByPasswordProps<T>) {
   const words = useWords();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -33,9 +36,9 @@ export function ConfirmByPassword<T>({ title, text, yes, path, danger = false, o
     if (password === '') return setError(words('validation.empty'));
     setBusy(true);
     try {
-      onDone(await api.post<One<T>>(path, { current_password: password }));
+      onDone(await api.post<One<T>>(path, { ...body, [OWN_PASSWORD]: password }));
     } catch (failure) {
-      const wrong = failure instanceof ApiError ? failure.errors['current_password'] : undefined;
+      const wrong = failure instanceof ApiError ? failure.errors[OWN_PASSWORD] : undefined;
       if (wrong) setError(wrong.join(' '));
       else toast.error(linesOf(failure, words('common.failed_text')), { title: words('common.error') });
     } finally {
@@ -45,12 +48,12 @@ export function ConfirmByPassword<T>({ title, text, yes, path, danger = false, o
 
   return (
     <Modal open title={title} onClose={onClose}>
-      <form className={classes.dialogForm} noValidate onSubmit={(event) => void send(event)}>
-        <p>{text}</p>
+      <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+        {text && <p>{text}</p>}
         <PasswordInput
           data-autofocus
           required
-          label={words('security.current_password')}
+          label={words('resources.admins.fields.current_password')}
           error={error}
           value={password}
           onChange={(typed) => {
@@ -63,7 +66,7 @@ export function ConfirmByPassword<T>({ title, text, yes, path, danger = false, o
             {yes}
           </Button>
           <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
+            {no ?? words('form.cancel')}
           </Button>
         </div>
       </form>
