@@ -1,6 +1,6 @@
 /** The words of forms and pages that nothing else shows: they come with the first of them. */
 export default {
-  own_password_help: 'لتأكيد أنك صاحب هذه الجلسة، فما تغيّره يفتح بابًا للدخول أو يزيد الصلاحيات',
+  own_password_help: 'لتأكيد هويتك: ما تحفظه يتيح لأحدهم الدخول أو يزيد صلاحياته',
   leave: {
     title: 'تغييرات غير محفوظة',
     text: 'إذا غادرت الآن فستفقد ما كتبته.',
