@@ -1,5 +1,6 @@
 import { fromMinor } from '@diwan/domain/money';
 import type { LedgerCheck } from '@diwan/contract/proof';
+import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import type { Account } from '@diwan/domain/ledger/entries';
 import type pg from 'pg';
 
@@ -121,10 +122,11 @@ const CHECKS: readonly Check[] = [
     // it came to, for whom, and from whose wallet, is what was settled.
     find: `select * from (select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
       from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
-      full join (select order_id, count(*) as n from settlements where settlement_kind = 'settlement' group by 1) s on s.order_id = o.id
-      left join (select order_id, sum(amount) as paid from payments where deleted_at is null group by 1) p on p.order_id = o.id,
+      full join (select order_id, count(*) filter (where settlement_kind = 'settlement') as n, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
+        from settlements group by 1) s on s.order_id = o.id
+      left join (select order_id, sum(amount - refunded_amount) as kept from payments where deleted_at is null group by 1) p on p.order_id = o.id,
       lateral (select case when o.id is null and exists (select from orders e where e.id = s.order_id and e.order_status = 'finished' and e.deleted_at is null) then 1
-        when o.id is null or (o.pay_type = 'card' and coalesce(p.paid, 0) < o.total_price) then 0 else 1 end::text as expected, coalesce(s.n, 0)::text as found) x
+        when o.id is null or (o.pay_type = 'card' and coalesce(p.kept, 0) + coalesce(s.returned, 0) < o.total_price) then 0 else 1 end::text as expected, coalesce(s.n, 0)::text as found) x
       where x.expected <> x.found
       union all
       select 'orders', o.id, x.unit, x.expected::text, coalesce(x.found::text, '-')
@@ -139,16 +141,19 @@ const CHECKS: readonly Check[] = [
   {
     check: 'payments_agree',
     count: 'select count(*) from payments',
-    // A settled order was paid what it came to, what went back of it stands in its payments, and its pay status says so.
+    // What is kept of what was paid for an order: of a settled one what it came to less what was given back since, of one that was called
+    // off nothing, of another what its timeline says was captured less what went back, up to its price. Its pay status says so.
     find: `select 'orders' as table, o.id, x.unit, x.expected, x.found
       from (select order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') as gross, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
         from settlements group by 1) s
-      full join (select order_id, sum(amount) as paid, sum(refunded_amount) as refunded from payments where deleted_at is null group by 1) p on p.order_id = s.order_id
-      join orders o on o.id = coalesce(s.order_id, p.order_id),
-      lateral (values (o.currency, coalesce(s.gross, p.paid)::text, coalesce(p.paid, 0)::text),
-        (o.currency, case when s.order_id is not null then s.returned when p.refunded > 0 then p.paid else 0 end::text, coalesce(p.refunded, 0)::text),
-        (null, case when coalesce(p.refunded, 0) > 0 then case when p.refunded = p.paid then 'refunded' else 'partly_refunded' end
-          when s.order_id is not null or p.paid >= o.total_price then 'paid' when p.paid > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)
+      full join (select order_id, sum(amount - refunded_amount) as kept, sum(refunded_amount) as refunded from payments where deleted_at is null group by 1) p on p.order_id = s.order_id
+      join orders o on o.id = coalesce(s.order_id, p.order_id)
+      left join lateral (select sum(case action when 'payment' then amount when 'refund' then -amount end) as kept from order_events where order_id = o.id and s.order_id is null) e on true,
+      lateral (select coalesce(p.kept, 0) as kept, o.order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) as is_off) k,
+      lateral (values (o.currency, case when s.order_id is not null then s.gross - s.returned when k.is_off then 0 else least(coalesce(e.kept, 0), o.total_price) end::text, k.kept::text),
+        (o.currency, case when o.pay_type = 'card' then p.refunded else s.returned end::text, p.refunded::text),
+        (null, case when s.order_id is not null then case when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
+          when k.is_off then 'refunded' when k.kept >= o.total_price then 'paid' when k.kept > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)
       where x.expected <> x.found order by o.id limit 1`,
   },
   {

@@ -1,5 +1,5 @@
 import { fromMinor } from '@diwan/domain/money';
-import { paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
+import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../kit/actor.ts';
 import { writeAudit } from '../kit/audit.ts';
 import { conflict } from '../kit/errors.ts';
@@ -26,10 +26,10 @@ export interface RecordedPayment {
 /** Refuses a payment that a locked order cannot take: 409 `payment.…`. Answers what was paid before. */
 export async function checkPayment({ client }: Transaction, order: PaidOrder, amount: bigint): Promise<Paid> {
   const before = await paidFor(client, order.id);
-  const due = BigInt(order.total_price) - before.paid;
+  const due = dueOf(order, before);
   const refusal = paymentRefusal(order, due, amount);
   if (!refusal) return before;
-  const shown = fromMinor(due < 0n ? 0n : due, order.currency);
+  const shown = fromMinor(due, order.currency);
   throw conflict(`payment.${refusal}`, { due: shown, currency: order.currency }, { due: shown });
 }
 
@@ -58,7 +58,7 @@ export async function recordPayment(transaction: Transaction, actor: Actor, orde
   const before = await checkPayment(transaction, order, amount);
   const id = await insertPayment(transaction, { order, way: order.pay_type, amount, reference, admin_id, approved_by, at: now });
   const after: Paid = { ...before, paid: before.paid + amount };
-  const isWhole = after.paid === BigInt(order.total_price);
+  const isWhole = keptOf(after) === BigInt(order.total_price);
   const isSettled = isWhole && (await settleFinished(transaction, order, payment));
   const status = await savePayStatus(transaction, order, after, isSettled, now);
   await writeEvent(transaction, {

@@ -1,6 +1,6 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
 import { fromMinor } from '@diwan/domain/money';
-import type { PayStatus } from '@diwan/domain/orders/pay-status';
+import { keptOf, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../kit/errors.ts';
 import type { Runner } from '../kit/list/rows.ts';
 import type { Transaction } from '../kit/transaction.ts';
@@ -20,38 +20,36 @@ export interface Refund {
   readonly now: string;
 }
 
-/** A refund worked out: its amount, who bears what of it, and the settlement that it belongs to. */
+/** A refund worked out: what was paid and what of that is left, its amount with who bears what of it, and the settlement, if there is one. */
 export interface PlannedRefund {
-  readonly settled: Settled;
+  readonly settled: Settled | undefined;
+  readonly paid: bigint;
+  readonly left: bigint;
   readonly shares: Shares;
 }
 
+/** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
+const borneByNobody = (gross: bigint): Shares => ({ gross, provider: 0n, app: 0n, discount: 0n, vat: 0n });
+
 /**
- * What giving an amount of an order back would come to, and who would bear it. 409 `refund.not_settled` before its settlement,
+ * What giving an amount of an order back would come to, and who would bear it. 409 `refund.not_finished` before its end,
  * `refund.nothing_left` and `refund.more_than_left` where less is left of what was paid.
  */
 export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint | null): Promise<PlannedRefund> {
+  if (order.order_status !== 'finished') throw conflict('refund.not_finished');
   const settled = await settledOf(runner, order.id);
-  if (order.order_status !== 'finished' || order.provider_id === null || !settled) throw conflict('refund.not_settled');
-  const left = settled.shares.gross - settled.returned;
-  if (left === 0n) throw conflict('refund.nothing_left');
-  const amount = asked ?? left;
-  const shown = fromMinor(left, order.currency);
-  if (amount > left) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
-  return { settled, shares: refundShares(settled.shares, settled.returned, amount) };
+  const kept = settled ? settled.shares.gross - settled.returned : keptOf(await paidFor(runner, order.id));
+  if (kept === 0n) throw conflict('refund.nothing_left');
+  const amount = asked ?? kept;
+  const shown = fromMinor(kept, order.currency);
+  if (amount > kept) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
+  if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount) };
+  return { settled, paid: settled.shares.gross, left: kept, shares: refundShares(settled.shares, settled.returned, amount) };
 }
 
-/**
- * Gives an amount of a settled order back, to the way that was paid, by a posting of its own: the settlement stands. The order has
- * to be locked, so that however many are asked for at once, no more goes back than was paid.
- */
-export async function refundOrder(
-  transaction: Transaction,
-  order: PaidOrder,
-  refund: Refund,
-): Promise<{ readonly shares: Shares; readonly pay_status: PayStatus }> {
+/** The posting of a refund, and its row among the settlements. */
+async function postRefund(transaction: Transaction, order: PaidOrder, settled: Settled, shares: Shares, refund: Refund): Promise<void> {
   const { reason, admin_id, approved_by, now } = refund;
-  const { settled, shares } = await planRefund(transaction.client, order, refund.amount);
   const parties = { ...order, provider_id: order.provider_id ?? 0 };
   const reference = `order:${order.id}:refund:${settled.refunds + 1}`;
   await post(transaction, {
@@ -68,7 +66,22 @@ export async function refundOrder(
     at: now,
   });
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
-  await returnPayments(transaction, order.id, shares.gross, now);
-  const pay_status = await savePayStatus(transaction, order, await paidFor(transaction.client, order.id), true, now);
+}
+
+/**
+ * Gives an amount of a finished order back, to the way that was paid. Of a settled one by a posting of its own: the settlement stands.
+ * What was captured and waits for its settlement is no posting yet: its capture is undone, and due again. The order has to be locked,
+ * so that however many are asked for at once, no more goes back than was paid.
+ */
+export async function refundOrder(
+  transaction: Transaction,
+  order: PaidOrder,
+  refund: Refund,
+): Promise<{ readonly shares: Shares; readonly pay_status: PayStatus }> {
+  const { settled, shares } = await planRefund(transaction.client, order, refund.amount);
+  if (settled) await postRefund(transaction, order, settled, shares, refund);
+  await returnPayments(transaction, order.id, shares.gross, refund.now);
+  const paid = await paidFor(transaction.client, order.id);
+  const pay_status = await savePayStatus(transaction, order, paid, settled !== undefined, refund.now);
   return { shares, pay_status };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentRefusal, payStatusOf } from './pay-status.ts';
+import { dueOf, isSettled, paymentRefusal, payStatusOf } from './pay-status.ts';
 
 describe('the pay status', () => {
   it.each([
@@ -10,8 +10,32 @@ describe('the pay status', () => {
     [100n, 100n, 100n, true, 'refunded'],
     [0n, 0n, 0n, false, 'unpaid'],
     [0n, 0n, 0n, true, 'paid'],
+    // Before the settlement what went back undoes its capture.
+    [40n, 10n, 100n, false, 'partly_paid'],
+    [40n, 40n, 100n, false, 'unpaid'],
+    [140n, 40n, 100n, false, 'paid'],
+    [140n, 40n, 100n, true, 'paid'],
+    [140n, 60n, 100n, true, 'partly_refunded'],
+    [140n, 140n, 100n, true, 'refunded'],
   ] as const)('of %s paid and %s given back of %s, settled %s, is %s', (paid, refunded, total, settled, status) => {
     expect(payStatusOf({ paid, refunded }, total, settled)).toBe(status);
+  });
+});
+
+describe('what is due', () => {
+  const order = { order_status: 'finished', pay_status: 'partly_paid', pay_type: 'card', total_price: 100 };
+
+  it('is what is not kept, so that what goes back before the settlement is due again', () => {
+    expect([0n, 10n, 40n].map((refunded) => dueOf(order, { paid: 40n, refunded }))).toEqual([60n, 70n, 100n]);
+    expect(dueOf({ ...order, order_status: 'order_done', pay_status: 'paid' }, { paid: 100n, refunded: 0n })).toBe(0n);
+  });
+
+  it('is nothing once an order is settled, whatever goes back, or called off, or paid by something else', () => {
+    const back = { paid: 100n, refunded: 60n };
+    for (const pay_status of ['paid', 'partly_refunded', 'refunded'])
+      expect([isSettled({ ...order, pay_status }), dueOf({ ...order, pay_status }, back)]).toEqual([true, 0n]);
+    expect(dueOf({ ...order, order_status: 'admin_cancel', pay_status: 'refunded' }, back)).toBe(0n);
+    for (const pay_type of ['cash', 'wallet']) expect(dueOf({ ...order, pay_type }, { paid: 0n, refunded: 0n })).toBe(0n);
   });
 });
 

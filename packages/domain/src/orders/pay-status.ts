@@ -11,11 +11,40 @@ export interface Paid {
   readonly refunded: bigint;
 }
 
-/** The pay status of an order that costs `total`; one that costs nothing is paid once it is settled. */
-export function payStatusOf({ paid, refunded }: Paid, total: bigint, isSettled: boolean): PayStatus {
-  if (refunded > 0n) return refunded >= paid ? 'refunded' : 'partly_refunded';
-  if (isSettled || (paid > 0n && paid >= total)) return 'paid';
-  return paid > 0n ? 'partly_paid' : 'unpaid';
+/** What is kept of what was paid. */
+export function keptOf({ paid, refunded }: Paid): bigint {
+  return paid - refunded;
+}
+
+/**
+ * The pay status of an order that costs `total`. Before its settlement what goes back undoes its capture, so it is what is kept that
+ * counts; the settlement pays it, and what goes back from then on is a refund. One that costs nothing is paid once it is settled.
+ */
+export function payStatusOf(paid: Paid, total: bigint, isSettled: boolean): PayStatus {
+  const kept = keptOf(paid);
+  if (kept >= total && (isSettled || kept > 0n)) return 'paid';
+  if (isSettled) return kept > 0n ? 'partly_refunded' : 'refunded';
+  return kept > 0n ? 'partly_paid' : 'unpaid';
+}
+
+/** Whether an order has its settlement: a finished one that waits for it is unpaid, or paid in part. */
+export function isSettled(order: { readonly order_status: string; readonly pay_status: string }): boolean {
+  return order.order_status === 'finished' && order.pay_status !== 'unpaid' && order.pay_status !== 'partly_paid';
+}
+
+/** An order as far as it says what is still due for it. */
+interface DueOrder {
+  readonly order_status: string;
+  readonly pay_status: string;
+  readonly pay_type: string;
+  readonly total_price: number;
+}
+
+/** What is still to be captured of a card order; nothing once it is settled, whatever goes back of it, or called off. */
+export function dueOf(order: DueOrder, paid: Paid): bigint {
+  if (order.pay_type !== 'card' || isCancelled(order.order_status) || isSettled(order)) return 0n;
+  const due = BigInt(order.total_price) - keptOf(paid);
+  return due > 0n ? due : 0n;
 }
 
 /** Statuses of a trip whose fare is not known yet: it follows from what is driven. */

@@ -1,6 +1,6 @@
 import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
-import { isCancelled } from '@diwan/domain/orders/order-status';
-import { paymentRefusal } from '@diwan/domain/orders/pay-status';
+import { isFinal } from '@diwan/domain/orders/order-status';
+import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
 import { fromMinor } from '@diwan/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../kit/actor.ts';
@@ -52,19 +52,19 @@ function movesOf(order: OrderRow) {
   }));
 }
 
-/** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and only what was settled goes back. */
+/** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and what is kept goes back. */
 function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
   const sum = (column: string) => payments.reduce((total, one) => total + BigInt(one[column] as number), 0n);
-  const [paid, refunded] = [sum('amount'), sum('refunded_amount')];
-  const cancelled = isCancelled(order.order_status);
-  const due = cancelled || order.pay_type !== 'card' ? 0n : BigInt(order.total_price) - paid;
+  const paid: Paid = { paid: sum('amount'), refunded: sum('refunded_amount') };
+  const due = dueOf(order, paid);
   const shown = (amount: unknown) => fromMinor(amount as number, order.currency);
-  const settled = order.order_status === 'finished' && order.pay_status !== 'unpaid' && order.pay_status !== 'partly_paid';
   return {
     payments: payments.map((one) => ({ ...one, amount: shown(one['amount']), refunded_amount: shown(one['refunded_amount']) })),
-    payment_due: shown(due > 0n ? due : 0n),
+    payment_due: shown(due),
     can_pay: due > 0n && paymentRefusal(order, due, 1n) === undefined,
-    refundable: shown(settled ? paid - refunded : 0n),
+    refundable: shown(order.order_status === 'finished' ? keptOf(paid) : 0n),
+    // Calling it off, while that is possible, gives back what was captured.
+    cancel_returns: shown(isFinal(order.order_status) ? 0n : keptOf(paid)),
   };
 }
 

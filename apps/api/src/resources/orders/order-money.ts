@@ -1,10 +1,12 @@
 import { appShareOf } from '@diwan/domain/ledger/settlement';
+import { keptOf } from '@diwan/domain/orders/pay-status';
 import { jobPriceOf } from '../../money/paid-order.ts';
 import { paidFor, returnPayments } from '../../money/payments.ts';
 import { demand } from '../../plugins/access.ts';
 import { chargePenalty, settleOrder, type OrderParties } from '../../money/settle-order.ts';
 import { releaseCoupons } from '../../money/use-coupon.ts';
 import { invalidField } from '../../kit/errors.ts';
+import { writeEvent } from '../../kit/order-events.ts';
 import type { Row } from '../../kit/store.ts';
 import { walletFloor } from './wallet-cover.ts';
 import { appPercentOf } from './finish-order.ts';
@@ -28,7 +30,7 @@ export async function settle(context: MoveContext, order: OrderRow): Promise<Row
   const [parties, price] = [partiesOf(order), jobPriceOf(order)];
   const share = appShareOf(price, appPercentOf(order, settings));
   const shares = { app_amount: String(share), driver_amount: String(price.price - share) };
-  if (order.pay_type === 'card' && (await paidFor(transaction.client, order.id)).paid < price.total) return shares;
+  if (order.pay_type === 'card' && keptOf(await paidFor(transaction.client, order.id)) < price.total) return shares;
   await settleOrder(transaction, {
     order: parties,
     way: order.pay_type,
@@ -41,19 +43,42 @@ export async function settle(context: MoveContext, order: OrderRow): Promise<Row
   return { ...shares, pay_status: 'paid' };
 }
 
+/** Undoes the captures of an order that is being called off; the timeline says how much went back. */
+async function returnCaptured(
+  { app, request, transaction }: MoveContext,
+  order: OrderRow,
+  actor: AskedOrderMove['actor'],
+  amount: bigint,
+): Promise<void> {
+  const at = new Date(app.now()).toISOString();
+  await returnPayments(transaction, order.id, amount, at);
+  await writeEvent(transaction, {
+    order_id: order.id,
+    at,
+    action: 'refund',
+    from_status: order.order_status,
+    to_status: order.order_status,
+    actor,
+    admin_id: request.access?.adminId ?? null,
+    provider_id: order.provider_id,
+    amount,
+  });
+}
+
 /** Undoes the money of an order that is being refused or called off: what was paid goes back, its coupon can be used again, and who is late pays. */
 export async function giveBack(
-  { app, request, transaction }: MoveContext,
+  context: MoveContext,
   order: OrderRow,
   { actor, cancelReasonId }: Pick<AskedOrderMove, 'actor' | 'cancelReasonId'>,
 ): Promise<Row> {
+  const { app, request, transaction } = context;
   const admin = request.access?.adminId ?? null;
-  const { paid } = await paidFor(transaction.client, order.id);
+  const kept = keptOf(await paidFor(transaction.client, order.id));
   // What was captured goes back by whoever may give money back; the clock, that is no admin, may.
-  if (paid > 0n && actor !== 'job') demand(request.access, 'refund-orders');
-  if (paid > 0n) await returnPayments(transaction, order.id, paid, new Date(app.now()).toISOString());
+  if (kept > 0n && actor !== 'job') demand(request.access, 'refund-orders');
+  if (kept > 0n) await returnCaptured(context, order, actor, kept);
   await releaseCoupons(transaction, [order.id]);
-  const columns: Row = paid > 0n ? { pay_status: 'refunded' } : {};
+  const columns: Row = kept > 0n ? { pay_status: 'refunded' } : {};
   if (actor !== 'client') return columns;
   const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
   if (penalty === 0n) return columns;

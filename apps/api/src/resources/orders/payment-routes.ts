@@ -73,15 +73,15 @@ async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyR
   return inTransaction(app, async (transaction) => {
     const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
     if (!order) throw notFound();
-    const { settled, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
+    const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: shares.gross }, request.access.adminId);
     const limit = await passedLimit(app, transaction.client, typed);
     const shown = (amount: bigint) => fromMinor(amount, order.currency);
     return {
       currency: order.currency,
-      way: settled.pay_type,
-      paid: shown(settled.shares.gross),
-      left: shown(settled.shares.gross - settled.returned),
+      way: settled?.pay_type ?? order.pay_type,
+      paid: shown(paid),
+      left: shown(left),
       amount: shown(shares.gross),
       provider: shown(shares.provider),
       app: shown(shares.app),
