@@ -1,6 +1,6 @@
 import type { Api, Row } from './support/api.ts';
 import { choose, field, formOf, save } from './support/form.ts';
-import { EMIRATES, makeClient } from './support/rows.ts';
+import { EMIRATES, makeClient, makeStaff } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 /** A day to come on which the demo's first country works, at ten. */
@@ -153,4 +153,31 @@ test('a finished card order is paid by its receipt, and a part of it goes back a
   await expectMessage(page, t('messages.orders.refunded'));
   await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_actions.refund') })).toContainText('تأخر مقدّم الخدمة');
   await expect(page.getByRole('row').filter({ hasText: `RRN-${order.id}` })).toContainText(t('enums.payment_statuses.partly_refunded'));
+});
+
+test('captured money is called off by who may refund: the dialog says what goes back, or why it cannot be done @arabic', async ({
+  page,
+  t,
+  api,
+  open,
+}) => {
+  const { data } = await api.get<Row[]>(`orders?filter=in_progress&pay_type=card&order_type=normal&order_status=pending&pay_status=unpaid&country_id=${EMIRATES}&per_page=1`); // prettier-ignore
+  const order = data[0] as Row;
+  await api.post(`orders/${order.id}/payments`, { way: 'card', amount: '10', reference: `OFF-${order.id}` });
+  const cancel = { name: t('enums.order_actions.cancel_order'), exact: true };
+  const clerk = await makeStaff(api, ['index-orders', 'show-orders', 'update-orders', 'cancel-orders']);
+  const barred = await open(clerk, `/orders/show/${order.id}`);
+  await barred.getByRole('button', cancel).click();
+  await expect(barred.getByRole('dialog')).toContainText(t('orders.cancel_needs_refund', { amount: '' }).slice(-30));
+  await expect(barred.getByRole('dialog')).toContainText('10.00');
+  await expect(barred.getByRole('dialog').getByRole('button', cancel)).toHaveCount(0);
+
+  await page.goto(`/orders/show/${order.id}`);
+  await page.getByRole('button', cancel).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('orders.cancel_returns'))).toContainText('10.00');
+  await choose(dialog, t('resources.orders.fields.cancel_reason_id'), 'طلب مكرر');
+  await dialog.getByRole('button', cancel).click();
+  await expect(page.getByRole('row').filter({ hasText: `OFF-${order.id}` })).toContainText(t('enums.payment_statuses.refunded'));
+  await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_actions.refund') })).toContainText('10.00');
 });

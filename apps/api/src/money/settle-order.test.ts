@@ -107,7 +107,7 @@ describe('settling an order', () => {
 
   it('is undone by a refund of all, once; an order that was never settled has nothing to give back', async () => {
     const order = await newOrder();
-    await expect(refund(order.id)).rejects.toMatchObject({ code: 'refund.not_finished' });
+    await expect(refund(order.id)).rejects.toMatchObject({ code: 'refund.nothing_left' });
     await settle(order);
     await refund(order.id);
     expect([await balances(), await accounts(order.id)]).toEqual([[0, 0], {}]);

@@ -84,7 +84,12 @@ export interface OrderDetails {
   /** Whether a payment may be recorded now, and how much could go back. */
   readonly can_pay: boolean;
   readonly refundable: string;
+  /** What calling it off would give back. */
+  readonly cancel_returns: string;
 }
+
+/** Whether an amount of an order is none. */
+export const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
 
 /** What belongs to one order or trip. */
 export function useOrderDetails(resource: Resource, id: number) {

@@ -11,12 +11,10 @@ import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import type { OrderDetails, OrderPayment } from './order-details.ts';
+import { isNothing, type OrderDetails, type OrderPayment } from './order-details.ts';
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-
-const isNothing = (amount: string) => /^[0.]+$/.test(amount);
 
 /** What was paid for an order and what of it went back; what is still due, and what may be done about either. */
 export function PaymentsCard({ resource, row, details }: { resource: Resource; row: Row & Order; details: OrderDetails }) {

@@ -1,6 +1,7 @@
 import { refundFacts } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
+import { isSettled } from '@diwan/domain/orders/pay-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../kit/form/field-input.tsx';
@@ -12,6 +13,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
+import { isNothing } from './order-details.ts';
 import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
@@ -58,6 +60,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
       <p className={classes.quiet}>
         {t('orders.refund.left')} <Ltr>{formatMoney(left, row.currency)}</Ltr>
       </p>
+      {!isSettled(row) && <p className={classes.warning}>{t('orders.refund.due_again')}</p>}
       {NAMES.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
@@ -78,7 +81,7 @@ function WhoBears({ path, amount }: { path: string; amount: string }) {
   });
   if (error) return <p className={classes.warning}>{linesOf(error, t('common.failed_text'))}</p>;
   if (!data) return null;
-  const part = (label: string, given: string, kind?: 'less'): PricePart[] => (/^-?[0.]+$/.test(given) ? [] : [[label, given, kind]]);
+  const part = (label: string, given: string, kind?: 'less'): PricePart[] => (isNothing(given) ? [] : [[label, given, kind]]);
   const parts: PricePart[] = [
     ...part(t('orders.refund.provider'), data.provider),
     ...part(t('orders.refund.app'), data.app),

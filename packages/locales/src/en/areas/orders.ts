@@ -222,6 +222,9 @@ export default {
     collect: 'Collect {{amount}} from the client in cash.',
     too_early: 'The visit is on {{day}}, which has not come yet.',
     no_penalty: 'The client pays no penalty for cancelling now.',
+    cancel_returns: "Goes back to the client's card:",
+    cancel_needs_refund:
+      '{{amount}} was captured for this order by card, and this would give it back: it takes the right “Refund orders and trips”.',
     delegate: 'Delegate to another',
     delegate_title: 'Delegate order {{number}}',
     assigned_to: 'Order {{number}} is with {{name}} now',
@@ -257,6 +260,7 @@ export default {
       open: 'Refund',
       title: 'Refund order {{number}}',
       left: 'Left of what was paid:',
+      due_again: "The order is not settled yet: the amount goes back to the client's card, nobody bears it, and it is due again.",
       who: 'Who bears it',
       provider: 'Provider',
       app: 'App',
