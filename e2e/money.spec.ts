@@ -1,5 +1,5 @@
 import type { Row } from './support/api.ts';
-import { rowOf } from './support/list.ts';
+import { rowAction, rowOf } from './support/list.ts';
 import { makeClient, makeStaff, SAUDI_ARABIA } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -61,4 +61,11 @@ test('a charge above the limit waits for another admin, who approves it @arabic'
   await expectMessage(page, t('messages.approvals.approved'));
   const { data } = await api.get<{ wallets: { balance: string }[] }>(`clients/${client.id}/wallet`);
   expect(data.wallets[0]?.balance).toBe('5000.00');
+  // It leads to what moved, and to nothing else of that person on that day.
+  await api.post('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '7' });
+  await rowAction(page, t, id, 'expand').click();
+  await page.getByRole('link', { name: t('money.approval.transactions'), exact: true }).click();
+  await expect(page).toHaveURL(/posting_id=\d+$/);
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await expect(page.locator('tr[data-row]')).toContainText('5,000.00');
 });

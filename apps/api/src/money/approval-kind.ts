@@ -39,12 +39,19 @@ export interface Approved {
   readonly row: ApprovalRow;
 }
 
+/** What came of it, for its page: the job that it began, the order that was placed, the posting whose lines stand in people's statements. */
+export interface Made {
+  readonly job_id?: number;
+  readonly order_id?: number;
+  readonly posting_id?: number | null;
+}
+
 /** What a kind of approval is about. */
 export interface ApprovalWork {
   /** What whoever asked still has to hold when it is approved. */
   readonly right: PermissionUrl;
-  /** Does what was asked for, checked anew; gives the job or the order that comes of it. */
-  carryOut(approved: Approved): Promise<{ readonly job_id?: number; readonly order_id?: number }>;
+  /** Does what was asked for, checked anew; gives what came of it. */
+  carryOut(approved: Approved): Promise<Made>;
 }
 
 export type ApprovalKinds = Readonly<Record<ApprovalKind, ApprovalWork>>;

@@ -1,7 +1,7 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { conflict } from '../kit/errors.ts';
-import type { ApprovalRow, Approved, ApprovalWork } from './approval-kind.ts';
+import type { ApprovalRow, Approved, ApprovalWork, Made } from './approval-kind.ts';
 import { lockPending, payCashOut } from './cash-outs.ts';
 import { moveWallets, type WalletMove } from './move-wallets.ts';
 import { peopleThere, startWalletJob } from './wallet-job.ts';
@@ -23,15 +23,15 @@ function moveOf(row: ApprovalRow, approvedBy: number): WalletMove {
   };
 }
 
-async function moveWhatWasAsked({ app, transaction, request, row }: Approved): Promise<{ job_id?: number }> {
+async function moveWhatWasAsked({ app, transaction, request, row }: Approved): Promise<Made> {
   const move = moveOf(row, request.access.adminId);
   const [only] = row.user_ids;
   if (row.user_ids.length > 1 || only === undefined)
     return { job_id: (await startWalletJob(app, transaction, move, row.user_ids, { ip: request.ip, countryId: row.country_id })).id };
   const there = await peopleThere(transaction, request, move, [only]);
   if (there.length === 0) throw conflict('wallet.person_gone');
-  await moveWallets(transaction, request, move, there);
-  return {};
+  const [line] = await moveWallets(transaction, request, move, there);
+  return { posting_id: line?.posting_id ?? null };
 }
 
 export const approvedCharge: ApprovalWork = { right: 'charge-multiple', carryOut: moveWhatWasAsked };

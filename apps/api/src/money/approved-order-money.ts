@@ -2,7 +2,7 @@ import type { Actor } from '../kit/actor.ts';
 import { conflict, notFound } from '../kit/errors.ts';
 import { reachesKind } from '../kit/order-kinds.ts';
 import type { Transaction } from '../kit/transaction.ts';
-import type { Approved, ApprovalWork } from './approval-kind.ts';
+import type { Approved, ApprovalWork, Made } from './approval-kind.ts';
 import { askApproval } from './ask-approval.ts';
 import type { TypedAmount } from './limit.ts';
 import { lockOrder, type PaidOrder } from './paid-order.ts';
@@ -54,16 +54,17 @@ export function askForOrder(transaction: Transaction, actor: Actor, order: PaidO
 }
 
 /** Does what waited, by what the order is now: 409 where it has become impossible, and the approval goes on waiting. */
-async function carryOut({ app, transaction, request, asker, row }: Approved): Promise<object> {
+async function carryOut({ app, transaction, request, asker, row }: Approved): Promise<Made> {
   const order = await lockOrder(transaction, row.order_id ?? 0);
   if (!order) throw notFound();
   if (!reachesKind(asker.access, order.order_type)) throw conflict('approval.asker_gone');
   const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
   const amount = BigInt(row.amount ?? 0);
-  if (row.kind === 'payment')
-    await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by });
-  else await refundAndTell(transaction, request, order, { amount, reason: row.notes ?? '', ...by });
-  return {};
+  const posting_id =
+    row.kind === 'payment'
+      ? await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by })
+      : await refundAndTell(transaction, request, order, { amount, reason: row.notes ?? '', ...by });
+  return { posting_id };
 }
 
 export const approvedPayment: ApprovalWork = { right: 'record-payments', carryOut };

@@ -8,6 +8,7 @@ import { announce } from '../kit/row-events.ts';
 import type { Transaction } from '../kit/transaction.ts';
 import { jobPriceOf, savePayStatus, type PaidOrder } from './paid-order.ts';
 import { insertPayment, paidFor } from './payments.ts';
+import type { Line } from './post.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** A card payment that an operator records from a terminal's receipt. */
@@ -33,12 +34,12 @@ export async function checkPayment({ client }: Transaction, order: PaidOrder, am
   throw conflict(`payment.${refusal}`, { due: shown, currency: order.currency }, { due: shown });
 }
 
-/** Settles a finished order whose payment has come in; the app's share is that of the moment when it was finished. */
-async function settleFinished(transaction: Transaction, order: PaidOrder, { admin_id, now }: RecordedPayment): Promise<boolean> {
+/** Settles a finished order whose payment has come in; the app's share is that of the moment when it was finished. Null of another. */
+async function settleFinished(transaction: Transaction, order: PaidOrder, { admin_id, now }: RecordedPayment): Promise<Line[] | null> {
   const { order_status, provider_id, pay_type, app_amount } = order;
-  if (order_status !== 'finished' || provider_id === null || app_amount === null) return false;
+  if (order_status !== 'finished' || provider_id === null || app_amount === null) return null;
   const price = jobPriceOf(order);
-  await settleOrder(transaction, {
+  return settleOrder(transaction, {
     order: { ...order, provider_id },
     way: pay_type,
     price,
@@ -46,21 +47,25 @@ async function settleFinished(transaction: Transaction, order: PaidOrder, { admi
     admin_id,
     at: now,
   });
-  return true;
 }
 
 /**
  * Records a card payment of a locked order: the payment, the pay status, the timeline and the log; and, where the order is finished
- * and now paid in full, the settlement that waited for it. Answers the payment's id.
+ * and now paid in full, the settlement that waited for it; gives the number of its posting.
  */
-export async function recordPayment(transaction: Transaction, actor: Actor, order: PaidOrder, payment: RecordedPayment): Promise<number> {
+export async function recordPayment(
+  transaction: Transaction,
+  actor: Actor,
+  order: PaidOrder,
+  payment: RecordedPayment,
+): Promise<number | null> {
   const { amount, reference, notes = null, admin_id, approved_by, now } = payment;
   const before = await checkPayment(transaction, order, amount);
-  const id = await insertPayment(transaction, { order, way: order.pay_type, amount, reference, admin_id, approved_by, at: now });
+  await insertPayment(transaction, { order, way: order.pay_type, amount, reference, admin_id, approved_by, at: now });
   const after: Paid = { ...before, paid: before.paid + amount };
   const isWhole = keptOf(after) === BigInt(order.total_price);
-  const isSettled = isWhole && (await settleFinished(transaction, order, payment));
-  const status = await savePayStatus(transaction, order, after, isSettled, now);
+  const settled = isWhole ? await settleFinished(transaction, order, payment) : null;
+  const status = await savePayStatus(transaction, order, after, settled !== null, now);
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,
@@ -80,5 +85,5 @@ export async function recordPayment(transaction: Transaction, actor: Actor, orde
   };
   await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);
   await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
-  return id ?? 0;
+  return settled?.[0]?.posting_id ?? null;
 }

@@ -26,9 +26,12 @@ async function tell(transaction: Transaction, order: PaidOrder, who: 'client' | 
   );
 }
 
-/** Gives an amount of a locked order back, with its step of the timeline, its entry in the log, and a word to client and provider. */
-export async function refundAndTell(transaction: Transaction, actor: Actor, order: PaidOrder, refund: Refund): Promise<void> {
-  const { shares, pay_status } = await refundOrder(transaction, order, refund);
+/**
+ * Gives an amount of a locked order back, with its step of the timeline, its entry in the log, and a word to client and
+ * provider; gives the number of its posting, if it needed one.
+ */
+export async function refundAndTell(transaction: Transaction, actor: Actor, order: PaidOrder, refund: Refund): Promise<number | null> {
+  const { shares, pay_status, posting_id } = await refundOrder(transaction, order, refund);
   await writeEvent(transaction, {
     order_id: order.id,
     at: refund.now,
@@ -50,4 +53,5 @@ export async function refundAndTell(transaction: Transaction, actor: Actor, orde
   await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
   await tell(transaction, order, 'client', 'order_refunded', shares.gross);
   await tell(transaction, order, 'provider', 'order_refund_borne', shares.provider);
+  return posting_id;
 }

@@ -47,12 +47,18 @@ export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint
   return { settled, paid: settled.shares.gross, left: kept, shares: refundShares(settled.shares, settled.returned, amount) };
 }
 
-/** The posting of a refund, and its row among the settlements. */
-async function postRefund(transaction: Transaction, order: PaidOrder, settled: Settled, shares: Shares, refund: Refund): Promise<void> {
+/** The posting of a refund, and its row among the settlements; gives the posting's number. */
+async function postRefund(
+  transaction: Transaction,
+  order: PaidOrder,
+  settled: Settled,
+  shares: Shares,
+  refund: Refund,
+): Promise<number | null> {
   const { reason, admin_id, approved_by, now } = refund;
   const parties = { ...order, provider_id: order.provider_id ?? 0 };
   const reference = `order:${order.id}:refund:${settled.refunds + 1}`;
-  await post(transaction, {
+  const lines = await post(transaction, {
     kind: 'refund',
     country_id: order.country_id,
     currency: order.currency,
@@ -66,6 +72,7 @@ async function postRefund(transaction: Transaction, order: PaidOrder, settled: S
     at: now,
   });
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
+  return lines[0]?.posting_id ?? null;
 }
 
 /**
@@ -77,11 +84,11 @@ export async function refundOrder(
   transaction: Transaction,
   order: PaidOrder,
   refund: Refund,
-): Promise<{ readonly shares: Shares; readonly pay_status: PayStatus }> {
+): Promise<{ readonly shares: Shares; readonly pay_status: PayStatus; readonly posting_id: number | null }> {
   const { settled, shares } = await planRefund(transaction.client, order, refund.amount);
-  if (settled) await postRefund(transaction, order, settled, shares, refund);
+  const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
   await returnPayments(transaction, order.id, shares.gross, refund.now);
   const paid = await paidFor(transaction.client, order.id);
   const pay_status = await savePayStatus(transaction, order, paid, settled !== undefined, refund.now);
-  return { shares, pay_status };
+  return { shares, pay_status, posting_id };
 }

@@ -1,3 +1,4 @@
+import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { USER_TYPES } from '../constants.ts';
 import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
@@ -37,6 +38,8 @@ export const approvals = defineResource('approvals', {
     /** The order that is paid for or given back, and what people quote of it on the phone. */
     order_id: number(MAYBE),
     order_no: text({ max: 20, ...MAYBE }),
+    /** Whose rights open that order. */
+    order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     /** The terminal's, of a payment. */
     reference: text({ max: 60, ...MAYBE }),
     /** What would change in the settings, as JSON: key -> { before, after }. */
@@ -48,7 +51,9 @@ export const approvals = defineResource('approvals', {
     decided_by_name: text({ ...MAYBE, none: 'not_yet' }),
     decided_at: moment({ ...MAYBE, none: 'not_yet' }),
     decision_notes: text({ max: 500, long: true, ...MAYBE }),
+    /** What came of it: the job, or the posting whose lines stand in people's statements. */
     job_id: number(MAYBE),
+    posting_id: number(MAYBE),
   },
   label: ['kind'],
   scope: 'country_id?',

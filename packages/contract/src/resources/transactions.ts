@@ -39,6 +39,8 @@ export const transactions = defineResource('transactions', {
     balance_after: money({ min: -1_000_000_000_000, max: 1_000_000_000_000, ...KEPT }),
     point_before: number({ min: -1_000_000_000, ...KEPT }),
     point_after: number({ min: -1_000_000_000, ...KEPT }),
+    /** The posting that it is a line of. */
+    posting_id: number(MAYBE),
     order_id: number(MAYBE),
     order_no: text({ max: 20, ...MAYBE }),
     /** Whose rights open that order. */
@@ -59,6 +61,7 @@ export const transactions = defineResource('transactions', {
       'transaction_type',
       'charge_type',
       'order_id',
+      'posting_id',
       'country_id',
       'created_at',
       'from_date',

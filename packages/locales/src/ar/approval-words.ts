@@ -20,4 +20,7 @@ export default {
   becomes: 'تصبح',
   falls_back: 'القيمة الأصلية',
   transactions: 'الحركات المالية التي نتجت عنها',
+  order: 'فتح الطلب',
+  job: 'فتح العملية',
+  cash_out: 'فتح طلب السحب',
 } as const;

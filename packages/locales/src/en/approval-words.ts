@@ -20,4 +20,7 @@ export default {
   own: 'You asked for it, so another admin decides',
   becomes: 'becomes',
   falls_back: 'the value it falls back on',
+  order: 'Open the order',
+  job: 'Open the job',
+  cash_out: 'Open the cash-out',
 } as const;

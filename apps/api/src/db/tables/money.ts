@@ -238,6 +238,8 @@ export const approvals = pgTable(
     decided_at: moment(),
     decision_notes: text(),
     job_id: integer(),
+    /** What moved when it was carried out; none of what moved nothing by itself, and of what was approved before this was kept. */
+    posting_id: integer().references(() => ledgerPostings.id),
     search_key: searchKey('notes', 'decision_notes'),
   },
   (t) => [

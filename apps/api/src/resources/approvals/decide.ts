@@ -11,7 +11,7 @@ import { lockRows, showRow } from '../../kit/read.ts';
 import { announce } from '../../kit/row-events.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
-import type { ApprovalRow } from '../../money/approval-kind.ts';
+import type { ApprovalRow, Made } from '../../money/approval-kind.ts';
 import { stillDecides } from '../../money/approval-deciders.ts';
 import { takeCashOutTurn } from '../../money/cash-outs.ts';
 import { demand, may } from '../../plugins/access.ts';
@@ -80,12 +80,12 @@ async function close(
   row: ApprovalRow,
   { status, notes }: { status: 'approved' | 'refused'; notes: string | null },
   now: string,
-  made: { readonly job_id?: number; readonly order_id?: number },
+  made: Made,
 ) {
   await transaction.client.query(
-    `update approvals set status = $2, decided_by = $3, decided_at = $4, decision_notes = $5, job_id = $6, order_id = coalesce($7, order_id),
+    `update approvals set status = $2, decided_by = $3, decided_at = $4, decision_notes = $5, job_id = $6, order_id = coalesce($7, order_id), posting_id = $8,
        updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [row.id, status, request.access.adminId, now, notes, made.job_id ?? null, made.order_id ?? null],
+    [row.id, status, request.access.adminId, now, notes, made.job_id ?? null, made.order_id ?? null, made.posting_id ?? null],
   );
   const changes = { status: { before: 'pending', after: status }, ...(notes && { decision_notes: { before: null, after: notes } }) };
   // Where it was approved, the payment stands in the cash-out's own log.

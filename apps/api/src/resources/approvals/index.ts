@@ -16,6 +16,7 @@ export const approvalsApi = crud(approvals, {
     requested_by_name: adminName('requested_by'),
     decided_by_name: adminName('decided_by'),
     order_no: '(select o.order_no from orders o where o.id = t.order_id)',
+    order_type: '(select o.order_type from orders o where o.id = t.order_id)',
   },
   post: (app, request, reply, id, body) => decideApproval(app, approvalsApi, request, reply, id, body),
 });

@@ -188,6 +188,30 @@ describe('an approval', () => {
   });
 });
 
+describe('what came of an approval', () => {
+  const lines = async (posting: unknown) =>
+    (await node.call('GET', `transactions?posting_id=${String(posting)}`, { token: second.token })).body.data as { user_id: number; amount: string; posting_id: number }[]; // prettier-ignore
+
+  it('is named exactly, however many were approved for that person on that day', async () => {
+    const ids = [(await ask()).body.data.approval_id, (await ask()).body.data.approval_id];
+    const done = [];
+    for (const id of ids) done.push((await approve(id, second)).body.data);
+    expect(new Set(done.map(({ posting_id }) => posting_id)).size).toBe(2);
+    for (const { posting_id } of done) expect(await lines(posting_id)).toMatchObject([{ user_id: client, amount: '900.00', posting_id }]);
+    expect((await node.call('GET', 'transactions?posting_id=0', { token: second.token })).status).toBe(422);
+  });
+
+  it('is a job where many are charged, and nothing where it was refused', async () => {
+    const body = { user_type: 'client', user_ids: [client, await addPerson(database, 'clients', here)], amount: '900' };
+    const many = (await node.call('POST', 'wallet/charge', { token: chief.token, body })).body.data.approval_id;
+    expect((await approve(many, second)).body.data).toMatchObject({ job_id: expect.any(Number), posting_id: null });
+    expect((await approve((await ask()).body.data.approval_id, second, 'refuse')).body.data).toMatchObject({
+      job_id: null,
+      posting_id: null,
+    });
+  });
+});
+
 describe('settings that decide about money', () => {
   const read = async (section: string) =>
     (await node.call('GET', `settings/${section}?country_id=${here}`, { token: chief.token })).body.data;

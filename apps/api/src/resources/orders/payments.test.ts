@@ -225,6 +225,8 @@ describe('recording a payment', () => {
     expect((await decide(first, clerk.token)).status).toBe(403);
     const approved = await decide(first, second.token);
     expect([approved.status, approved.body.data]).toMatchObject([200, { kind: 'payment', status: 'approved', order_id: id }]);
+    const lines = (await call('GET', `transactions?posting_id=${approved.body.data.posting_id}`)).body.data;
+    expect(lines).toMatchObject([{ order_id: id, transaction_type: 'settlement', amount: '85.00' }]);
     expect([await earned(), (await read(id)).pay_status]).toEqual([8_500, 'paid']);
     expect((await details(id)).payments).toMatchObject([{ admin: { id: clerk.id } }]);
     expect((await decide(other, second.token)).body.code).toBe('payment.nothing_due');

@@ -168,6 +168,8 @@ describe('a refund', () => {
     expect((await decide(part, clerk.token)).status).toBe(403);
     const done = await decide(part, second.token);
     expect([done.status, done.body.data]).toMatchObject([200, { kind: 'refund', status: 'approved', order_id: id, amount: '40.01' }]);
+    const lines = (await call('GET', `transactions?posting_id=${done.body.data.posting_id}`)).body.data as { order_id: number; transaction_type: string }[]; // prettier-ignore
+    expect(lines.map(({ order_id, transaction_type }) => [order_id, transaction_type])).toEqual([[id, 'refund'], [id, 'refund']]); // prettier-ignore
     expect([(await decide(whole, second.token)).body.code, await refunds(id)]).toEqual(['refund.more_than_left', [-4_001]]);
     expect(await ledgerFaults(database)).toEqual([]);
   });

@@ -25,6 +25,7 @@ export const transactionScreens = defineScreens(transactions, {
     'charge_type',
     'user_id',
     'order_id',
+    'posting_id',
     'country_id',
     'id',
     'from_date',

@@ -29,6 +29,7 @@ export default {
         balance_after: 'الرصيد بعد',
         point_before: 'النقاط قبل',
         point_after: 'النقاط بعد',
+        posting_id: 'رقم القيد',
         order_id: 'معرّف الطلب',
         order_no: 'رقم الطلب',
         order_type: 'نوع الطلب',
@@ -120,6 +121,7 @@ export default {
         cash_out_id: 'رقم طلب السحب',
         order_id: 'معرّف الطلب',
         order_no: 'رقم الطلب',
+        order_type: 'نوع الطلب',
         reference: 'مرجع الدفعة',
         changes: 'التغييرات',
         status: 'الحالة',
@@ -130,6 +132,7 @@ export default {
         decided_at: 'تاريخ القرار',
         decision_notes: 'ملاحظات القرار',
         job_id: 'رقم العملية',
+        posting_id: 'رقم القيد',
       },
     },
     coupons: {

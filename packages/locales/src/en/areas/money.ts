@@ -25,6 +25,7 @@ export default {
         balance_after: 'Balance after',
         point_before: 'Points before',
         point_after: 'Points after',
+        posting_id: 'Posting no.',
         order_id: 'Order id',
         order_no: 'Order no.',
         order_type: 'Order type',
@@ -104,6 +105,7 @@ export default {
         cash_out_id: 'Cash-out no.',
         order_id: 'Order ID',
         order_no: 'Order number',
+        order_type: 'Order type',
         reference: 'Payment reference',
         changes: 'Changes',
         status: 'Status',
@@ -114,6 +116,7 @@ export default {
         decided_at: 'Decided at',
         decision_notes: 'Notes on the decision',
         job_id: 'Job no.',
+        posting_id: 'Posting no.',
       },
     },
     coupons: {
