@@ -82,7 +82,7 @@ export default {
       challenge_expired: 'انتهت مهلة الرمز',
       too_many_attempts: 'محاولات كثيرة',
       banned: 'الحساب محظور',
-      inactive: 'الحساب غير مفعّل',
+      inactive: 'الحساب غير نشط',
       country_not_yours: 'دولة ليست من دوله',
       pending: 'بانتظار الموافقة',
       refused: 'مرفوضة',

@@ -157,7 +157,7 @@ export default {
         discount_unit: 'وحدة الخصم',
         max_discount: 'أقصى خصم',
         min_purchase: 'أقل قيمة للطلب',
-        max_used: 'عدد مرات الاستخدام في الكل',
+        max_used: 'الحد الإجمالي للاستخدام',
         number_of_use_for_user: 'عدد مرات الاستخدام لكل عميل',
         used_count: 'استُخدم',
         start_at: 'يبدأ في',
@@ -283,7 +283,7 @@ export default {
     below_minimum: 'أقل مبلغ مسموح به {{minimum}} {{currency}}',
     above_zero: 'أدخل قيمة أكبر من صفر',
     above_100: 'لا تزيد النسبة على 100',
-    more_than_all: 'لا يمكن أن يزيد على عدد المرات في الكل ({{all}})',
+    more_than_all: 'لا يمكن أن يزيد على الحد الإجمالي للاستخدام ({{all}})',
     coupon_code: 'أحرف لاتينية وأرقام و- و_ فقط',
   },
   money: {
