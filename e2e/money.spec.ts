@@ -62,7 +62,7 @@ test('a charge above the limit waits for another admin, who approves it @arabic'
   const { data } = await api.get<{ wallets: { balance: string }[] }>(`clients/${client.id}/wallet`);
   expect(data.wallets[0]?.balance).toBe('5000.00');
   // It leads to what moved, and to nothing else of that person on that day.
-  await api.post('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '7' });
+  await api.post('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '50' });
   await rowAction(page, t, id, 'expand').click();
   await page.getByRole('link', { name: t('money.approval.transactions'), exact: true }).click();
   await expect(page).toHaveURL(/posting_id=\d+$/);
