@@ -91,7 +91,7 @@ function WhoBears({ path, amount }: { path: string; amount: string }) {
   ];
   return (
     <section aria-live="polite" className={classes.verdict}>
-      <h3>{t('orders.refund.who')}</h3>
+      {parts.length > 1 && <h3>{t('orders.refund.who')}</h3>}
       <Amounts parts={parts} currency={data.currency} />
       {data.limit !== null && (
         <p className={classes.warning}>{t('orders.refund.needs_approval', { amount: formatMoney(data.limit, data.currency) })}</p>
