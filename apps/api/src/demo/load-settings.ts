@@ -14,6 +14,14 @@ interface DemoSection {
   readonly ago: number;
 }
 
+/** Who sells where; where there is no tax, nobody has a tax number. */
+const SELLERS: Readonly<Record<string, StoredSettings>> = {
+  AE: { seller_name: 'ديوان للخدمات ذ.م.م', seller_tax_number: '100234567890003', seller_address: 'شارع الشيخ زايد، دبي' },
+  SA: { seller_name: 'شركة ديوان العربية للخدمات', seller_tax_number: '300123456700003', seller_address: 'طريق الملك فهد، الرياض' },
+  EG: { seller_name: 'ديوان مصر للخدمات ش.م.م', seller_tax_number: '512-348-907', seller_address: 'شارع التسعين، القاهرة الجديدة' },
+  KW: { seller_name: 'شركة ديوان الكويت', seller_address: 'شارع فهد السالم، مدينة الكويت' },
+};
+
 /** What differs between the demo's countries, as their laws and habits have it: tax, IDs, the least amounts in their currencies. */
 const SECTIONS: readonly DemoSection[] = [
   {
@@ -26,7 +34,7 @@ const SECTIONS: readonly DemoSection[] = [
   ...Object.entries({ AE: 15, SA: 10, EG: 14, KW: 12, QA: 11, BH: 9, OM: 9, JO: 10 }).map(([country, national_id_limit]): DemoSection => ({
     country,
     section: 'general',
-    values: { national_id_limit },
+    values: { national_id_limit, ...SELLERS[country] },
     before: { national_id_limit: null },
     ago: 390,
   })),

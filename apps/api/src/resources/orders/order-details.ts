@@ -27,6 +27,8 @@ const PAYMENTS = `select p.id, p.created_at, p.way, p.amount, p.refunded_amount,
   case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as admin
 from payments p left join admins a on a.id = p.admin_id where p.order_id = $1 and p.deleted_at is null order by p.id limit 500`;
 
+const SETTLED = `select id, created_at from settlements where order_id = $1 and settlement_kind = 'settlement'`;
+
 const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
 const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
 const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
@@ -68,6 +70,17 @@ function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
   };
 }
 
+/** Who sells, by the settings of the order's country, and what its invoice is called once there is one. */
+async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Row> {
+  const { seller_name: name, seller_tax_number: tax_number, seller_address: address } = await app.settings.of(order.country_id);
+  const { rows } = await app.database.pool.query<{ id: number; created_at: string }>(SETTLED, [order.id]);
+  const [settled] = rows;
+  return {
+    seller: { name, tax_number, address },
+    invoice: settled ? { number: `INV-${String(settled.id).padStart(8, '0')}`, at: settled.created_at } : null,
+  };
+}
+
 /** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
 export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<Row> {
   const { pool } = app.database;
@@ -86,6 +99,7 @@ export async function detailsOf(app: FastifyInstance, api: ResourceApi, request:
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one['amount'] === null ? null : fromMinor(one['amount'] as number, order.currency) })),
     ...paymentsOf(order, payments),
+    ...(await sellerOf(app, order)),
     stops,
     route: routes[0] ?? null,
     moves: movesOf(order),

@@ -9,9 +9,14 @@ import classes from './invoice.module.css';
 /** An invoice is read by two people at once: every label stands in both languages, whatever the dashboard's own is. */
 const WORDS = {
   tax_invoice: ['فاتورة ضريبية', 'Tax invoice'],
-  receipt: ['إيصال (ليس فاتورة ضريبية)', 'Receipt (not a tax invoice)'],
-  quotation: ['عرض سعر (ليس فاتورة ضريبية)', 'Quotation (not a tax invoice)'],
-  cancelled: ['طلب ملغى (ليس فاتورة ضريبية)', 'Cancelled order (not a tax invoice)'],
+  invoice: ['فاتورة', 'Invoice'],
+  receipt: ['إيصال', 'Receipt'],
+  quotation: ['عرض سعر', 'Quotation'],
+  cancelled: ['طلب ملغى', 'Cancelled order'],
+  no_tax_invoice: ['ليس فاتورة ضريبية', 'Not a tax invoice'],
+  platform: ['ديوان', 'Diwan'],
+  tax_number: ['الرقم الضريبي', 'Tax number'],
+  invoice_number: ['رقم الفاتورة', 'Invoice number'],
   number: ['رقم الطلب', 'Order number'],
   date: ['التاريخ', 'Date'],
   client: ['العميل', 'Client'],
@@ -56,6 +61,10 @@ function vatRate(row: Order): string {
 /** The invoice itself. */
 export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetails }) {
   const { country, provider } = row as unknown as Expanded;
+  const { seller, invoice } = details;
+  // Who has no tax number and took no tax says nothing of it.
+  const isTaxed = seller.tax_number !== null || !isZero(row.vat_price);
+  const kind = documentKindOf(row, seller.tax_number);
   const money = (amount: string) => <Ltr>{formatMoney(amount, row.currency)}</Ltr>;
   const times = (price: string, count: number) => fromMinor((toMinor(price, row.currency) ?? 0n) * BigInt(count), row.currency);
   const sums: [keyof typeof WORDS, string][] = [
@@ -63,16 +72,27 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
     ['additions', row.total_addition_price],
     ['shipping', row.shipping_price],
     ['discount', isZero(row.discount_coupon_price) ? '0' : `-${row.discount_coupon_price}`],
-    ['taxable', row.services_price_after_coupon],
+    ['taxable', isTaxed ? row.services_price_after_coupon : '0'],
   ];
   return (
     <article className={classes.sheet} data-print-only>
-      <h3 className={classes.title}>
-        <Both word={documentKindOf(row)} />
-      </h3>
+      <header className={classes.head}>
+        <Seller seller={seller} />
+        <div>
+          <h3 className={classes.title}>
+            <Both word={kind} />
+          </h3>
+          {seller.tax_number !== null && kind !== 'tax_invoice' && (
+            <p className={classes.other}>
+              <Both word="no_tax_invoice" />
+            </p>
+          )}
+        </div>
+      </header>
       <dl className={classes.facts}>
+        {invoice && <Fact word="invoice_number" value={<Ltr>{invoice.number}</Ltr>} />}
         <Fact word="number" value={<Ltr>{row.order_no}</Ltr>} />
-        <Fact word="date" value={formatDateTime(row.status_at ?? row.created_at, country?.time_zone)} />
+        <Fact word="date" value={formatDateTime(invoice?.at ?? row.status_at ?? row.created_at, country?.time_zone)} />
         <Fact word="client" value={<bdi>{row.contact_name}</bdi>} />
         {provider && <Fact word="provider" value={<bdi>{`${provider.first_name} ${provider.last_name}`}</bdi>} />}
       </dl>
@@ -109,12 +129,14 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
       )}
       <dl className={classes.sums}>
         {sums.flatMap(([word, amount]) => (isZero(amount) ? [] : [<Fact key={word} word={word} value={money(amount)} />]))}
-        <div>
-          <dt>
-            <Both word="vat" /> <Ltr>{vatRate(row)}</Ltr>
-          </dt>
-          <dd>{money(row.vat_price)}</dd>
-        </div>
+        {isTaxed && (
+          <div>
+            <dt>
+              <Both word="vat" /> <Ltr>{vatRate(row)}</Ltr>
+            </dt>
+            <dd>{money(row.vat_price)}</dd>
+          </div>
+        )}
         <div className={classes.total}>
           <dt>
             <Both word="total" />
@@ -123,6 +145,25 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
         </div>
       </dl>
     </article>
+  );
+}
+
+/** Who sells: the legal name in the order's country, else the platform's. */
+function Seller({ seller }: { seller: OrderDetails['seller'] }) {
+  return (
+    <div className={classes.seller}>
+      <strong>{seller.name === null ? <Both word="platform" /> : <bdi>{seller.name}</bdi>}</strong>
+      {seller.address !== null && (
+        <p>
+          <bdi>{seller.address}</bdi>
+        </p>
+      )}
+      {seller.tax_number !== null && (
+        <p>
+          <Both word="tax_number" />: <Ltr>{seller.tax_number}</Ltr>
+        </p>
+      )}
+    </div>
   );
 }
 

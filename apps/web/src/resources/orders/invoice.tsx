@@ -3,11 +3,13 @@ import { documentKindOf } from '@diwan/domain/orders/document-kind';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { IconDownload } from '../../ui/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { IconPrinter } from '../../ui/screen-icons.ts';
 import type { OrderDetails } from './order-details.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import classes from './invoice.module.css';
+
+const PRINTER = <IconPrinter size={16} aria-hidden="true" />;
 
 /** The invoice of a settled order, or what another is instead, as it will be printed, in both languages side by side. */
 export function InvoiceButton({ row, details }: { row: Order; details: OrderDetails | undefined }) {
@@ -15,20 +17,21 @@ export function InvoiceButton({ row, details }: { row: Order; details: OrderDeta
   const [open, setOpen] = useState(false);
   if (!details) return null;
   const close = () => setOpen(false);
+  const title = t(`orders.documents.${documentKindOf(row, details.seller.tax_number)}`);
   return (
     <>
-      <Button icon={<IconDownload size={16} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t(`orders.documents.${documentKindOf(row)}`)}
+      <Button icon={PRINTER} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title}
       </Button>
       <Modal
         open={open}
         size="wide"
-        title={t(`orders.documents.${documentKindOf(row)}`)}
+        title={title}
         onClose={close}
         footer={
           <span className={classes.buttons} data-no-print>
             <Button onClick={close}>{t('common.close')}</Button>
-            <Button variant="primary" onClick={() => window.print()}>
+            <Button variant="primary" icon={PRINTER} onClick={() => window.print()}>
               {t('orders.print')}
             </Button>
           </span>

@@ -93,12 +93,14 @@ function ValueInput({ form, name, field, label, currency, words, disabled }: Val
       />
     );
   const isMoney = field.kind === 'money';
+  // Names and addresses run as they are written; codes and amounts from left to right.
+  const isFree = field.kind === 'text' && field.max > 30;
   return (
     <TextInput
       {...shared}
       className={classes.input}
-      ltr
-      inputMode={isMoney ? 'decimal' : 'numeric'}
+      ltr={!isFree}
+      inputMode={isMoney ? 'decimal' : isFree || name === 'seller_tax_number' ? 'text' : 'numeric'}
       value={value === null ? '' : String(value)}
       end={isMoney && <span className={classes.unit}>{currency ?? words('settings.units.own_currency')}</span>}
       onChange={(typed) => set(typed.trim() === '' ? null : typed.trim())}

@@ -247,7 +247,7 @@ export default {
     stops: 'نقاط التوقف',
     no_stops: 'لا نقاط توقف',
     stop: 'نقطة توقف {{place}}',
-    documents: { tax_invoice: 'فاتورة ضريبية', receipt: 'إيصال', quotation: 'عرض سعر', cancelled: 'طلب ملغى' },
+    documents: { tax_invoice: 'فاتورة ضريبية', invoice: 'فاتورة', receipt: 'إيصال', quotation: 'عرض سعر', cancelled: 'طلب ملغى' },
     print: 'طباعة',
     time_machine: 'آلة الزمن',
     time_machine_help: 'حرّك المؤشر لترى موقع المركبة وحالة الرحلة وأجرتها في أي لحظة.',

@@ -240,7 +240,7 @@ export default {
     stops: 'Stop points',
     no_stops: 'No stop points',
     stop: 'Stop {{place}}',
-    documents: { tax_invoice: 'Tax invoice', receipt: 'Receipt', quotation: 'Quotation', cancelled: 'Cancelled order' },
+    documents: { tax_invoice: 'Tax invoice', invoice: 'Invoice', receipt: 'Receipt', quotation: 'Quotation', cancelled: 'Cancelled order' },
     print: 'Print',
     time_machine: 'Time machine',
     time_machine_help: 'Move the slider to see where the vehicle was, the status and the fare at any moment.',
