@@ -2,7 +2,7 @@ import type { Row } from './support/api.ts';
 import { logIn, SUPER_ADMIN } from './support/api.ts';
 import { choose, errorOf, field, formOf, save } from './support/form.ts';
 import { rowAction, rowOf } from './support/list.ts';
-import { makeAdmin, makeRole, PASSWORD, uniqueNumber } from './support/rows.ts';
+import { EMIRATES, makeAdmin, makeRole, makeStaff, PASSWORD, SAUDI_ARABIA, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 const VIEWER = 5;
@@ -163,6 +163,19 @@ test('a role that gives more takes one’s own password, one that gives less non
   await save(page, t);
   await expectMessage(page, t('messages.updated'));
   expect((await api.get(`roles/${role.id}`)).data['permissions']).toEqual(['index-city']);
+});
+
+test('a role that admins of other countries hold says so in its form, and is not saved there @arabic', async ({ open, t, api }) => {
+  const role = await makeRole(api, ['index-city']);
+  await makeAdmin(api, { role_id: role.id, all_countries: 0, country_ids: [SAUDI_ARABIA] });
+  const rights = ['role-read', 'role-show', 'role-update', 'index-city'];
+  const staff = await makeStaff(api, rights, { all_countries: 0, country_ids: [EMIRATES] });
+  const page = await open(staff, `/roles/edit/${role.id}`);
+  await expect(formOf(page)).toContainText(t('errors.role.held_elsewhere'));
+  await expect(formOf(page).getByRole('button', { name: t('form.save'), exact: true })).toHaveCount(0);
+  const other = await makeRole(api, ['index-city']);
+  await page.goto(`/roles/edit/${other.id}`);
+  await expect(formOf(page).getByRole('button', { name: t('form.save'), exact: true })).toBeVisible();
 });
 
 test.describe('the superadmin', () => {

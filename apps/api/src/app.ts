@@ -25,6 +25,7 @@ import { registerReplies } from './resources/contacts/reply-routes.ts';
 import { registerAudit } from './resources/audit/audit-routes.ts';
 import { registerAdminSessions } from './resources/admins/admin-sessions-routes.ts';
 import { registerTotpReset } from './resources/admins/reset-totp-route.ts';
+import { registerRoleEditable } from './resources/roles/editable-route.ts';
 import { registerHome } from './resources/home/home-routes.ts';
 import { RESOURCE_APIS } from './resources/index.ts';
 import { providersApi } from './resources/providers/index.ts';
@@ -176,6 +177,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerSettings(app, API);
   registerPermissionCatalogue(app, API);
   registerTotpReset(app, API);
+  registerRoleEditable(app, API);
   registerAdminSessions(app, API);
   registerAudit(app, API);
   registerVehicles(app, API);

@@ -2,8 +2,9 @@ import { givesMore, roles } from '@diwan/contract/resources/roles';
 import { refreshAccess } from '../../auth/sessions.ts';
 import { crud } from '../../kit/crud.ts';
 import * as t from '../../db/tables/access.ts';
+import { forbidden } from '../../kit/errors.ts';
 import { demandOwnPassword } from '../../kit/write/own-password.ts';
-import { grantedPermissions, refuseHeldElsewhere, refuseHeldRoles, refuseStrongerRole, type StoredRole } from './role-rules.ts';
+import { grantedPermissions, refuseHeldRoles, refuseStrongerRole, whyNotChanged, type StoredRole } from './role-rules.ts';
 
 const stored = (row: Record<string, unknown>) => row as unknown as StoredRole;
 
@@ -13,8 +14,8 @@ export const rolesApi = crud(roles, {
   async beforeWrite(context, { before, values }) {
     const { request, transaction } = context;
     if (before) {
-      refuseStrongerRole(request.access, stored(before));
-      await refuseHeldElsewhere(transaction, request.access, stored(before).id);
+      const why = await whyNotChanged(transaction, request.access, stored(before));
+      if (why) throw forbidden(why);
     }
     if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(request.access, values['permissions'] as string[]);
     if (before && givesMore(before, values)) demandOwnPassword(context);

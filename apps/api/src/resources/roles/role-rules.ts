@@ -9,7 +9,7 @@ export interface StoredRole {
   readonly permissions: readonly string[];
 }
 
-/** Only who holds all that a role holds may change or delete it: else its holders could be cut down from below. */
+/** Only who holds all that a role holds may delete it. */
 export function refuseStrongerRole(access: Access, role: StoredRole): void {
   if (permissionsBeyond(access, role.permissions).length > 0) throw forbidden('role.too_powerful');
 }
@@ -21,18 +21,24 @@ export function grantedPermissions(access: Access, wanted: readonly string[]): s
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.includes(url));
 }
 
-/**
- * Whoever changes a role changes what its holders may do wherever they work: 403 unless the admin works there too. Whoever gives it
- * to somebody meanwhile waits for this transaction.
- */
-export async function refuseHeldElsewhere({ client }: Transaction, { countries }: Access, id: number): Promise<void> {
-  if (countries === null) return;
+/** Whether somebody holds a role who works where the admin does not. Whoever gives it to somebody meanwhile waits for this transaction. */
+async function isHeldElsewhere({ client }: Transaction, { countries }: Access, id: number): Promise<boolean> {
+  if (countries === null) return false;
   const { rowCount } = await client.query(
     `select 1 from admins a where a.role_id = $1 and a.deleted_at is null and (a.is_super_admin or a.all_countries
        or exists (select 1 from admin_countries c where c.admin_id = a.id and c.country_id <> all($2::int[]))) limit 1`,
     [id, countries],
   );
-  if (rowCount) throw forbidden('role.held_elsewhere');
+  return Boolean(rowCount);
+}
+
+/**
+ * Why an admin may not change a role, if so: whoever changes it changes what its holders may do, wherever they work. They hold all
+ * that it holds, else its holders could be cut down from below; and they work wherever its holders do.
+ */
+export async function whyNotChanged(transaction: Transaction, access: Access, role: StoredRole): Promise<string | undefined> {
+  if (permissionsBeyond(access, role.permissions).length > 0) return 'role.too_powerful';
+  return (await isHeldElsewhere(transaction, access, role.id)) ? 'role.held_elsewhere' : undefined;
 }
 
 /** 409 for roles that admins have. Whoever assigns one meanwhile waits for this transaction, and finds it gone. */

@@ -67,6 +67,8 @@ it('lets nobody widen a role beyond themself, nor touch one that is stronger', a
   expect((await save(clerk, own, ['index-city', 'role-read'])).status).toBe(200);
   expect((await save(clerk, own, ['update-settings'])).status).toBe(422);
   expect(await save(clerk, strong, ['index-city'])).toMatchObject({ status: 403, body: { code: 'role.too_powerful' } });
+  const told = (await node.call('GET', `roles/${strong}/editable`, { token: clerk })).body.data;
+  expect(told).toEqual({ editable: 0, reason: expect.stringContaining('permissions') });
   expect((await node.call('DELETE', `roles/${strong}`, { token: clerk })).status).toBe(403);
   expect((await node.call('POST', 'roles/deleteAll', { token: clerk, body: { ids: [own, strong] } })).status).toBe(403);
   expect((await read(own)).permissions).toEqual(['index-city', 'role-read']);
@@ -82,7 +84,10 @@ it('is changed by who works wherever its holders do', async () => {
   const general = await addSession(database, await addAdmin(database, { ...rights, countries: 'all' }));
   const role_id = await addRole(database, ['index-city']);
   const widen = async (token: string) => {
+    const { data } = (await node.call('GET', `roles/${role_id}/editable`, { token })).body;
     const { status, body } = await save(token, role_id, ['index-city', 'role-read']);
+    // What saving refuses is told beforehand, in the same words.
+    expect(data).toEqual(status === 200 ? { editable: 1, reason: null } : { editable: 0, reason: body.message });
     return `${status} ${body.code ?? ''}`.trim();
   };
   // Nobody's, and then that of somebody here.

@@ -1,5 +1,6 @@
 import '../page-words.ts';
 import type { PhoneRule } from '@diwan/domain/phones';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { ScreenPlace } from '../../app/screens.ts';
@@ -16,6 +17,7 @@ import { useWords } from '../words.ts';
 import { conflictOf, type Conflict } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFrame, type FormNote } from './form-frame.tsx';
+import classes from './form-page.module.css';
 import { FormRows } from './form-rows.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -41,6 +43,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
     () => (row === null && 'country_id' in resource.fields && chosenCountry() ? { country_id: chosenCountry()?.id } : {}),
     [row, resource],
   );
+  const refusal = useRefusal(screens, row);
   const form = useRecordForm({ resource, mode, row, items, phones, preset });
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
@@ -99,6 +102,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
         wide={Own !== null}
         onSave={() => void save()}
         onCancel={leave}
+        readOnly={refusal && <p className={classes.refused}>{refusal}</p>}
       >
         {Own ? (
           <Suspense fallback={<LoadingState rows={8} height={24} />}>
@@ -121,6 +125,16 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
       )}
     </>
   );
+}
+
+/** Why this admin may not save the row, in the server's words; undefined where they may, and until it has said. */
+function useRefusal({ resource, asksEditable }: Screens, row: Row | null): string | undefined {
+  const { data } = useQuery({
+    queryKey: [resource.name, row?.id, 'editable'],
+    enabled: asksEditable === true && row !== null,
+    queryFn: ({ signal }) => api.get<One<{ reason: string | null }>>(`${resource.name}/${row?.id}/editable`, { signal }),
+  });
+  return data?.data.reason ?? undefined;
 }
 
 function isItems(form: Screens['form']): form is readonly FormItem[] {

@@ -13,6 +13,7 @@ export const roleScreens = defineScreens(roles, {
   columns: ['id', 'title', 'permissions', 'admins_count', 'created_at'],
   expanded: ['title_ar', 'title_en', 'requires_totp', 'updated_at'],
   form: RoleForm,
+  asksEditable: true,
   actions: [
     {
       key: 'view_as',
