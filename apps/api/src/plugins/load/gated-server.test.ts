@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { Admission } from './admission.ts';
-import { gate, importanceOf } from './gated-server.ts';
+import { gate, gatedServer, importanceOf } from './gated-server.ts';
+import { Turns } from './turns.ts';
 
 interface Answered {
   readonly status: number;
@@ -20,7 +23,7 @@ beforeEach(async () => {
   // What watches a node is answered at once; whatever else comes in waits until the test lets it go.
   const handle = ({ url }: IncomingMessage, response: ServerResponse) =>
     void (url === '/ready' ? response.end('ready') : held.push(response));
-  server = createServer(gate(handle, admission));
+  server = createServer(gate(handle, admission, new Turns()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
@@ -111,9 +114,84 @@ describe('callers whose bodies drip', () => {
   });
 });
 
+describe('a crowd', () => {
+  let crowded: Server;
+  const sockets: Socket[] = [];
+  /** The turns of the event loop in which calls were started. */
+  const startedIn: number[] = [];
+  beforeEach(async () => {
+    startedIn.length = 0;
+    const handle = ({ url }: IncomingMessage, response: ServerResponse) => {
+      startedIn.push(performance.nodeTiming.uvMetricsInfo.loopCount);
+      // The others wait, and keep their places.
+      if (url !== '/api/admin/never') response.end('done');
+    };
+    crowded = gatedServer(handle, {});
+    await new Promise<void>((resolve) => crowded.listen({ port: 0, host: '127.0.0.1', backlog: 1_000 }, resolve));
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    crowded.close();
+  });
+
+  /** A connection of its own, and its answers, which all are short. */
+  function open(onAnswer: (text: string) => void = () => {}): Socket {
+    const socket = connect((crowded.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(socket);
+    return socket.on('data', (data) => onAnswer(data.toString())).on('error', () => {});
+  }
+  const ask = (socket: Socket, path: string) => void socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  async function answerOf(socket: Socket, path: string): Promise<string> {
+    ask(socket, path);
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    return data.toString();
+  }
+  async function fillPlaces() {
+    const places = Math.floor(new Admission().places('read'));
+    for (let taken = 0; taken < places; taken += 1) ask(open(), '/api/admin/never');
+    await expect.poll(() => startedIn.length).toBe(places);
+  }
+
+  it('is not started all at once: each call has a turn of its own, and what watches the node has all of them', async () => {
+    const calls = Array.from({ length: 50 }, () => open());
+    await Promise.all(calls.map((socket) => answerOf(socket, '/ready')));
+    startedIn.length = 0;
+    await Promise.all(calls.map((socket) => answerOf(socket, '/api/admin/cities')));
+    expect(new Set(startedIn).size).toBe(50);
+  });
+
+  it('of callers who are refused and ask again at once does not keep out who watches the node', async () => {
+    await fillPlaces();
+    let refused = 0;
+    for (let nth = 0; nth < 300; nth += 1) {
+      const socket = open(() => {
+        refused += 1;
+        ask(socket, '/api/admin/cities');
+      });
+      ask(socket, '/api/admin/cities');
+    }
+    // Its connection stands behind all of theirs.
+    expect(await answerOf(open(), '/ready')).toMatch(/^HTTP\/1.1 200 /);
+    expect(refused).toBeLessThan(3_000);
+  });
+
+  it('is refused in the order in which it came, but for those who have just been refused', async () => {
+    await fillPlaces();
+    const order: string[] = [];
+    const [impatient, patient] = [open(), open()];
+    expect(await answerOf(impatient, '/api/admin/cities')).toMatch(/^HTTP\/1.1 503 /);
+    await answerOf(patient, '/ready');
+    impatient.on('data', () => order.push('impatient'));
+    patient.on('data', () => order.push('patient'));
+    ask(impatient, '/api/admin/cities');
+    ask(patient, '/api/admin/cities');
+    await expect.poll(() => order).toEqual(['patient', 'impatient']);
+  });
+});
+
 it.each([
-  ['GET', '/health', undefined],
-  ['GET', '/ready', undefined],
+  ['GET', '/health', 'watch'],
+  ['GET', '/ready', 'watch'],
   ['POST', '/api/admin/uploads', undefined],
   ['GET', '/api/admin/orders/export?format=csv', undefined],
   ['GET', '/api/admin/exports/abc', undefined],

@@ -1,44 +1,52 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory, FastifyServerFactoryHandler } from 'fastify';
 import { Admission, type Importance } from './admission.ts';
 import { CONNECTION_LIMITS, IDLE_MS, limitBodies } from './deadlines.ts';
 import { placeHolder } from './hold-place.ts';
-import { refuseInTurns } from './refuse.ts';
+import { refuse, wasJustRefused } from './refuse.ts';
+import { Turns } from './turns.ts';
 
 const MEASURE_EVERY = 250;
 
-/** What watches the node is answered however full it is; what holds much for long has places of its own kind (`limits.ts`). */
-const NOT_COUNTED = /^\/(health|ready|metrics)$|^\/api\/admin\/(uploads|search|exports\/[^/]+|[^/]+\/export)$/;
+/** What watches the node is answered at once, however full it is. */
+const WATCH = /^\/(health|ready|metrics)$/;
+/** What holds much for long has places of its own kind (`limits.ts`). */
+const NOT_COUNTED = /^\/api\/admin\/(uploads|search|exports\/[^/]+|[^/]+\/export)$/;
 /** Where money moves: refused last of all, since its callers have begun something that they should not have to guess about. */
 const MONEY = /^\/api\/admin\/(wallet|cash_outs|approvals|orders|trips|ordersCars)(\/|$)/;
 
-/** How much a call matters; undefined where it is taken in any case. */
-export function importanceOf({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Importance | undefined {
+/** How much a call matters: undefined where it is taken in any case, `watch` where that is at once. */
+export function importanceOf({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Importance | 'watch' | undefined {
   const [path = ''] = url.split('?', 1);
+  if (WATCH.test(path)) return 'watch';
   if (NOT_COUNTED.test(path)) return undefined;
   if (method === 'GET' || method === 'HEAD') return 'read';
   return MONEY.test(path) ? 'money' : 'write';
 }
 
-/** Lets in as many calls as can be answered in time, and refuses the others at once. */
-export function gate(handle: RequestListener, admission: Admission): RequestListener {
-  const refuse = refuseInTurns();
+/** Lets in as many calls as can be answered in time, and refuses the others; both in short turns, so that nobody waits outside. */
+export function gate(handle: RequestListener, admission: Admission, turns: Turns): RequestListener {
   const hold = placeHolder(admission);
+  const start = (request: IncomingMessage, response: ServerResponse) =>
+    turns.start(() => void (response.destroyed || handle(request, response)));
+  const refuseLater = (request: IncomingMessage, response: ServerResponse) =>
+    turns.refuse(() => void (response.destroyed || refuse(request, response)), wasJustRefused(request));
   return (request, response) => {
     const importance = importanceOf(request);
-    if (importance !== undefined) {
-      if (!admission.enter(importance)) return refuse(request, response);
-      // Closed also where the caller went away before the answer.
-      response.once('close', hold(request));
-    }
-    handle(request, response);
+    if (importance === 'watch') return handle(request, response);
+    const isTaken = importance === undefined || admission.enter(importance);
+    // Closed also where the caller went away before the answer.
+    if (isTaken && importance !== undefined) response.once('close', hold(request));
+    if (!(isTaken ? start : refuseLater)(request, response)) request.destroy();
   };
 }
 
 /** The server of the application, before which a gate stands: what is refused never reaches the framework. */
 export const gatedServer: FastifyServerFactory<Server> = (handler: FastifyServerFactoryHandler) => {
   const admission = new Admission();
-  const server = createServer(CONNECTION_LIMITS, limitBodies(gate(handler as RequestListener, admission)));
+  const turns = new Turns();
+  const server = createServer(CONNECTION_LIMITS, limitBodies(gate(handler as RequestListener, admission, turns)));
+  server.on('connection', () => turns.connected());
   server.setTimeout(IDLE_MS);
   let measuredAt = performance.now();
   const timer = setInterval(() => {
