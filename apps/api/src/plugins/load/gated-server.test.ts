@@ -92,6 +92,17 @@ describe('a full node', () => {
   });
 });
 
+it('has its places again when a connection breaks that asked several things at once', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  socket.write('GET /api/admin/cities HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5));
+  // Was sent later, so that the five have come.
+  await call('GET', '/ready').answered;
+  socket.destroy();
+  await call('GET', '/ready').answered;
+  await expect.poll(() => admission.running).toBe(0);
+});
+
 describe('callers whose bodies drip', () => {
   const drip = () => {
     const { port } = server.address() as AddressInfo;

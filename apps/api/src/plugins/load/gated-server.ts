@@ -3,6 +3,7 @@ import type { FastifyServerFactory, FastifyServerFactoryHandler } from 'fastify'
 import { Admission, type Importance } from './admission.ts';
 import { CONNECTION_LIMITS, IDLE_MS, limitBodies } from './deadlines.ts';
 import { placeHolder } from './hold-place.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { refuse, wasJustRefused } from './refuse.ts';
 import { Turns } from './turns.ts';
 
@@ -31,14 +32,14 @@ export function gate(handle: RequestListener, admission: Admission, turns: Turns
     turns.start(() => void (response.destroyed || handle(request, response)));
   const refuseLater = (request: IncomingMessage, response: ServerResponse) =>
     turns.refuse(() => void (response.destroyed || refuse(request, response)), wasJustRefused(request));
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     const importance = importanceOf(request);
     if (importance === 'watch') return handle(request, response);
     const isTaken = importance === undefined || admission.enter(importance);
     // Closed also where the caller went away before the answer.
     if (isTaken && importance !== undefined) response.once('close', hold(request));
     if (!(isTaken ? start : refuseLater)(request, response)) request.destroy();
-  };
+  });
 }
 
 /** The server of the application, before which a gate stands: what is refused never reaches the framework. */
