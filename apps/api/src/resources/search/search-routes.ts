@@ -49,9 +49,9 @@ async function searchIn(app: FastifyInstance, api: ResourceApi, request: Fastify
 export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
   // Rows that stand on the pages of another resource (a vehicle's documents) have no list to lead to.
   const isPart = ({ name, route }: ResourceApi['resource']) => apis.some((other) => other.resource.name === route && route !== name);
-  const searched = apis.filter(
-    ({ resource }) => resource.viewOf === undefined && !isPart(resource) && resource.list.filters.includes('keyword'),
-  );
+  const searched = apis.filter(({ resource }) => !isPart(resource) && resource.list.filters.includes('keyword'));
+  const tableOf = ({ resource }: ResourceApi) => resource.viewOf ?? resource.name;
+  const tables = [...new Set(searched.map(tableOf))].map((table) => searched.filter((api) => tableOf(api) === table));
   const doc = {
     summary: 'Records of every list that the admin may see, by keyword',
     tag: 'lists',
@@ -59,7 +59,8 @@ export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[
     answer: answerSchema({ type: 'array', items: FOUND }),
   };
   async function search(request: FastifyRequest, keyword: string): Promise<Found[]> {
-    const left = searched.filter(({ resource }) => may(request.access, resource.can.list));
+    // A table is searched once: in the list of all its rows, or else in the first view of them that the admin may see.
+    const left = tables.flatMap((lists) => lists.find(({ resource }) => may(request.access, resource.can.list)) ?? []);
     const found: Found[] = [];
     while (left.length > 0) {
       const answers = await Promise.all(left.splice(0, AT_ONCE).map((api) => searchIn(app, api, request, keyword)));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addCity, addPerson, makeAdmin } from '../../testing/fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -44,6 +45,24 @@ it('shows nobody what they may not list, nor what lies in other countries', asyn
   expect(await search(local, 'egypt')).toEqual([]);
   expect(await search(superadmin, 'oasis', { 'x-country-id': String(egypt) })).toHaveLength(1);
   expect((await node.call('GET', 'search?keyword=oasis', {})).status).toBe(401);
+});
+
+it('finds the trips of who holds the rights on trips alone, each of who holds both once, and no trips without', async () => {
+  const client = await addPerson(database, 'clients', egypt);
+  for (const [order_type, trip_type] of [
+    ['trip', 'normal'],
+    ['normal', null],
+  ])
+    // prettier-ignore
+    await addOrder(database, { country: egypt, client }, { order_type, trip_type, contact_name: 'قرنفل' });
+  const found = async (permissions: string[]) => {
+    const { token } = await makeAdmin(database, { permissions, countries: [egypt] });
+    return (await search(token, 'قرنفل')).map(({ table, route }) => `${table} ${route}`);
+  };
+  expect(await found(['index-trips', 'show-trips'])).toEqual(['trips trips']);
+  expect(await found(['index-orders', 'show-orders'])).toEqual(['orders orders']);
+  expect(await found(['index-orders', 'index-trips'])).toEqual(['orders orders', 'orders orders']);
+  expect(await found(['index-complaints'])).toEqual([]);
 });
 
 it('waits for two letters', async () => {
