@@ -31,7 +31,7 @@ export default {
         delay_visit_per_visits: 'Gap between visits',
         min_limit_charge: 'Least amount of a wallet charge',
         min_limit_withdrawal: 'Least amount of a withdrawal',
-        minimum_wallet_to_receive_order: 'Least balance to receive orders',
+        minimum_wallet_to_receive_order: 'Least balance for cash orders',
         approval_limit: 'Limit for a second approval',
         points_per_unit: 'Value of points',
       },
@@ -100,7 +100,8 @@ export default {
       delay_visit_per_visits: 'The fewest days between two visits.',
       min_limit_charge: 'Smaller charges are refused.',
       min_limit_withdrawal: 'Smaller withdrawals are refused.',
-      minimum_wallet_to_receive_order: 'Providers with less are offered no orders. May be negative, for those who work in cash.',
+      minimum_wallet_to_receive_order:
+        'Providers with less take no orders that are paid in cash. May be negative: what they owe of the cash that they collected.',
       approval_limit:
         'What an admin moves, or a person receives, within 24 hours in all; anything above waits for another admin. Without a value here that of the currency holds.',
       points_per_unit: "How many points are worth one unit of the country's currency: the limit counts them at that.",
