@@ -74,6 +74,27 @@ it('shows on every deep page the rows that lie there, folded or not, whatever th
   );
 });
 
+it.each([true, false])('shows rows on the very edge of an hour or a day where they lie (descending: %s)', async (descending) => {
+  const edges = await addCountry(database, { phone_code: '20' });
+  await database.pool.query(
+    `insert into clients (country_id, first_name, last_name, phone, gender, created_at)
+     select $1, 'أ', 'ب', '+2010' || lpad((i + $2::int)::text, 8, '0'), 'male', timestamptz '2024-03-01 00:00Z' + i * interval '1 hour'
+     from generate_series(1, 700) i`,
+    [edges, descending ? 0 : 1_000],
+  );
+  const sort = { column: 'created_at', descending };
+  // Within a country a page begins at an hour, among all at a day.
+  for (const asked of [[of(edges)], []]) {
+    const params = new Params();
+    const from = rowsFrom(store, asked, params);
+    const { rows } = await database.pool.query(`select t.id ${from} ${orderBy(store, sort)}`, params.values);
+    for (let page = 63; page <= Math.min(rows.length / 8, 400); page++) {
+      const found = await pageOfRows(database.pool, store, asked, { page, perPage: 8, sort });
+      expect(found.map((row) => parseRow(row)['id'])).toEqual(rows.slice((page - 1) * 8, page * 8).map(({ id }) => id));
+    }
+  }
+});
+
 it('has counters that agree with the rows, and notices hours that do not', async () => {
   expect(await driftOf(database.pool, clients)).toEqual([]);
   await database.pool.query(
