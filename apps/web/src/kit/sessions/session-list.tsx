@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/modal.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { deviceOf } from './device.ts';
+import card from '../../ui/card.module.css';
 import classes from './session-list.module.css';
 
 interface OpenSession {
@@ -58,8 +59,8 @@ export function SessionList({ path, endAll }: SessionListProps) {
   }
 
   return (
-    <section className={classes.card} aria-labelledby="sessions-title">
-      <div className={classes.cardHead}>
+    <section className={card.card} aria-labelledby="sessions-title">
+      <div className={card.head}>
         <h2 id="sessions-title">{words(own ? 'security.sessions' : 'security.sessions_of')}</h2>
         {(query.data?.length ?? 0) > (own ? 1 : 0) && (
           <Button size="small" onClick={() => setAsked('all')}>
@@ -70,7 +71,7 @@ export function SessionList({ path, endAll }: SessionListProps) {
       <DataArea
         query={query}
         isEmpty={(sessions) => sessions.length === 0}
-        empty={<p className={classes.note}>{words('security.no_sessions')}</p>}
+        empty={<p className={card.note}>{words('security.no_sessions')}</p>}
       >
         {(sessions) => (
           <ul className={classes.sessions}>
@@ -108,12 +109,12 @@ function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => vo
         <span>
           <b>{device}</b> {session.is_current === 1 && <Chip tone="good">{words('security.this_session')}</Chip>}
         </span>
-        <span className={classes.note}>
+        <span className={card.note}>
           {session.ip && <Ltr>{session.ip}</Ltr>}
           {session.ip && ' · '}
           {words('security.last_seen', { when: formatDateTime(session.last_seen_at) })}
         </span>
-        <span className={classes.note}>
+        <span className={card.note}>
           {words('security.from_until', { from: formatDateTime(session.created_at), until: formatDateTime(session.expires_at) })}
         </span>
       </div>

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import classes from './profile.module.css';
+import card from '../../ui/card.module.css';
 
 const FIELDS = ['current_password', 'password', 'passwordConfirm'] as const;
 const EMPTY = { current_password: '', password: '', passwordConfirm: '' };
@@ -70,7 +70,7 @@ export default function ChangePasswordPage() {
         onSave={() => void save()}
         onCancel={leave}
       >
-        <div className={classes.card}>
+        <div className={card.card}>
           {FIELDS.map((name) => (
             <PasswordInput
               key={name}
@@ -88,7 +88,7 @@ export default function ChangePasswordPage() {
               onBlur={() => afterPress(() => setJudged((now) => new Set([...now, name])))}
             />
           ))}
-          <p className={classes.note}>{words('security.password_note')}</p>
+          <p className={card.note}>{words('security.password_note')}</p>
         </div>
       </FormFrame>
     </>

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { OWN_PROFILE, useOwnProfile, type OwnProfile } from './own-profile.ts';
-import classes from './profile.module.css';
+import card from '../../ui/card.module.css';
 
 const ITEMS = ['image', ['first_name', 'last_name'], 'phone', 'gender'] as const;
 
@@ -78,7 +78,7 @@ function Form({ opened }: { opened: OwnProfile }) {
     <>
       <FormFrame unsaved={() => form.dirty && !done.current} busy={busy} note={note} onSave={() => void save()} onCancel={leave}>
         <FormRows items={ITEMS} form={form} superAdmin={false} inputs={{}} />
-        <p className={classes.note}>{words('security.email_note')}</p>
+        <p className={card.note}>{words('security.email_note')}</p>
       </FormFrame>
       {conflict && (
         <ConflictDialog

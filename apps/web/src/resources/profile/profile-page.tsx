@@ -12,6 +12,7 @@ import { Avatar, Flag } from '../../ui/picture.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { useOwnProfile, type OwnProfile } from './own-profile.ts';
+import card from '../../ui/card.module.css';
 import classes from './profile.module.css';
 import { TwoStepCard } from './two-step-card.tsx';
 
@@ -57,7 +58,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
   const everywhere = profile.all_countries === 1;
   return (
     <div className={classes.stack}>
-      <section className={classes.card} aria-labelledby="facts-title">
+      <section className={card.card} aria-labelledby="facts-title">
         <h2 id="facts-title">{words('security.facts')}</h2>
         <dl className={classes.facts}>
           <dt>{words('resources.profile.fields.phone')}</dt>
@@ -69,7 +70,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
           <dt>{words('security.role')}</dt>
           <dd>
             <bdi>{profile.role?.title ?? words('security.no_role')}</bdi>{' '}
-            <span className={classes.note}>{words('security.held', { count: profile.role?.permissions.length ?? 0 })}</span>
+            <span className={card.note}>{words('security.held', { count: profile.role?.permissions.length ?? 0 })}</span>
           </dd>
           <dt>{words('security.countries')}</dt>
           <dd className={classes.countries}>
@@ -86,9 +87,9 @@ function Facts({ profile }: { profile: OwnProfile }) {
           <dd>{profile.last_login_at ? formatDateTime(profile.last_login_at) : '—'}</dd>
         </dl>
       </section>
-      <section className={classes.card} aria-labelledby="password-title">
+      <section className={card.card} aria-labelledby="password-title">
         <h2 id="password-title">{words('security.password_card')}</h2>
-        <p className={classes.note}>{words('security.password_note')}</p>
+        <p className={card.note}>{words('security.password_note')}</p>
         <div>
           <Link href="/profile/change-password" className={buttonClass({ size: 'small' })}>
             {words('security.change_password')}

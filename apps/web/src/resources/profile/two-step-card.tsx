@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import card from '../../ui/card.module.css';
 import classes from './profile.module.css';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
 
@@ -36,19 +37,19 @@ export function TwoStepCard() {
   }
 
   return (
-    <section className={classes.card} aria-labelledby="two-step-title">
+    <section className={card.card} aria-labelledby="two-step-title">
       <DataArea query={query}>
         {({ enabled, required, recovery_codes_left: left }) => (
           <>
-            <div className={classes.cardHead}>
+            <div className={card.head}>
               <h2 id="two-step-title">{words('security.two_step')}</h2>
               <Chip dot tone={enabled ? 'good' : 'wait'}>
                 {words(enabled ? 'security.two_step_on' : 'security.two_step_off')}
               </Chip>
             </div>
-            <p className={classes.note}>{words('security.two_step_text')}</p>
+            <p className={card.note}>{words('security.two_step_text')}</p>
             {enabled === 1 && <p>{words('security.codes_left', { count: left })}</p>}
-            {required === 1 && <p className={classes.note}>{words('security.two_step_required')}</p>}
+            {required === 1 && <p className={card.note}>{words('security.two_step_required')}</p>}
             <div className={classes.buttons}>
               {enabled === 0 && (
                 <Button variant="primary" onClick={() => setDoing('set_up')}>
