@@ -6,7 +6,7 @@ import { conflict } from '../kit/errors.ts';
 import { jobActor } from '../kit/jobs/job-actor.ts';
 import type { Job, JobContext, JobKind } from '../kit/jobs/job-kind.ts';
 import { startJob, type JobOrder } from '../kit/jobs/start-job.ts';
-import { notifyAdmins } from '../kit/notify/notify-admins.ts';
+import { tellEnd } from '../kit/jobs/tell-end.ts';
 import type { Transaction } from '../kit/transaction.ts';
 import { countedAmount, takeFromLimit } from './limit.ts';
 import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
@@ -76,17 +76,7 @@ export const walletJob: JobKind = {
     const there = new Set(people.map(({ id }) => id));
     return new Map([...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const), ...short]);
   },
-  async finish({ transaction, job }) {
-    if (job.admin_id === null) return;
-    await notifyAdmins(transaction, {
-      type: 'job',
-      id: job.id,
-      title: 'messages.wallet.finished',
-      body: job.failed_count > 0 ? 'messages.wallet.with_failures' : 'messages.wallet.all_done',
-      params: { count: job.done_count, failed: job.failed_count },
-      to: [job.admin_id],
-    });
-  },
+  finish: (context) => tellEnd(context, 'wallet'),
 };
 
 /** Begins such a job, in the transaction of whatever asks for it, in the name of `move.admin_id`. */

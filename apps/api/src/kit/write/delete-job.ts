@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { may } from '../../plugins/access.ts';
 import type { ResourceApi } from '../crud.ts';
-import { notifyAdmins } from '../notify/notify-admins.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { startJob } from '../jobs/start-job.ts';
+import { tellEnd } from '../jobs/tell-end.ts';
 import type { Params } from '../sql-text.ts';
 import { inTransaction } from '../transaction.ts';
 import { removeWithin } from './remove.ts';
@@ -27,17 +27,7 @@ export function deleteJob(apis: readonly ResourceApi[]): JobKind {
       await removeWithin({ app, request: actor, transaction, now: app.now() }, api, ids);
       return new Map();
     },
-    async finish({ transaction, job }) {
-      if (job.admin_id === null) return;
-      await notifyAdmins(transaction, {
-        type: 'job',
-        id: job.id,
-        title: 'messages.deletion.finished',
-        body: job.failed_count > 0 ? 'messages.deletion.with_failures' : 'messages.deletion.all_done',
-        params: { count: job.done_count, failed: job.failed_count },
-        to: [job.admin_id],
-      });
-    },
+    finish: (context) => tellEnd(context, 'deletion'),
   };
 }
 
