@@ -18,7 +18,7 @@ export const admins = defineResource('admins', {
     all_countries: flag(),
     country_ids: refs('countries', { optional: true }),
     has_totp: flag({ readOnly: true }),
-    last_login_at: moment({ readOnly: true, optional: true }),
+    last_login_at: moment({ readOnly: true, optional: true, none: 'not_yet' }),
     is_active: flag({ toggle: true, initial: 1 }),
     is_ban: flag({ toggle: true }),
     ban_reason: text({ max: 500, optional: true, long: true }),

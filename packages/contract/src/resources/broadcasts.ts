@@ -18,7 +18,7 @@ export const broadcasts = defineResource('broadcasts', {
     job_status: oneOf('job_statuses', JOB_STATUSES, { optional: true, readOnly: true }),
     delivered_count: number({ readOnly: true }),
     failed_count: number({ readOnly: true }),
-    finished_at: moment({ optional: true, readOnly: true }),
+    finished_at: moment({ optional: true, readOnly: true, none: 'not_yet' }),
   },
   label: ['title'],
   scope: 'country_id?',

@@ -25,9 +25,9 @@ export const cashOuts = defineResource('cash_outs', {
     amount: money(ASKED),
     status: oneOf('cash_out_statuses', CASH_OUT_STATUSES, { readOnly: true, initial: 'pending' }),
     reject_reason: text({ max: 500, long: true, ...MAYBE }),
-    decided_at: moment(MAYBE),
+    decided_at: moment({ ...MAYBE, none: 'not_yet' }),
     decided_by: number(MAYBE),
-    decided_by_name: text(MAYBE),
+    decided_by_name: text({ ...MAYBE, none: 'not_yet' }),
     /** The approval that it waits for, where its amount is above the country's limit. */
     approval_id: number(MAYBE),
   },

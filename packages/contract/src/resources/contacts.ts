@@ -20,7 +20,7 @@ export const contacts = defineResource('contacts', {
     preferred_language: oneOf('locales', LOCALES, { readOnly: true }),
     is_read: flag({ toggle: true, readOnly: true }),
     replies_count: number({ readOnly: true }),
-    replied_at: moment({ optional: true, readOnly: true }),
+    replied_at: moment({ optional: true, readOnly: true, none: 'not_yet' }),
   },
   label: ['name'],
   scope: 'country_id?',

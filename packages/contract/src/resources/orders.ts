@@ -22,9 +22,9 @@ const orderFields = {
   /** Derived from the status. */
   phase: oneOf('order_phases', ORDER_PHASES, KEPT),
   cancelled_by: oneOf('cancellers', CANCELLERS, MAYBE),
-  status_at: moment(MAYBE),
+  status_at: moment({ ...MAYBE, none: 'not_yet' }),
   /** When it was finished, refused or called off. */
-  ended_at: moment(MAYBE),
+  ended_at: moment({ ...MAYBE, none: 'not_yet' }),
   order_date: moment(KEPT),
   country_id: ref('countries', KEPT),
   city_id: ref('cities', MAYBE),

@@ -16,7 +16,7 @@ const requestFields = {
   wanted_at: moment(BY_CLIENT),
   provider_id: ref('providers', MAYBE),
   status: oneOf('request_statuses', REQUEST_STATUSES, { readOnly: true, initial: 'pending' }),
-  status_at: moment(MAYBE),
+  status_at: moment({ ...MAYBE, none: 'not_yet' }),
   reject_reason: text({ max: 500, long: true, ...MAYBE }),
   notes: text({ max: 1000, long: true, ...MAYBE }),
 };

@@ -25,7 +25,7 @@ export const subscriptions = defineResource('subscriptions', {
     currency: text({ min: 3, max: 3, ...SOLD }),
     price: money(SOLD),
     status: oneOf('subscription_statuses', SUBSCRIPTION_STATUSES, { readOnly: true, initial: 'pending' }),
-    status_at: moment(MAYBE),
+    status_at: moment({ ...MAYBE, none: 'not_yet' }),
     stop_reason: text({ max: 500, long: true, ...MAYBE }),
     notes: text({ max: 1000, long: true, ...MAYBE }),
   },

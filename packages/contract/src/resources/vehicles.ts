@@ -34,7 +34,7 @@ export const vehicles = defineResource('vehicles', {
     is_admin_accept: flag({ readOnly: true }),
     review_status: oneOf('vehicle_reviews', REVIEW_STATES, { readOnly: true, initial: 'pending' }),
     reject_reason: text({ max: 500, long: true, readOnly: true, optional: true }),
-    reviewed_at: moment({ readOnly: true, optional: true }),
+    reviewed_at: moment({ readOnly: true, optional: true, none: 'not_yet' }),
     road_state: oneOf('road_states', ROAD_STATES, { readOnly: true }),
   },
   label: ['plate_number'],
