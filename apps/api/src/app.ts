@@ -42,6 +42,7 @@ import { registerTripReminders } from './resources/orders/remind-trips.ts';
 import { registerEndOfLocks } from './kit/end-locks.ts';
 import { registerOrders } from './resources/orders/order-routes.ts';
 import { registerPayments } from './resources/orders/payment-routes.ts';
+import { registerComplaintMoves } from './resources/orders/complaint-moves.ts';
 import { registerRequestMoves } from './resources/requests/request-moves.ts';
 import { registerSettings } from './resources/settings/settings-routes.ts';
 import { registerSavedViews } from './resources/saved_views/saved-view-routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerBroadcasts(app, RESOURCE_APIS, API);
   registerReplies(app, contactsApi, API);
   registerRequestMoves(app, API);
+  registerComplaintMoves(app, API);
   registerOrders(app, API);
   registerPayments(app, API);
   registerAutoCancel(app);

@@ -21,6 +21,7 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'orders', to: '/orders/show-all', can: 'index-orders' },
       { key: 'trips', to: '/trips/show-all', can: 'index-trips' },
       { key: 'complaint_trips', to: '/trips/complaint-trips', can: 'index-complaints' },
+      { key: 'complaints', to: '/complaints/show-all', can: 'index-complaints' },
       { key: 'subscriptions', to: '/subscription/show-all', can: 'index-subscriptions' },
       { key: 'law_requests', to: '/requests/lawSourceServiceUsers/show-all', can: 'index-service-requests' },
       { key: 'video_requests', to: '/requests/videoCallSetupUsers/show-all', can: 'index-service-requests' },

@@ -1,5 +1,6 @@
 import access from './ar/areas/access.ts';
 import content from './ar/areas/content.ts';
+import home from './ar/areas/home.ts';
 import lists from './ar/areas/lists.ts';
 import orders from './ar/areas/orders.ts';
 import money from './ar/areas/money.ts';
@@ -49,6 +50,7 @@ export const ar = {
     ...tracking.enums,
     ...support.enums,
     ...vehicles.enums,
+    moves: { ...orders.enums.moves, ...requests.enums.moves },
   },
   errors: { ...errors, ...money.errors },
   form,
@@ -57,7 +59,7 @@ export const ar = {
   map,
   menu,
   messages,
-  pages,
+  pages: { ...pages, ...home.pages },
   permissions,
   resources: {
     ...resources,

@@ -1,5 +1,6 @@
 import access from './en/areas/access.ts';
 import content from './en/areas/content.ts';
+import home from './en/areas/home.ts';
 import lists from './en/areas/lists.ts';
 import orders from './en/areas/orders.ts';
 import money from './en/areas/money.ts';
@@ -49,6 +50,7 @@ export const en = {
     ...tracking.enums,
     ...support.enums,
     ...vehicles.enums,
+    moves: { ...orders.enums.moves, ...requests.enums.moves },
   },
   errors: { ...errors, ...money.errors },
   form,
@@ -57,7 +59,7 @@ export const en = {
   map,
   menu,
   messages,
-  pages,
+  pages: { ...pages, ...home.pages },
   permissions,
   resources: {
     ...resources,

@@ -5,6 +5,7 @@ import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
 import { checkLogin } from '@diwan/contract/login';
 import {
+  candidateFacts,
   delegateFacts,
   eligibilityFacts,
   orderForm,
@@ -16,6 +17,7 @@ import {
 } from '@diwan/contract/order-calls';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { checkReply } from '@diwan/contract/replies';
+import { COMPLAINT_ASKS } from '@diwan/contract/resources/complaints';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
@@ -51,6 +53,7 @@ export const ALL_FORMS: readonly Form[] = [
   ...RESOURCES.map((resource) => ofFacts(resource.name, resource)),
   ...ofMoves('lawSourceServiceUsers', REQUEST_ASKS),
   ...ofMoves('subscription', SUBSCRIPTION_ASKS),
+  ...ofMoves('complaints', COMPLAINT_ASKS),
   ...[...actions].map((action) => ofFacts(`orders ${action}`, orderMoveFacts(action))),
   ofFacts('delegate', delegateFacts),
   ofFacts('quote', quoteFacts),
@@ -58,6 +61,7 @@ export const ALL_FORMS: readonly Form[] = [
   ofFacts('refund', refundFacts),
   ofFacts('preview of a refund', refundPreviewFacts),
   ofFacts('eligibility', eligibilityFacts),
+  ofFacts('candidates', candidateFacts),
   ofFacts('placing an order', orderForm),
   ofFacts('profile', profile),
   ...SETTING_SECTIONS.map((section): Form => {

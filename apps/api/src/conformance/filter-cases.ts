@@ -17,6 +17,8 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
   not_replied: (row) => row['replied_at'] === null,
   expiring_soon: (row) => row['is_expiring_soon'] === 1,
   waiting_for_review: (row) => row['road_state'] === 'waiting',
+  unassigned: (row) => row['provider_id'] === null && row['phase'] === 'requested',
+  unresolved: (row) => row['status'] !== 'resolved',
   with_complaint: (row) => row['report_reason_id'] !== null,
 };
 

@@ -1,3 +1,4 @@
+import { ORDER_KINDS } from '@diwan/contract/order-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toggleFlags, writableFields } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -35,7 +36,10 @@ it('covers every resource that the contract registers', () => {
   expect(SUBJECTS.map(([name]) => name)).toEqual(RESOURCES.map(({ name }) => name));
 });
 
-describe.each(SUBJECTS)('the calls of %s', (_name, api: ResourceApi) => {
+/** Rights that a row asks for beside the call's own: a complaint's page is opened by those on its order. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { complaints: ORDER_KINDS.map(({ show }) => show) };
+
+describe.each(SUBJECTS)('the calls of %s', (subject, api: ResourceApi) => {
   it('ask for a login', async () => {
     for (const call of await everyCall(world, api, world.here)) {
       expect([call.title, await statusOf(call, undefined)]).toEqual([call.title, 401]);
@@ -48,7 +52,7 @@ describe.each(SUBJECTS)('the calls of %s', (_name, api: ResourceApi) => {
       const others = await holderOf(ALL_PERMISSIONS.filter((one) => !call.needs.includes(one)));
       expect([call.title, await statusOf(call, others)]).toEqual([call.title, 403]);
       for (const permission of call.needs) {
-        const status = await statusOf(call, await holderOf([permission]));
+        const status = await statusOf(call, await holderOf([permission, ...(BESIDE[subject] ?? [])]));
         expect([call.title, permission, status]).toEqual([
           call.title,
           permission,

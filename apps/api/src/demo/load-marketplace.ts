@@ -9,6 +9,7 @@ import { loadApprovals } from './money/load-approvals.ts';
 import { loadCoupons } from './money/load-coupons.ts';
 import { useCoupons } from './money/use-coupons.ts';
 import { loadMoney } from './money/load-money.ts';
+import { loadComplaints } from './load-complaints.ts';
 import { loadContent } from './load-content.ts';
 import type { DemoSize } from './load-demo.ts';
 import { loadGeography } from './load-geography.ts';
@@ -56,6 +57,7 @@ export async function loadMarketplace(
     await loadSupport(client, geography.countries, now);
     await loadVehicles(client, geography.countries, pictures, now);
     await loadOrders(client, orders, now, log);
+    await loadComplaints(client, now);
     await loadPositions(client, now);
     await loadUpdateRequests(client, pictures, now);
     await loadCoupons(client, geography.countries, now);

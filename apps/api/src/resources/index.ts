@@ -20,6 +20,7 @@ import { contactsApi } from './contacts/index.ts';
 import { workingHoursApi } from './working_hours/index.ts';
 import { lawRequestsApi, subscriptionsApi, videoRequestsApi } from './requests/index.ts';
 import { slidersApi } from './sliders/index.ts';
+import { complaintsApi } from './orders/complaints.ts';
 import { complaintTripsApi, ordersApi, ordersCarsApi, tripsApi } from './orders/index.ts';
 import { settlementsApi, transactionsApi } from './wallet/index.ts';
 import { cashOutsApi } from './cash_outs/index.ts';
@@ -68,6 +69,7 @@ export const RESOURCE_APIS: readonly ResourceApi[] = [
   ordersApi,
   tripsApi,
   complaintTripsApi,
+  complaintsApi,
   ordersCarsApi,
   transactionsApi,
   settlementsApi,

@@ -64,6 +64,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   orders: IconClipboardCheck,
   trips: IconRoute,
   complaint_trips: IconAlertCircle,
+  complaints: IconAlertCircle,
   subscriptions: IconRepeat,
   law_requests: IconGavel,
   video_requests: IconVideo,

@@ -277,5 +277,11 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import('../resources/orders/index.tsx').then((file) => file.complaintTripScreens),
     'orders',
   ),
+  entry(
+    'complaints',
+    ['show-all'],
+    () => import('../resources/orders/complaint-screens.tsx').then((file) => file.complaintScreens),
+    'orders',
+  ),
   entry('broadcasts', ['show-all'], () => import('../resources/broadcasts/index.tsx').then((file) => file.broadcastScreens), 'support'),
 ];

@@ -49,6 +49,7 @@ export async function startI18n(part: keyof typeof CATALOGUES): Promise<void> {
 const AREAS = {
   access: { ar: () => import('@diwan/locales/ar/areas/access'), en: () => import('@diwan/locales/en/areas/access') },
   content: { ar: () => import('@diwan/locales/ar/areas/content'), en: () => import('@diwan/locales/en/areas/content') },
+  home: { ar: () => import('@diwan/locales/ar/areas/home'), en: () => import('@diwan/locales/en/areas/home') },
   lists: { ar: () => import('@diwan/locales/ar/areas/lists'), en: () => import('@diwan/locales/en/areas/lists') },
   orders: { ar: () => import('@diwan/locales/ar/areas/orders'), en: () => import('@diwan/locales/en/areas/orders') },
   money: { ar: () => import('@diwan/locales/ar/areas/money'), en: () => import('@diwan/locales/en/areas/money') },

@@ -27,6 +27,7 @@ import { workingHours } from './working-hours.ts';
 import { lawSourceServiceUsers, videoCallSetupUsers } from './service-requests.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sliders } from './sliders.ts';
+import { complaints } from './complaints.ts';
 import { complaintTrips, orders, ordersCars, trips } from './orders.ts';
 import { settlements } from './settlements.ts';
 import { transactions } from './transactions.ts';
@@ -76,6 +77,7 @@ export const RESOURCES: readonly Resource[] = [
   orders,
   trips,
   complaintTrips,
+  complaints,
   ordersCars,
   transactions,
   settlements,

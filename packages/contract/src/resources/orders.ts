@@ -87,7 +87,16 @@ const orderFields = {
 };
 
 /** The named sets of §2's home shortcuts, and the one that the lists' cards lead to. */
-const SETS = ['not_cancelled', 'cancelled', 'without_reason', 'today', 'maintenance', 'in_progress', 'awaiting_payment'] as const;
+const SETS = [
+  'not_cancelled',
+  'cancelled',
+  'without_reason',
+  'today',
+  'maintenance',
+  'in_progress',
+  'unassigned',
+  'awaiting_payment',
+] as const;
 
 /** Orders of every kind, trips and transfers of packages among them. */
 export const orders = defineResource('orders', {
@@ -183,7 +192,7 @@ export const trips = defineView('trips', orders, {
       'to_time',
       'month',
     ],
-    sets: ['not_cancelled', 'cancelled', 'without_reason', 'today', 'in_progress', 'awaiting_payment', 'with_complaint'],
+    sets: ['not_cancelled', 'cancelled', 'without_reason', 'today', 'in_progress', 'unassigned', 'awaiting_payment', 'with_complaint'],
     aliases: { ...orders.list.aliases, trip_status: 'order_status' },
   },
   can: { list: 'index-trips', show: 'show-trips' },

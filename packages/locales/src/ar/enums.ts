@@ -51,6 +51,8 @@ export default {
     today: 'طلبات اليوم',
     maintenance: 'طلبات الصيانة',
     in_progress: 'الجارية',
+    unassigned: 'بلا مقدّم خدمة',
+    unresolved: 'غير محلولة',
     awaiting_payment: 'طلبات بانتظار الدفع',
     without_reason: 'ملغاة دون سبب',
     with_complaint: 'عليها شكوى',

@@ -13,6 +13,7 @@ export default {
     home: 'الرئيسية',
     orders: 'الطلبات',
     trips: 'الرحلات',
+    complaints: 'الشكاوى',
     complaint_trips: 'شكاوى الرحلات',
     subscriptions: 'الاشتراكات',
     law_requests: 'طلبات الاستشارات القانونية',

@@ -50,6 +50,8 @@ export default {
     cancelled: 'Cancelled',
     today: "Today's orders",
     maintenance: 'Maintenance orders',
+    unassigned: 'Nobody named',
+    unresolved: 'Unresolved',
     awaiting_payment: 'Orders awaiting payment',
     in_progress: 'In progress',
     without_reason: 'Cancelled without a reason',

@@ -13,6 +13,7 @@ export default {
     home: 'Home',
     orders: 'Orders',
     trips: 'Trips',
+    complaints: 'Complaints',
     complaint_trips: 'Trip complaints',
     subscriptions: 'Subscriptions',
     law_requests: 'Law source requests',

@@ -1,17 +1,4 @@
 export default {
-  home: {
-    title: 'Home',
-    cards: 'Statistics',
-    waiting: 'Waiting for you',
-    failed: 'The statistics could not be loaded',
-    empty: 'Statistics appear here once the first data is recorded.',
-    not_yours: 'Your role does not include the statistics. Choose what to work on from the menu.',
-    up: 'New ones: up {{percent}} on the 30 days before',
-    down: 'New ones: down {{percent}} on the 30 days before',
-    same: 'New ones: as many as in the 30 days before',
-    no_comparison: 'No new ones in the 30 days before to compare with',
-    trend: 'Trend of {{title}}',
-  },
   not_found: {
     title: 'Page Not Found',
     text: 'The link may be old or mistyped.',

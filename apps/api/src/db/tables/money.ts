@@ -192,9 +192,9 @@ export const cashOuts = pgTable(
     index('cash_outs_created').on(t.created_at, t.id).where(LIVE),
     index('cash_outs_country').on(t.country_id, t.created_at, t.id).where(LIVE),
     index('cash_outs_status').on(t.status, t.created_at, t.id).where(LIVE),
-    // The home page counts what waits, however much was decided before.
+    // The home page counts what waits and shows the oldest, however much was decided before.
     index('cash_outs_waiting')
-      .on(t.country_id)
+      .on(t.created_at, t.id, t.country_id)
       .where(sql`status = 'pending' and deleted_at is null`),
     index('cash_outs_person').on(t.user_id, t.user_type).where(LIVE),
     index('cash_outs_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
@@ -247,7 +247,7 @@ export const approvals = pgTable(
     index('approvals_country').on(t.country_id, t.created_at, t.id).where(LIVE),
     index('approvals_status').on(t.status, t.created_at, t.id).where(LIVE),
     index('approvals_waiting')
-      .on(t.country_id)
+      .on(t.created_at, t.id, t.country_id)
       .where(sql`status = 'pending' and deleted_at is null`),
     index('approvals_cash_out_pending')
       .on(t.cash_out_id)

@@ -34,6 +34,9 @@ export const IS_RUNNING = `deleted_at is null and provider_id is not null and or
 /** Requests that nobody has taken yet, where they lie. */
 export const IS_WAITING = `deleted_at is null and lat is not null and lng is not null and order_status in (${among(WAITING_STATUSES)})`;
 
+/** Orders that wait and that nobody is named for, as the index has them. */
+export const IS_UNASSIGNED = `deleted_at is null and provider_id is null and order_status in (${among(WAITING_STATUSES)})`;
+
 /** Finished orders whose payment is awaited, as the index has them. */
 export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid')`;
 
@@ -157,6 +160,8 @@ export const orders = pgTable(
     // Few at a time, whatever the size of the table: who is in an order, and where requests wait.
     index('orders_running').on(t.provider_id).where(sql.raw(IS_RUNNING)),
     index('orders_waiting').on(t.country_id, t.lat, t.lng).where(sql.raw(IS_WAITING)),
+    // What nobody is named for, the oldest first: the home page shows those, and counts them by country.
+    index('orders_unassigned').on(t.created_at, t.id, t.country_id).where(sql.raw(IS_UNASSIGNED)),
     // Rides that wait for somebody, by how long: those of each country by themselves.
     index('orders_unmatched').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_UNMATCHED)),
     index('orders_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),

@@ -6,6 +6,9 @@ import { cities, countries } from './geography.ts';
 
 const LIVE = sql`deleted_at is null`;
 
+/** Providers whom nothing that lasts keeps from taking a job, as the indexes have them. */
+export const IS_TAKER = `deleted_at is null and accepted_by_admin and is_active and not is_ban`;
+
 const personColumns = () => ({
   ...recordColumns(),
   first_name: text().notNull(),
@@ -102,5 +105,15 @@ export const providers = pgTable(
     is_available: yesNo(false),
     search_key: searchKey('first_name', 'last_name', 'phone', 'email', 'company_name'),
   },
-  (t) => [...personIndexes('providers', t), holding('providers_plate_image', t.plate_image)],
+  (t) => [
+    ...personIndexes('providers', t),
+    holding('providers_plate_image', t.plate_image),
+    // Who may be given a job, the best rated of those at work last: a few of them are looked at, however many there are.
+    index('providers_takers')
+      .on(t.country_id, t.is_available, sql`coalesce(rate_avg, 0)`, t.id, t.is_driver)
+      .where(sql.raw(IS_TAKER)),
+    index('providers_takers_city')
+      .on(t.city_id, t.is_available, sql`coalesce(rate_avg, 0)`, t.id, t.is_driver)
+      .where(sql.raw(IS_TAKER)),
+  ],
 );

@@ -13,17 +13,22 @@ import { lockRows, showRow } from '../read.ts';
 import { announce } from '../row-events.ts';
 import { rowId } from '../row-id.ts';
 import type { Row } from '../store.ts';
+import type { Access } from '../../plugins/access.ts';
 import { inTransaction } from '../transaction.ts';
 import { translate } from '../translate.ts';
 import { checkReferences } from './references.ts';
 
+/** Columns that every move of a resource sets beside the status, such as who took it. */
+type SetBeside = (access: Access) => Row;
+
 interface Step {
   readonly action: string;
   readonly moves: AskedMoves;
+  readonly beside: SetBeside;
 }
 
 /** Takes a row from its status to the next. 409, with what is allowed, where the status does not allow it. */
-async function moveRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, { action, moves }: Step) {
+async function moveRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, { action, moves, beside }: Step) {
   const move = moves[action];
   if (!move) throw notFound('route.not_found');
   const form = moveForm(api.resource, move);
@@ -40,7 +45,7 @@ async function moveRow(app: FastifyInstance, api: ResourceApi, request: FastifyR
     const values: Row = Object.fromEntries(given);
     await checkReferences(transaction, request, form, before, values);
     const now = new Date(app.now()).toISOString();
-    const columns: Row = { ...values, status: move.to, status_at: now };
+    const columns: Row = { ...values, ...beside(request.access), status: move.to, status_at: now };
     const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
     const { rows } = await client.query<Row>(
       `update ${api.store.table} set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond'), ${sets.join(', ')} where id = $1 returning *`,
@@ -54,7 +59,14 @@ async function moveRow(app: FastifyInstance, api: ResourceApi, request: FastifyR
 }
 
 /** `POST {table}/{id}/{action}` for every move of a resource that has a `status` and a `status_at`. */
-export function registerMoves(app: FastifyInstance, api: ResourceApi, moves: AskedMoves, guard: PermissionUrl, prefix: string) {
+export function registerMoves(
+  app: FastifyInstance,
+  api: ResourceApi,
+  moves: AskedMoves,
+  guard: PermissionUrl,
+  prefix: string,
+  beside: SetBeside = () => ({}),
+) {
   const { name } = api.resource;
   for (const [action, move] of Object.entries(moves)) {
     const doc = {
@@ -66,7 +78,7 @@ export function registerMoves(app: FastifyInstance, api: ResourceApi, moves: Ask
     app.post(`${prefix}/${name}/:id/${action}`, { config: { guard, resource: name, forms: true, doc } }, async (request) => ({
       status: 'success',
       message: translate(request.language, 'messages.updated'),
-      data: await moveRow(app, api, request, rowId(request), { action, moves }),
+      data: await moveRow(app, api, request, rowId(request), { action, moves, beside }),
     }));
   }
 }

@@ -10,6 +10,7 @@ import { rowsFrom, type Runner } from '../../kit/list/rows.ts';
 import { reachOf } from '../../kit/reach.ts';
 import { Params } from '../../kit/sql-text.ts';
 import type { Row } from '../../kit/store.ts';
+import { complaintOf } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import { penaltyNow } from './penalty.ts';
 
@@ -98,6 +99,7 @@ export async function detailsOf(app: FastifyInstance, api: ResourceApi, request:
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one['amount'] === null ? null : fromMinor(one['amount'] as number, order.currency) })),
+    complaint: await complaintOf(pool, request, id),
     ...paymentsOf(order, payments),
     ...(await sellerOf(app, order)),
     stops,

@@ -1,5 +1,6 @@
 import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, statusesOf } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, LIVE_STATUSES, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
+import { WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import type { Condition } from '../../kit/list/conditions.ts';
 import type { OwnConditions } from '../../kit/list/filters.ts';
 
@@ -45,6 +46,8 @@ export const SETS: Readonly<Record<string, readonly Condition[]>> = {
   // Nobody said why, or nobody was asked.
   without_reason: [among(CANCELLED_STATUSES), { kind: 'empty', column: 'cancel_reason_id' }],
   in_progress: [among(OPEN_STATUSES)],
+  // Nobody is named for them.
+  unassigned: [among(WAITING_STATUSES), { kind: 'empty', column: 'provider_id' }],
   today: [{ kind: 'today', column: 'created_at' }],
   // A card's capture is awaited, and with it the settlement.
   awaiting_payment: [among(['finished']), { kind: 'among', column: 'pay_status', values: ['unpaid', 'partly_paid'] }],

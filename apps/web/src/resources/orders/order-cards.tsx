@@ -49,7 +49,7 @@ export function PeopleCard({ row }: { row: Order }) {
 
 const FACTS = [
   'country_id', 'city_id', 'client_address', 'destination_address', 'group_service_id', 'vehicle_type', 'trip_type', 'payment_way_id', 'pay_type', 'pay_status',
-  'coupon_code', 'platform_type', 'cancelled_by', 'cancel_reason_id', 'report_reason_id', 'status_at', 'notes',
+  'coupon_code', 'platform_type', 'cancelled_by', 'cancel_reason_id', 'status_at', 'notes',
 ] as const; // prettier-ignore
 
 /** When and where it is due, how it is paid, and what else is known; what is not known says nothing. */

@@ -1,5 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-moves';
+import type { Complaint } from '@diwan/contract/resources/complaints';
 import { useQuery } from '@tanstack/react-query';
 import { api, type One } from '../../lib/api.ts';
 
@@ -64,6 +65,8 @@ export interface OrderMoveChoice {
 
 /** What an order's page shows beside its fields. */
 export interface OrderDetails {
+  /** For who may see complaints. */
+  readonly complaint: (Complaint & { readonly report_reason_data: { readonly title_ar: string; readonly title_en: string } }) | null;
   readonly services: readonly OrderLine[];
   readonly events: readonly OrderStep[];
   readonly stops: readonly OrderStop[];

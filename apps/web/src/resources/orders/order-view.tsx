@@ -24,6 +24,7 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { IconTrash } from '../../ui/icons.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ComplaintCard } from './complaint-card.tsx';
 import { InvoiceButton } from './invoice.tsx';
 import { AppointmentCard, PeopleCard, ServicesCard } from './order-cards.tsx';
 import { useOrderDetails } from './order-details.ts';
@@ -78,6 +79,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
           </>
         }
       />
+      {details.data?.complaint && <ComplaintCard complaint={details.data.complaint} />}
       {details.data && <OrderMoves resource={resource} row={row} details={details.data} />}
       <Tabs
         label={words('detail.tabs')}

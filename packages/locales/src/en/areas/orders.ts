@@ -101,11 +101,38 @@ const trips = {
   },
 };
 
+const complaints = {
+  title: 'Complaints',
+  one: 'complaint',
+  count_one: 'One complaint',
+  count_other: '{{count}} complaints',
+  add: 'Add a complaint',
+  edit: 'Edit the complaint',
+  fields: {
+    id: 'Number',
+    created_at: 'Complained',
+    updated_at: 'Last change',
+    country_id: 'Country',
+    order_id: 'Order',
+    order_type: 'Kind of order',
+    order_no: 'Order number',
+    report_reason_id: 'Complaint reason',
+    complained_by: 'Complained by',
+    description: 'What was written',
+    status: 'Status',
+    status_at: 'Status since',
+    owner_id: 'Owner’s number',
+    owner_name: 'Owner',
+    decision: 'Decision',
+  },
+};
+
 export default {
   resources: {
     orders,
     ordersCars: { ...orders, title: 'Orders of vehicles' },
     trips,
+    complaints,
     complaint_trips: { ...trips, title: 'Trips with complaints' },
   },
   enums: {
@@ -140,6 +167,8 @@ export default {
       admin_cancel: 'Cancelled by admin',
       auto_cancel: 'Cancelled automatically',
     },
+    complaint_statuses: { open: 'Open', in_progress: 'In progress', resolved: 'Resolved', reopened: 'Reopened' },
+    moves: { take: 'Take it on', resolve: 'Resolve', reopen: 'Reopen' },
     order_phases: {
       requested: 'Requested',
       assigned: 'Assigned',
@@ -230,6 +259,18 @@ export default {
     assigned_to: 'Order {{number}} is with {{name}} now',
     delegate_yes: 'Delegate',
     choose_provider: 'Choose who takes the order over',
+    picker: {
+      help: 'The best suited first. Search by name or phone for others.',
+      serves: 'Offers this service',
+      in_city: 'In the same city ({{city}})',
+      away: '{{distance}} away',
+      free: 'Free now',
+      off: 'Not at work now',
+      busy: 'In order {{number}}',
+      busy_until: 'In order {{number}} until {{time}}',
+      visits: 'Has visits on that day: {{times}}',
+      no_rating: 'No rating yet',
+    },
     ineligible: 'The order cannot go to them:',
     may_override: 'You may assign it all the same: the reason that you write stays in the log.',
     needs_override: 'Making an exception takes a right of its own.',
@@ -242,6 +283,16 @@ export default {
     stop: 'Stop {{place}}',
     documents: { tax_invoice: 'Tax invoice', invoice: 'Invoice', receipt: 'Receipt', quotation: 'Quotation', cancelled: 'Cancelled order' },
     print: 'Print',
+    complaint: {
+      title: 'Complaint about the trip',
+      title_order: 'Complaint about the order',
+      by: { client: 'By the client', provider: 'By the provider' },
+      no_text: 'Nothing was written beside the reason.',
+      owner: 'Owned by {{name}}',
+      no_owner: 'Nobody owns it yet',
+      resolved_by: 'Resolved by {{name}}',
+      decision: 'Decision',
+    },
     time_machine: 'Time machine',
     time_machine_help: 'Move the slider to see where the vehicle was, the status and the fare at any moment.',
     moment: 'Moment',

@@ -1,0 +1,43 @@
+/** The words of the home page, which nobody else needs. */
+export default {
+  pages: {
+    home: {
+      title: 'Home',
+      cards: 'Statistics',
+      waiting: 'Waiting for you',
+      failed: 'The statistics could not be loaded',
+      empty: 'Statistics appear here once the first data is recorded.',
+      not_yours: 'Your role does not include the statistics. Choose what to work on from the menu.',
+      up: 'New ones: up {{percent}} on the 30 days before',
+      down: 'New ones: down {{percent}} on the 30 days before',
+      same: 'New ones: as many as in the 30 days before',
+      no_comparison: 'No new ones in the 30 days before to compare with',
+      trend: 'Trend of {{title}}',
+      calm: 'Nothing waits for you now',
+      calm_text: 'All that waited for you is done, thank you. What comes next appears here by itself.',
+      age: {
+        now: 'Just now',
+        minutes_one: 'For a minute',
+        minutes_other: 'For {{count}} minutes',
+        hours_one: 'For an hour',
+        hours_other: 'For {{count}} hours',
+        days_one: 'For a day',
+        days_other: 'For {{count}} days',
+      },
+      oldest: 'The oldest first',
+      at_least: 'More than {{number}}',
+      today: 'Revenue today',
+      gross: 'Of orders worth {{amount}}',
+      no_revenue: 'No order was settled yet today.',
+      kinds: {
+        cash_outs: 'Cash-out',
+        approvals: 'Approval',
+        update_requests: 'Update request',
+        complaints: 'Complaint',
+        unassigned_orders: 'Nobody named',
+      },
+      assign: 'Assign',
+      see_changes: 'See the changes',
+    },
+  },
+};
