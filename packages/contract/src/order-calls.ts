@@ -112,6 +112,42 @@ export const eligibilityFacts: Resource = callFacts(orders, {
   visit_time: time(MAYBE),
 });
 
+/** What a list of those who may take an order that is being typed in is made by; `keyword` finds others among all providers. */
+export const candidateFacts: Resource = callFacts(orders, {
+  country_id: ref('countries'),
+  order_type: oneOf('order_types', ORDER_TYPES, { initial: 'normal' }),
+  city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
+  vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, MAYBE),
+  payment_way_id: ref('payment_ways', { ...MAYBE, within: 'country_id' }),
+  visit_date: date(MAYBE),
+  visit_time: time(MAYBE),
+  lat,
+  lng,
+  provider_service_id: ref('providerServices', MAYBE),
+  keyword: text({ max: 200, ...MAYBE }),
+});
+
+/** Somebody who may be given a job, with what makes them suited or keeps them from it. */
+export interface Candidate {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly rating: number | null;
+  /** Where they live. */
+  readonly city: { readonly id: number; readonly name_ar: string; readonly name_en: string } | null;
+  readonly in_city: boolean;
+  /** From where they were last seen to where they are wanted. */
+  readonly meters: number | null;
+  readonly serves: boolean;
+  readonly is_free: boolean;
+  /** What they are out for, until when where that is known. */
+  readonly busy: { readonly order_no: string; readonly until: string | null } | null;
+  /** Their other visits on the day of this one (`HH:MM`). */
+  readonly visits: readonly string[];
+  readonly reasons: readonly { readonly code: string; readonly text: string }[];
+  readonly may_override: boolean;
+}
+
 /** An order that an operator takes on the phone. */
 export const orderForm: Resource = {
   ...callFacts(orders, {

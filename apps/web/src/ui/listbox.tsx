@@ -53,6 +53,7 @@ export function Listbox({ id, popupRef, labelledBy, found, loading, active, sele
           >
             {option.icon}
             <span dir="auto">{option.label}</span>
+            {option.detail && <small className={classes.detail}>{option.detail}</small>}
             {option.hint && <span className={classes.hint}>{option.hint}</span>}
             {multiple && selected.includes(option.value) && <IconCheck size={16} className={classes.check} aria-hidden="true" />}
           </div>

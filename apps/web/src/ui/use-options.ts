@@ -8,6 +8,8 @@ export interface Option {
   icon?: ReactNode;
   /** After it, quieter. */
   hint?: ReactNode;
+  /** Below it, in a line of its own. */
+  detail?: string;
   disabled?: boolean;
 }
 

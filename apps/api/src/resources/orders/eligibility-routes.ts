@@ -1,4 +1,4 @@
-import { delegateFacts, eligibilityFacts } from '@diwan/contract/order-calls';
+import { candidateFacts, delegateFacts, eligibilityFacts } from '@diwan/contract/order-calls';
 import { validate } from '@diwan/contract/kit/validate';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { mayOverride } from '@diwan/domain/orders/eligibility';
@@ -16,8 +16,10 @@ import { translate } from '../../kit/translate.ts';
 import { checkReferences } from '../../kit/write/references.ts';
 import { may } from '../../plugins/access.ts';
 import { ordersApi, tripsApi } from './index.ts';
+import { CANDIDATES, candidatesFor, type Place } from './candidates.ts';
 import { readOrder } from './order-details.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
+import type { OrderRow } from './order-row.ts';
 import { payTypeOf } from './place-order.ts';
 
 const ANSWER = answerSchema({
@@ -50,6 +52,8 @@ async function answer(
   };
 }
 
+const PACKS = `select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20`;
+
 function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly PermissionUrl[], prefix: string) {
   const { name } = api.resource;
   const doc = { summary: 'What speaks against a provider for it', tag: name, answer: ANSWER, refusals: [404, 422] };
@@ -58,12 +62,28 @@ function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly
       const order = await readOrder(transaction.client, api, request, rowId(request));
       const providerId = rowId(request, 'provider_id');
       await checkReferences(transaction, request, delegateFacts, order, { provider_id: providerId });
-      // Given to somebody while it waits, an order is not taken on yet.
-      const isDelegated = (request.query as Row)['for'] === 'delegate';
-      const isTakenNow = !isDelegated || phaseOf(order.order_status) !== 'requested';
-      return answer(app, request, transaction.client, order, providerId, isTakenNow);
+      return answer(app, request, transaction.client, order, providerId, isTakenWith(request, order));
     }),
   );
+  const listDoc = {
+    ...doc,
+    summary: 'Who may take it, the best suited first; `keyword` finds others, with what speaks against them',
+    answer: CANDIDATES,
+  };
+  app.get(`${prefix}/${name}/:id/candidates`, { config: { guard, resource: name, doc: listDoc } }, async (request) => {
+    const { pool } = app.database;
+    const order = await readOrder(pool, api, request, rowId(request));
+    const packs = await pool.query<{ id: number }>(PACKS, [order.id]);
+    const job = { ...(order as unknown as OpenJob & Place), packs: packs.rows.map(({ id }) => id) };
+    const asked = { isTakenNow: isTakenWith(request, order), besides: order.provider_id, keyword: (request.query as Row)['keyword'] };
+    return candidatesFor(app, request, job, asked);
+  });
+}
+
+/** Whoever is asked takes an order on, unless it is given to them while it waits. */
+function isTakenWith(request: FastifyRequest, order: OrderRow): boolean {
+  const isDelegated = (request.query as Row)['for'] === 'delegate';
+  return !isDelegated || phaseOf(order.order_status) !== 'requested';
 }
 
 /** A job that is being typed in, as far as it decides who may take it. */
@@ -94,5 +114,27 @@ export function registerEligibility(app: FastifyInstance, prefix: string) {
       await checkReferences(transaction, request, eligibilityFacts, null, values);
       return answer(app, request, transaction.client, await typedJob(transaction.client, values), values['provider_id'] as number, false);
     });
+  });
+  const listed = {
+    ...doc,
+    summary: 'Who may take a job that is typed in, the best suited first',
+    body: requestSchema(candidateFacts, 'create'),
+    answer: CANDIDATES,
+  };
+  app.post(`${prefix}/orders/candidates`, { config: { guard: 'create-orders', writes: false, doc: listed } }, async (request) => {
+    const checked = validate(candidateFacts, 'create', (request.body ?? {}) as Row, { phones: [] });
+    if (!checked.ok) throw invalid(checked.errors);
+    const { provider_service_id: pack, keyword, ...values } = checked.value as Row;
+    await inTransaction(app, (transaction) =>
+      checkReferences(transaction, request, candidateFacts, null, { ...values, provider_service_id: pack }),
+    );
+    const job = {
+      lat: null,
+      lng: null,
+      group_service_id: null,
+      ...(await typedJob(app.database.pool, values)),
+      packs: typeof pack === 'number' ? [pack] : [],
+    };
+    return candidatesFor(app, request, job, { isTakenNow: false, besides: null, keyword });
   });
 }

@@ -34,6 +34,9 @@ interface Asked {
   readonly lock: boolean;
 }
 
+/** Of so many vehicles of one provider the best is chosen. */
+const VEHICLES_MAX = 50;
+
 /** The first of two keys of advisory locks: rides that somebody takes on. The second is the provider's id. */
 const TAKING_RIDES = 7_301;
 
@@ -42,54 +45,65 @@ export async function oneRideAtATime(runner: Runner, providerId: number): Promis
   await runner.query('select pg_advisory_xact_lock($1, $2)', [TAKING_RIDES, providerId]);
 }
 
-const RIDES_OF = `select count(*) filter (where order_status = any($3::text[]))::int as rides_next,
+const RIDES_OF = `select provider_id, count(*) filter (where order_status = any($3::text[]))::int as rides_next,
   count(*) filter (where order_status = any($4::text[]))::int as rides_under_way
-from orders where provider_id = $1 and id is distinct from $2 and deleted_at is null and order_type in ('trip', 'transfer_package')
-  and order_status = any($3::text[] || $4::text[])`;
+from orders where provider_id = any($1::int[]) and id is distinct from $2 and deleted_at is null and order_type in ('trip', 'transfer_package')
+  and order_status = any($3::text[] || $4::text[]) group by provider_id`;
+
+type Rides = Pick<Taker, 'rides_next' | 'rides_under_way'>;
+const NO_RIDES: Rides = { rides_next: 0, rides_under_way: 0 };
+
+/** How many rides each of them has ahead and is out for, beside one order. */
+async function ridesOfAll(runner: Runner, providerIds: readonly number[], besides: number | null): Promise<Map<number, Rides>> {
+  const values = [providerIds, besides, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES];
+  const { rows } = await runner.query<Rides & { provider_id: number }>(RIDES_OF, values);
+  return new Map(rows.map(({ provider_id: id, ...rides }) => [id, rides]));
+}
 
 /** How many rides somebody has ahead and is out for, beside one order. */
-export async function ridesOf(runner: Runner, providerId: number, besides: number | null) {
-  const { rows } = await runner.query<Pick<Taker, 'rides_next' | 'rides_under_way'>>(RIDES_OF, [
-    providerId,
-    besides,
-    NEXT_RIDE_STATUSES,
-    RIDE_UNDER_WAY_STATUSES,
-  ]);
-  return rows[0] ?? { rides_next: 0, rides_under_way: 0 };
+export async function ridesOf(runner: Runner, providerId: number, besides: number | null): Promise<Rides> {
+  return (await ridesOfAll(runner, [providerId], besides)).get(providerId) ?? NO_RIDES;
 }
 
 type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | 'rides_next' | 'rides_under_way'> & {
+  readonly id: number;
   readonly balance: number | string;
   readonly locked_until: string | null;
 };
 
-async function takerOf(runner: Runner, job: OpenJob, id: number, lock: boolean): Promise<Taker | undefined> {
+async function takersOf(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<Map<number, Taker>> {
   const { rows } = await runner.query<ProviderRow>(
-    `select country_id, accepted_by_admin, is_active, is_locked, locked_until, is_ban, is_driver, license_expires_on,
+    `select id, country_id, accepted_by_admin, is_active, is_locked, locked_until, is_ban, is_driver, license_expires_on,
        coalesce((select w.balance from wallets w where w.user_type = 'provider' and w.user_id = p.id and w.currency = $2), 0) as balance
-     from providers p where id = $1 and deleted_at is null ${lock ? 'for share of p' : ''}`,
-    [id, job.currency],
+     from providers p where id = any($1::int[]) and deleted_at is null ${lock ? 'for share of p' : ''}`,
+    [ids, job.currency],
   );
-  const [row] = rows;
-  if (!row) return undefined;
-  const rides = isRideType(job.order_type) ? await ridesOf(runner, id, job.id) : { rides_next: 0, rides_under_way: 0 };
-  return { ...row, ...rides, balance: BigInt(row.balance), locked_until: row.locked_until === null ? null : Date.parse(row.locked_until) };
+  const rides = isRideType(job.order_type) ? await ridesOfAll(runner, ids, job.id) : new Map<number, Rides>();
+  return new Map(
+    rows.map(({ id, balance, locked_until: until, ...row }) => [
+      id,
+      { ...row, ...(rides.get(id) ?? NO_RIDES), balance: BigInt(balance), locked_until: until === null ? null : Date.parse(until) },
+    ]),
+  );
 }
 
-type VehicleRow = TakerVehicle & { readonly id: number };
+type VehicleRow = TakerVehicle & { readonly id: number; readonly taker: number };
 
-/** The vehicles that somebody owns or drives in the country. One that serves a ride of their own is theirs for the next one too. */
-async function vehiclesOf(runner: Runner, job: OpenJob, providerId: number, lock: boolean): Promise<VehicleRow[]> {
+/** The vehicles that each of them owns or drives in the country. One that serves a ride of their own is theirs for the next one too. */
+async function vehiclesOf(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<readonly VehicleRow[]> {
   if (!isRideType(job.order_type)) return [];
   const { rows } = await runner.query<VehicleRow>(
-    `select v.id, v.review_status, v.is_fulfilled, v.valid_until, m.vehicle_type, v.is_in_order and not exists (
-         select from orders o where o.vehicle_id = v.id and o.provider_id = $1 and o.deleted_at is null and o.order_status = any($3::text[])
+    `select v.id, s.taker, v.review_status, v.is_fulfilled, v.valid_until, m.vehicle_type, v.is_in_order and not exists (
+         select from orders o where o.vehicle_id = v.id and o.provider_id = s.taker and o.deleted_at is null and o.order_status = any($3::text[])
        ) as is_busy
-     from vehicles v join vehicle_models m on m.id = v.vehicle_model_id
+     from unnest($1::int[]) t (taker) cross join lateral (
+       select t.taker, x.id from vehicles x where x.provider_id = t.taker and x.deleted_at is null and x.country_id = $2
+       union select t.taker, x.id from vehicle_drivers d join vehicles x on x.id = d.vehicle_id where d.provider_id = t.taker and x.deleted_at is null and x.country_id = $2
+       order by id limit ${VEHICLES_MAX}
+     ) s join vehicles v on v.id = s.id join vehicle_models m on m.id = v.vehicle_model_id
      where v.deleted_at is null and v.country_id = $2
-       and (v.provider_id = $1 or exists (select from vehicle_drivers d where d.vehicle_id = v.id and d.provider_id = $1))
-     order by v.id limit 50 ${lock ? 'for no key update of v' : ''}`,
-    [providerId, job.country_id, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]],
+     order by v.id ${lock ? 'for no key update of v' : ''}`,
+    [ids, job.country_id, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]],
   );
   return rows;
 }
@@ -108,22 +122,36 @@ async function jobOf(app: FastifyInstance, runner: Runner, job: OpenJob, isTaken
   };
 }
 
-/** What speaks against a provider for a job, with the best of their vehicles. Undefined where there is no such provider. */
+/** What speaks against each of some providers for a job, with the best of their vehicles; by as many queries for one as for all. */
+export async function judgeTakers(
+  app: FastifyInstance,
+  runner: Runner,
+  job: OpenJob,
+  providerIds: readonly number[],
+  { isTakenNow, lock }: Asked,
+): Promise<Map<number, Verdict>> {
+  const takers = await takersOf(runner, job, providerIds, lock);
+  const asked = await jobOf(app, runner, job, isTakenNow);
+  const vehicles = await vehiclesOf(runner, job, providerIds, lock);
+  const verdictOf = (id: number, taker: Taker): Verdict => {
+    const judged = (vehicle: VehicleRow | null): Verdict => ({
+      reasons: eligibility(asked, taker, vehicle, app.now()),
+      vehicle_id: vehicle?.id ?? null,
+    });
+    const verdicts = vehicles.filter((vehicle) => vehicle.taker === id).map(judged);
+    return verdicts.toSorted((a, b) => a.reasons.length - b.reasons.length)[0] ?? judged(null);
+  };
+  return new Map([...takers].map(([id, taker]) => [id, verdictOf(id, taker)]));
+}
+
+/** What speaks against a provider for a job. Undefined where there is no such provider. */
 export async function judgeTaker(
   app: FastifyInstance,
   runner: Runner,
   job: OpenJob,
   providerId: number,
-  { isTakenNow, lock }: Asked,
+  asked: Asked,
 ): Promise<Verdict | undefined> {
-  if (lock && isRideType(job.order_type)) await oneRideAtATime(runner, providerId);
-  const taker = await takerOf(runner, job, providerId, lock);
-  if (!taker) return undefined;
-  const asked = await jobOf(app, runner, job, isTakenNow);
-  const judged = (vehicle: VehicleRow | null): Verdict => ({
-    reasons: eligibility(asked, taker, vehicle, app.now()),
-    vehicle_id: vehicle?.id ?? null,
-  });
-  const verdicts = (await vehiclesOf(runner, job, providerId, lock)).map(judged);
-  return verdicts.toSorted((a, b) => a.reasons.length - b.reasons.length)[0] ?? judged(null);
+  if (asked.lock && isRideType(job.order_type)) await oneRideAtATime(runner, providerId);
+  return (await judgeTakers(app, runner, job, [providerId], asked)).get(providerId);
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useOrderCall } from './order-call.ts';
 import classes from './orders.module.css';
+import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 
 const NAMES = ['provider_id', 'override_reason', 'notes'] as const;
@@ -52,7 +53,7 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
         }}
       >
         <p className={classes.quiet}>{t('orders.choose_provider')}</p>
-        <FieldInput form={form} name="provider_id" own={undefined} />
+        <ProviderPicker form={form} question={{ path: `${resource.name}/${row.id}/candidates?for=delegate` }} required />
         <ProviderVerdict
           form={form}
           question={typeof chosen === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${chosen}?for=delegate` } : null}

@@ -21,6 +21,7 @@ import { finishFacts } from './finish-facts.ts';
 import { useOrderCall } from './order-call.ts';
 import { isNothing, type OrderDetails, type OrderMoveChoice } from './order-details.ts';
 import classes from './orders.module.css';
+import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import { ReasonInput } from './reason-input.tsx';
 
@@ -103,9 +104,13 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
               ))}
             </fieldset>
           )}
-          {names.map((name) => (
-            <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
-          ))}
+          {names.map((name) =>
+            name === 'provider_id' ? (
+              <ProviderPicker key={name} form={form} question={{ path: `${resource.name}/${row.id}/candidates` }} required={false} />
+            ) : (
+              <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
+            ),
+          )}
           {takes && (
             <ProviderVerdict
               form={form}

@@ -1,6 +1,6 @@
 import { oneOf } from '@diwan/contract/kit/field';
-import { writableFields } from '@diwan/contract/kit/resource';
-import { eligibilityFacts, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
+import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { candidateFacts, eligibilityFacts, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
 import { orderKindOf } from '@diwan/contract/order-kinds';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { Suspense, useState } from 'react';
@@ -11,6 +11,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { Radio } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import classes from './orders.module.css';
+import { ProviderPicker, type CandidateQuestion } from './provider-picker.tsx';
 import { ProviderVerdict, type VerdictQuestion } from './provider-verdict.tsx';
 import { ServiceLines, type OrderedLine } from './service-lines.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -36,13 +37,26 @@ function placeForm(form: RecordForm, names: { readonly lat: string; readonly lng
 const HERE = { lat: 'lat', lng: 'lng', location: 'client_address' } as const;
 const THERE = { lat: 'destination_lat', lng: 'destination_lng', location: 'destination_address' } as const;
 
-const ASKED = writableFields(eligibilityFacts).map(([name]) => name);
+const namesOf = (facts: Resource) => writableFields(facts).map(([name]) => name);
+const ASKED = namesOf(eligibilityFacts);
+const RANKED_BY = namesOf(candidateFacts);
+
+/** What of the form is filled in. */
+function typed(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  const known = names.filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '');
+  return Object.fromEntries(known.map((name) => [name, values[name]]));
+}
 
 /** What decides whether the chosen provider may take the order, as far as it is typed in. */
 function askedOf(values: Readonly<Record<string, unknown>>): VerdictQuestion | null {
   if (typeof values['provider_id'] !== 'number' || typeof values['country_id'] !== 'number') return null;
-  const known = ASKED.filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '');
-  return { body: Object.fromEntries(known.map((name) => [name, values[name]])) };
+  return { body: typed(values, ASKED) };
+}
+
+/** What those who may take it are ranked by, as far as it is typed in; null before the country is known. */
+function candidatesOf(values: Readonly<Record<string, unknown>>, [line]: readonly OrderedLine[]): CandidateQuestion | null {
+  if (typeof values['country_id'] !== 'number') return null;
+  return { body: { ...typed(values, RANKED_BY), ...(line && { provider_service_id: line.id }) } };
 }
 
 function pickupOf({ values: { lat, lng } }: RecordForm) {
@@ -117,7 +131,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
           </div>
           {field('total_addition_price')}
           {field('shipping_price')}
-          {field('provider_id')}
+          <ProviderPicker form={form} question={candidatesOf(form.values, lines)} required={false} />
         </div>
         <ProviderVerdict form={form} question={askedOf(form.values)} />
         {field('notes')}
