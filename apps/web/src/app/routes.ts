@@ -30,7 +30,7 @@ async function walletPage(call: WalletCall): Promise<{ default: ComponentType }>
 
 /** Every route that has a screen. What is not here is not found, and has no entry in the menu. */
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', load: () => import('../pages/home/home-page.tsx') },
+  { path: '/', load: async () => (await Promise.all([import('../pages/home/home-page.tsx'), loadArea('home')]))[0] },
   { path: '/permission-required', load: () => import('../pages/permission-required.tsx') },
   page(
     '/view-as',

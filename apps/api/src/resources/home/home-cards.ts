@@ -97,8 +97,9 @@ export const HOME_CARDS: readonly HomeCard[] = [
     route_front: '/clients/show-all?filter=user_locked',
     can: clients.can.list,
   },
-  { id: 'cities', table: 'cities', title: 'resources.cities.title', route_front: '/cities/show-all', can: cities.can.list },
-  { id: 'countries', table: 'countries', title: 'resources.countries.title', route_front: '/countries/show-all', can: countries.can.list },
   { id: 'admins', table: 'admins', title: 'resources.admins.title', route_front: '/admins/show-all', can: admins.can.list },
   { id: 'roles', table: 'roles', title: 'resources.roles.title', route_front: '/roles/show-all', can: roles.can.list },
+  // What hardly changes stands last.
+  { id: 'cities', table: 'cities', title: 'resources.cities.title', route_front: '/cities/show-all', can: cities.can.list },
+  { id: 'countries', table: 'countries', title: 'resources.countries.title', route_front: '/countries/show-all', can: countries.can.list },
 ];

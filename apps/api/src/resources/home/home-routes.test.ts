@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldSql, COUNTED } from '../../kit/counters/counter-sql.ts';
 import {
   addAdmin,
@@ -72,7 +72,7 @@ it('is for superadmins and those with show-dashboard, each card for who may see 
   expect((await home({ permissions: ['index-clients'] })).status).toBe(403);
   expect(idsOf(await home({ permissions: ['show-dashboard'] }))).toEqual([]);
   expect(idsOf(await home({ permissions: ['show-dashboard', 'index-clients'] }))).toEqual(['clients', 'active_clients', 'locked_users']);
-  expect(idsOf(await home({ permissions: ['show-dashboard', 'role-read', 'index-city'] }))).toEqual(['cities', 'roles']);
+  expect(idsOf(await home({ permissions: ['show-dashboard', 'role-read', 'index-city'] }))).toEqual(['roles', 'cities']);
   const all = await home({ is_super_admin: true });
   expect(idsOf(all)).toEqual([
     'orders_today',
@@ -85,16 +85,16 @@ it('is for superadmins and those with show-dashboard, each card for who may see 
     'providers',
     'drivers',
     'locked_users',
-    'cities',
-    'countries',
     'admins',
     'roles',
+    'cities',
+    'countries',
   ]);
   expect(cardOf(all, 'countries')).toMatchObject({
     title: 'Countries',
     route_front: '/countries/show-all',
     value: 2,
-    color: 2,
+    color: 1,
     sparkline: Array(30).fill(0),
   });
   // Red is for bad news, and never for providers.
@@ -211,7 +211,7 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
   const permissions = ['show-dashboard', 'index-cashout-requests', 'index-approvals', 'index-update-requests'];
   const queuesOf = async (row: Parameters<typeof addAdmin>[1], headers?: Record<string, string>) =>
     (await home(row, headers)).body.waiting.map(({ id, value }: { id: string; value: number }) => [id, value]);
-  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 1], ['orders_awaiting_payment', 0]]); // prettier-ignore
+  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 1], ['complaints', 0], ['unassigned_orders', 0], ['orders_awaiting_payment', 0]]); // prettier-ignore
   expect(await queuesOf({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 0]]); // prettier-ignore
   expect(await queuesOf({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 1]]); // prettier-ignore
   expect(await queuesOf({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 1]]);
@@ -225,4 +225,135 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
     ['cash_outs', 'approvals'].map(async (table) => (await node.call('GET', `${table}?status=pending`, { token })).body.meta.total),
   );
   expect(waiting.slice(1).map(({ value }: { value: number }) => value)).toEqual(totals);
+});
+
+describe('what waits for one’s own decision', () => {
+  const AT = (hour: number) => new Date(NOW - hour * 3_600_000).toISOString();
+  const DECIDES = {
+    cash_outs: ['index-cashout-requests', 'update-cashout-requests'],
+    approvals: ['index-approvals', 'decide-approvals'],
+    update_requests: ['index-update-requests', 'update-update-requests'],
+    complaints: ['index-complaints', 'update-complaints'],
+    orders: ['index-orders', 'index-trips', 'delegate-orders'],
+  } as const;
+  const EVERY = Object.values(DECIDES).flat();
+  let client: number;
+  let provider: number;
+  let reason: number;
+
+  beforeEach(async () => {
+    await database.pool.query('delete from complaints; delete from approvals; delete from cash_outs');
+    client = await insertRow(database, 'clients', { country_id: dubai, first_name: 'أ', last_name: 'ب', phone: `+97155${(phone += 1)}`, gender: 'male' });
+    provider = await insertRow(database, 'providers', { country_id: dubai, first_name: 'أ', last_name: 'ب', phone: `+97156${(phone += 1)}`, gender: 'male' });
+    reason = await insertRow(database, 'report_reasons', { title_ar: 'مسار', title_en: 'Route', target: 'trip' });
+  }); // prettier-ignore
+
+  const order = (row: Record<string, unknown> = {}) =>
+    insertRow(database, 'orders', {
+      country_id: dubai,
+      client_id: client,
+      contact_name: 'أ',
+      contact_phone: '+9715',
+      currency: 'AED',
+      ...row,
+    });
+  const cashOut = (created_at: string, row: object = {}) =>
+    insertRow(database, 'cash_outs', {
+      created_at,
+      country_id: dubai,
+      user_type: 'provider',
+      user_id: provider,
+      bank_name: 'بنك',
+      account_number: '1',
+      currency: 'AED',
+      amount: 500,
+      ...row,
+    });
+  const approval = (created_at: string, row: object = {}) =>
+    insertRow(database, 'approvals', { created_at, country_id: dubai, kind: 'charge', user_type: 'client', currency: 'AED', amount: 1, total_amount: 1, ...row }); // prettier-ignore
+
+  type Item = { kind: string; since: string; row: { id: number } };
+  const oldest = async (permissions: readonly string[], countries: readonly number[] | 'all' = 'all') =>
+    (await home({ permissions: ['show-dashboard', ...permissions], countries })).body.oldest.map(({ kind, row }: Item) => [kind, row.id]);
+
+  it('is a few of each kind, the oldest first, as its list has it', async () => {
+    const waiting = await order({ created_at: AT(9) });
+    await order({ created_at: AT(30), provider_id: provider });
+    await order({ created_at: AT(30), order_status: 'finished' });
+    const trip = await order({ created_at: AT(40), updated_at: AT(8), order_type: 'trip', order_status: 'finished', provider_id: provider, report_reason_id: reason });
+    const { rows } = await database.pool.query('select id from complaints where order_id = $1', [trip]);
+    const asked = await insertRow(database, 'update_requests', { created_at: AT(7), country_id: dubai, provider_id: provider, changes: '{}' });
+    const money = await approval(AT(6));
+    const paid = [await cashOut(AT(5)), await cashOut(AT(4)), await cashOut(AT(3)), await cashOut(AT(2))];
+    await cashOut(AT(50), { status: 'accepted' });
+    const every = [
+      ['unassigned_orders', waiting],
+      ['complaints', rows[0].id],
+      ['update_requests', asked],
+      ['approvals', money],
+      ...paid.slice(0, 3).map((id) => ['cash_outs', id]),
+    ];
+    expect(await oldest(EVERY)).toEqual(every);
+    expect(await oldest(EVERY, [london])).toEqual([]);
+    // The list alone, without the right to decide, asks nobody for anything.
+    for (const [own, right] of Object.values(DECIDES)) {
+      expect(await oldest(EVERY.filter((one) => one !== own))).not.toEqual(every);
+      expect(await oldest([own])).toEqual([]);
+      expect(await oldest([right])).toEqual([]);
+    }
+    const token = await addSession(database, await addAdmin(database, { is_super_admin: true }), { expires_at: '2099-01-01T00:00:00Z' });
+    const { body } = await node.call('GET', 'home', { token });
+    const listed = (await node.call('GET', `cash_outs?id=${paid[0]}`, { token })).body.data[0];
+    expect(body.oldest.find(({ kind }: Item) => kind === 'cash_outs').row).toEqual(listed);
+  }); // prettier-ignore
+
+  it('leaves out what another has to decide first, and trips of who has no right to them', async () => {
+    const admin = await addAdmin(database, { permissions: ['show-dashboard', ...EVERY], countries: 'all' });
+    await approval(AT(3), { requested_by: admin });
+    await approval(AT(3), { deciders: [admin + 1] });
+    const held = await cashOut(AT(5));
+    await approval(AT(2), { kind: 'cash_out', cash_out_id: held, deciders: [admin] });
+    await order({ created_at: AT(1), order_type: 'trip' });
+    const token = await addSession(database, admin, { expires_at: '2099-01-01T00:00:00Z' });
+    const { body } = await node.call('GET', 'home', { token });
+    expect(body.oldest.map(({ kind }: Item) => kind)).toEqual(['approvals', 'unassigned_orders']);
+    expect(await oldest(EVERY.filter((one) => one !== 'index-trips'))).not.toContainEqual(['unassigned_orders', expect.any(Number)]);
+  });
+
+  it('opens the list of all of it, to the unit', async () => {
+    await order({ order_type: 'trip', order_status: 'finished', provider_id: provider, report_reason_id: reason });
+    await order();
+    await order({ order_status: 'client_receive_offers', order_type: 'transfer_package' });
+    await order({ provider_id: provider });
+    const token = await addSession(database, await addAdmin(database, { is_super_admin: true }), { expires_at: '2099-01-01T00:00:00Z' });
+    const { waiting } = (await node.call('GET', 'home', { token })).body;
+    const value = (id: string) => waiting.find((queue: { id: string }) => queue.id === id).value;
+    const total = async (path: string) => (await node.call('GET', path, { token })).body.meta.total;
+    expect([value('complaints'), value('unassigned_orders')]).toEqual([1, 2]);
+    expect([await total('complaints?filter=unresolved'), await total('orders?filter=unassigned')]).toEqual([1, 2]);
+  });
+
+  it('says what today earned, by currency and by each country’s own day, to who sees settlements', async () => {
+    const settle = async (created_at: string, row: object = {}) =>
+      insertRow(database, 'settlements', {
+        created_at, country_id: dubai, settlement_kind: 'settlement', order_id: await order(), pay_type: 'card', currency: 'AED',
+        gross_amount: 10_500, app_amount: 1_500, provider_amount: 8_500, discount_amount: 0, vat_amount: 500, ...row,
+      }); // prettier-ignore
+    await settle('2026-05-10T20:30:00Z'); // the 11th in Dubai: today
+    await fold();
+    await settle('2026-05-10T21:30:00Z', { settlement_kind: 'refund', gross_amount: -500, app_amount: -100 });
+    await settle('2026-05-10T19:30:00Z'); // the 10th there: yesterday
+    await settle('2026-05-10T09:30:00Z', { country_id: london, currency: 'GBP' });
+    const revenue = async (permissions: string[], countries: readonly number[] | 'all' = 'all') =>
+      (await home({ permissions: ['show-dashboard', ...permissions], countries })).body.revenue;
+    const dirhams = {
+      currency: 'AED',
+      app_amount: '14.00',
+      gross_amount: '100.00',
+      route_front: '/wallet/settlements/show-all?currency=AED&created_at=2026-05-11',
+    };
+    expect(await revenue(['index-transactions'], [dubai])).toEqual([dirhams]);
+    expect(await revenue(['index-transactions'])).toMatchObject([dirhams, { currency: 'GBP', gross_amount: '105.00' }]);
+    expect(await revenue(['index-orders'])).toEqual([]);
+  });
 });

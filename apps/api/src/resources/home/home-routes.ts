@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerSchema, object } from '../../kit/documents/record-schema.ts';
+import { answerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
 import { Params, prepared } from '../../kit/sql-text.ts';
 import { translate } from '../../kit/translate.ts';
 import { countriesInReach, may } from '../../plugins/access.ts';
 import { HOME_CARDS, type HomeCard } from './home-cards.ts';
 import { countsOf, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
+import { oldestFor } from './oldest.ts';
+import { revenueToday } from './revenue.ts';
 import { waitingFor } from './waiting.ts';
 
 /** The last of the four pairs of colours is red, which is for bad news; others take the rest in turn. */
@@ -33,13 +35,37 @@ const QUEUE = object({
   id: { type: 'string' },
   title: { type: 'string' },
   route_front: { type: 'string', description: 'The list of what waits' },
-  value: { type: 'integer', description: 'The total of that list' },
+  value: { type: 'integer', description: 'The total of that list, as far as it is counted' },
+  value_is_at_least: { type: 'boolean', description: 'Set where there are more' },
 });
 
+const ITEM = object({
+  kind: { type: 'string' },
+  since: { type: 'string', format: 'date-time' },
+  row: { type: 'object', additionalProperties: true, description: 'As its own list shows it' },
+});
+
+const REVENUE = object({
+  currency: { type: 'string' },
+  app_amount: { type: 'string' },
+  gross_amount: { type: 'string' },
+  route_front: { type: 'string', description: 'The settlements that it adds up' },
+});
+
+const list = (items: JsonSchema, description: string): JsonSchema => ({ type: 'array', items, description });
+
 const DOC = {
-  summary: 'The cards of the home page, of the lists that one may see, and what waits for somebody',
+  summary: 'The home page: what waits, the oldest of it for one’s own decision, what today earned, and cards of the lists that one may see',
   tag: 'home',
-  answer: { ...CARDS, properties: { ...(CARDS['properties'] as object), waiting: { type: 'array', items: QUEUE } } },
+  answer: {
+    ...CARDS,
+    properties: {
+      ...(CARDS['properties'] as object),
+      waiting: list(QUEUE, 'What waits for somebody'),
+      oldest: list(ITEM, 'What waits for one’s own decision, the oldest first'),
+      revenue: list(REVENUE, 'What was settled today, by currency'),
+    },
+  },
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -61,18 +87,20 @@ function drawCard(card: HomeCard, { value, created }: ReturnType<typeof countsOf
   };
 }
 
-/** The home page: what exists and how it grows, as far as the admin may see it. */
+/** The home page: what waits for a decision, what today earned, what exists and how it grows, as far as the admin may see it. */
 export function registerHome(app: FastifyInstance, prefix: string) {
   app.get(`${prefix}/home`, { config: { guard: 'show-dashboard', doc: DOC } }, async (request) => {
     const cards = HOME_CARDS.filter((card) => may(request.access, card.can));
     const { access } = request;
     const asked = { now: app.now(), countries: countriesInReach(request), own: access.countries, access };
     const { pool } = app.database;
-    const [{ rows }, waiting] = await Promise.all([
+    const [{ rows }, waiting, oldest, revenue] = await Promise.all([
       cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(prepared(homeSql(cards, asked), new Params())),
       waitingFor(pool, request),
+      oldestFor(pool, request, app.resources),
+      revenueToday(pool, request, app.now()),
     ]);
     const data = cards.map((card, place) => drawCard(card, countsOf(card, cards, rows, 2 * PERIOD_DAYS), place, request));
-    return { status: 'success', message: translate(request.language, 'messages.ok'), data, waiting };
+    return { status: 'success', message: translate(request.language, 'messages.ok'), data, waiting, oldest, revenue };
   });
 }

@@ -25,7 +25,7 @@ const QUARTER_MS = 15 * 60_000;
 const LOOK_BACK = `interval '${2 * PERIOD_DAYS + 2} days'`;
 
 /** Values stand in the text, so that it is planned once in a quarter of an hour and not at each call. */
-const presentSql = (now: number) => `timestamptz '${new Date(now - (now % QUARTER_MS)).toISOString()}'`;
+export const presentSql = (now: number) => `timestamptz '${new Date(now - (now % QUARTER_MS)).toISOString()}'`;
 
 /** The countries in reach, as SQL over a country's id. */
 export const inReach = (column: string, countries: readonly number[] | null) =>

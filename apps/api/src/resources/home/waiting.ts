@@ -1,8 +1,12 @@
+import type { WaitingQueue } from '@diwan/contract/home';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
+import { complaints } from '@diwan/contract/resources/complaints';
 import type { FastifyRequest } from 'fastify';
-import { IS_AWAITING_PAYMENT } from '../../db/tables/orders.ts';
+import { IS_UNRESOLVED } from '../../db/tables/complaints.ts';
+import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../db/tables/orders.ts';
+import type { Verb } from '../../kit/crud.ts';
 import { kindsSql } from '../../kit/order-kinds.ts';
 import type { Runner } from '../../kit/list/rows.ts';
 import { Params, prepared } from '../../kit/sql-text.ts';
@@ -10,12 +14,15 @@ import { translate } from '../../kit/translate.ts';
 import { countriesInReach, may, type Access } from '../../plugins/access.ts';
 import { inReach } from './home-sql.ts';
 
+/** Nobody needs the exact number of more than so many. */
+const COUNT_MAX = 1_000;
+
 interface Queue {
   readonly id: string;
   /** What waits, over alias `w`: by a partial index of just these rows, so that those decided long ago cost nothing. */
   readonly from: string;
-  /** It counts orders: those of the kinds that the admin may list. */
-  readonly ofOrders?: true;
+  /** It counts orders, or what hangs on them: of the kinds that the admin reaches so. */
+  readonly ofOrders?: Verb;
   /** Its words in the catalogue. */
   readonly title: string;
   /** The list of just these rows. */
@@ -48,9 +55,25 @@ const QUEUES: readonly Queue[] = [
     can: approvals.can.list,
   },
   {
+    id: 'complaints',
+    from: `complaints w where ${IS_UNRESOLVED}`,
+    ofOrders: 'change',
+    title: 'resources.complaints.title',
+    route_front: '/complaints/show-all?filter=unresolved',
+    can: complaints.can.list,
+  },
+  {
+    id: 'unassigned_orders',
+    from: `orders w where ${IS_UNASSIGNED}`,
+    ofOrders: 'list',
+    title: 'enums.sets.unassigned',
+    route_front: '/orders/show-all?filter=unassigned',
+    can: 'index-orders',
+  },
+  {
     id: 'orders_awaiting_payment',
     from: `orders w where ${IS_AWAITING_PAYMENT}`,
-    ofOrders: true,
+    ofOrders: 'list',
     title: 'enums.sets.awaiting_payment',
     route_front: '/orders/show-all?filter=awaiting_payment',
     can: 'index-orders',
@@ -58,22 +81,27 @@ const QUEUES: readonly Queue[] = [
 ];
 
 function countSql({ id, from, ofOrders }: Queue, countries: readonly number[] | null, access: Access): string {
-  const kinds = ofOrders ? kindsSql(access, 'list', 'w') : 'true';
-  return `select '${id}' as id, count(*)::int as n from ${from} and ${inReach('w.country_id', countries)} and ${kinds}`;
+  const kinds = ofOrders ? kindsSql(access, ofOrders, 'w') : 'true';
+  const some = `select from ${from} and ${inReach('w.country_id', countries)} and ${kinds} limit ${COUNT_MAX + 1}`;
+  return `select '${id}' as id, (select count(*)::int from (${some}) s) as n`;
 }
 
 /** What waits for somebody in the admin's countries, of the lists that they may see. */
-export async function waitingFor(runner: Runner, request: FastifyRequest) {
+export async function waitingFor(runner: Runner, request: FastifyRequest): Promise<WaitingQueue[]> {
   const queues = QUEUES.filter((queue) => may(request.access, queue.can));
   if (queues.length === 0) return [];
   const countries = countriesInReach(request);
   const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');
   const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
   const counts = new Map(rows.map(({ id, n }) => [id, n]));
-  return queues.map(({ id, title, route_front }) => ({
-    id,
-    title: translate(request.language, title),
-    route_front,
-    value: counts.get(id) ?? 0,
-  }));
+  return queues.map(({ id, title, route_front }) => {
+    const n = counts.get(id) ?? 0;
+    return {
+      id,
+      title: translate(request.language, title),
+      route_front,
+      value: Math.min(n, COUNT_MAX),
+      ...(n > COUNT_MAX && { value_is_at_least: true as const }),
+    };
+  });
 }

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../kit/transaction.ts';
 import { saveFields } from '../../kit/write/save.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { countriesInReach } from '../../plugins/access.ts';
-import { isSame, readRequests } from './read-requests.ts';
+import { isSame, readRequests } from '../../kit/update-requests.ts';
 
 export interface UpdateDecision {
   readonly provider: number;

@@ -6,7 +6,7 @@ import { invalidField } from '../../kit/errors.ts';
 import { patternsOf } from '../../kit/list/keyword.ts';
 import { allOf, Params } from '../../kit/sql-text.ts';
 import { countriesInReach } from '../../plugins/access.ts';
-import { FROM, LIVE, readRequests } from './read-requests.ts';
+import { FROM, LIVE, readRequests } from '../../kit/update-requests.ts';
 
 const PAGE_MAX = 100_000;
 const INT_MAX = 2_147_483_647;

@@ -1,29 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './home-page.module.css';
-import { StatCard, type HomeCard } from './stat-card.tsx';
-import { WaitingArea, type WaitingQueue } from './waiting-area.tsx';
+import { RevenueLine } from './revenue-today.tsx';
+import { StatCard } from './stat-card.tsx';
+import { useHome } from './use-home.ts';
+import { WaitingArea } from './waiting-area.tsx';
 
-type Home = One<HomeCard[]> & { readonly waiting: readonly WaitingQueue[] };
-
-/** Statistic cards, each a query of the server's; asked for only by those who may see them (§6). */
+/** A queue: what waits for a decision, with the decision; then what today earned, and the statistic cards. Asked for only by those who may see them (§6). */
 export default function HomePage() {
   const { t } = useTranslation();
   const can = useCan();
   const allowed = can('show-dashboard');
-  const query = useQuery({
-    queryKey: ['home'],
-    enabled: allowed,
-    queryFn: ({ signal }) => api.get<Home>('home', { signal }),
-  });
+  const queue = useRef<HTMLDivElement>(null);
+  const query = useHome(allowed, queue);
 
   useEffect(() => {
     if (query.error) toast.error(linesOf(query.error, t('pages.home.failed')));
@@ -40,9 +35,12 @@ export default function HomePage() {
           isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
           empty={<EmptyState text={t('pages.home.empty')} />}
         >
-          {({ data: cards, waiting }) => (
+          {({ data: cards, waiting, oldest, revenue }) => (
             <>
-              <WaitingArea queues={waiting} />
+              <div ref={queue}>
+                <WaitingArea queues={waiting} oldest={oldest} />
+              </div>
+              {can('index-transactions') && <RevenueLine revenue={revenue} />}
               <section className={classes.cards} aria-label={t('pages.home.cards')}>
                 {cards.map((card) => (
                   <StatCard key={card.id} card={card} />

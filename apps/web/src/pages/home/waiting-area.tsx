@@ -1,36 +1,57 @@
+import type { WaitingItem, WaitingQueue } from '@diwan/contract/home';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { IconCircleCheck } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './home-page.module.css';
 
-export interface WaitingQueue {
-  id: string;
-  title: string;
-  /** The list of what waits. */
-  route_front: string;
-  value: number;
-}
+const HomeQueue = lazyPart(() => import('./home-queue.tsx'));
+const ROW_HEIGHT = 52;
 
-/** What needs someone now: how much of it there is, and the way to it. */
-export function WaitingArea({ queues }: { queues: readonly WaitingQueue[] }) {
+/** What needs someone now: how much of it there is and the way to it, and the oldest of it to be decided here. */
+export function WaitingArea({ queues, oldest }: { queues: readonly WaitingQueue[]; oldest: readonly WaitingItem[] }) {
   const { t } = useTranslation();
   if (queues.length === 0) return null;
+  const calm = queues.every(({ value }) => value === 0);
   return (
-    <nav className={classes.waiting} aria-label={t('pages.home.waiting')}>
-      <h2>{t('pages.home.waiting')}</h2>
-      <ul>
-        {queues.map(({ id, title, route_front, value }) => (
-          <li key={id}>
-            <Link href={route_front} className={classes.queue} data-any={value > 0}>
-              <span>{title}</span>
-              <strong>
-                <Ltr>{formatNumber(value)}</Ltr>
-              </strong>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <section className={classes.waits} aria-labelledby="waiting">
+      <nav className={classes.waiting} aria-label={t('pages.home.waiting')}>
+        <h2 id="waiting">{t('pages.home.waiting')}</h2>
+        <ul>
+          {queues.map((queue) => (
+            <li key={queue.id}>
+              <QueueLink queue={queue} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {calm && (
+        <EmptyState
+          icon={<IconCircleCheck size={36} stroke={1.4} aria-hidden="true" />}
+          title={t('pages.home.calm')}
+          text={t('pages.home.calm_text')}
+        />
+      )}
+      {oldest.length > 0 && (
+        <Suspense fallback={<LoadingState rows={oldest.length} height={ROW_HEIGHT} />}>
+          <HomeQueue items={oldest} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function QueueLink({ queue: { title, route_front, value, value_is_at_least: more } }: { queue: WaitingQueue }) {
+  const { t } = useTranslation();
+  const number = formatNumber(value);
+  return (
+    <Link href={route_front} className={classes.queue} data-any={value > 0}>
+      <span>{title}</span>
+      <strong>{more ? t('pages.home.at_least', { number: `\u2066${number}\u2069` }) : <Ltr>{number}</Ltr>}</strong>
+    </Link>
   );
 }

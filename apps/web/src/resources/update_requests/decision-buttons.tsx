@@ -47,12 +47,12 @@ export function DecisionButtons({ request, name }: { request: UpdateRequest; nam
 
   return (
     <div className={classes.buttons}>
-      <Button size="small" variant="quietDanger" icon={<IconX {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('reject')}>
-        {t('vehicles.requests.reject')}
-        <span className="sr-only">: {name}</span>
-      </Button>
       <Button size="small" variant="primary" icon={<IconCheck {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('accept')}>
         {t('vehicles.requests.accept')}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      <Button size="small" variant="quietDanger" icon={<IconX {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('reject')}>
+        {t('vehicles.requests.reject')}
         <span className="sr-only">: {name}</span>
       </Button>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { UPDATABLE, type AskedChange, type UpdateRequest, type UpdateStatus } from '@diwan/contract/update-requests';
-import type { Runner } from '../../kit/list/rows.ts';
-import { Params } from '../../kit/sql-text.ts';
+import type { Runner } from './list/rows.ts';
+import { Params } from './sql-text.ts';
 
 interface Stored extends Omit<UpdateRequest, 'changes' | 'has_conflict' | 'driver_id'> {
   readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown } | undefined>>;
