@@ -140,8 +140,8 @@ export interface Candidate {
   readonly meters: number | null;
   readonly serves: boolean;
   readonly is_free: boolean;
-  /** What they are out for, until when where that is known. */
-  readonly busy: { readonly order_no: string; readonly until: string | null } | null;
+  /** They are out for another job, until when where that is known; which one is for those who may see it. */
+  readonly busy: { readonly until: string | null } | null;
   /** Their other visits on the day of this one (`HH:MM`). */
   readonly visits: readonly string[];
   readonly reasons: readonly { readonly code: string; readonly text: string }[];

@@ -313,11 +313,12 @@ describe('what waits for one’s own decision', () => {
     await approval(AT(3), { deciders: [admin + 1] });
     const held = await cashOut(AT(5));
     await approval(AT(2), { kind: 'cash_out', cash_out_id: held, deciders: [admin] });
-    await order({ created_at: AT(1), order_type: 'trip' });
+    const trip = await order({ created_at: AT(1), order_type: 'trip' });
     const token = await addSession(database, admin, { expires_at: '2099-01-01T00:00:00Z' });
     const { body } = await node.call('GET', 'home', { token });
     expect(body.oldest.map(({ kind }: Item) => kind)).toEqual(['approvals', 'unassigned_orders']);
-    expect(await oldest(EVERY.filter((one) => one !== 'index-trips'))).not.toContainEqual(['unassigned_orders', expect.any(Number)]);
+    expect(await oldest(EVERY.filter((one) => one !== 'index-trips'))).not.toContainEqual(['unassigned_orders', trip]);
+    expect(await oldest(['index-trips', 'delegate-orders'])).toEqual([['unassigned_orders', trip]]);
   });
 
   it('opens the list of all of it, to the unit', async () => {

@@ -23,6 +23,8 @@ interface Source {
   readonly resource: string;
   /** Who sees the list, and who decides. */
   readonly can: readonly PermissionUrl[];
+  /** Whoever holds this sees them among others already. */
+  readonly unless?: PermissionUrl;
   /** Which rows wait for this admin, in the words of the partial index that holds them: SQL over `t`. */
   readonly waits: (adminId: number) => string;
 }
@@ -54,9 +56,17 @@ const SOURCES: readonly Source[] = [
     can: ['index-orders', 'delegate-orders'],
     waits: () => IS_UNASSIGNED,
   },
+  {
+    kind: 'unassigned_orders',
+    resource: 'trips',
+    can: ['index-trips', 'delegate-orders'],
+    unless: 'index-orders',
+    waits: () => IS_UNASSIGNED,
+  },
 ];
 
-const mayDecide = (request: FastifyRequest, rights: readonly PermissionUrl[]) => rights.every((right) => may(request.access, right));
+const mayDecide = (request: FastifyRequest, { can, unless }: Pick<Source, 'can' | 'unless'>) =>
+  can.every((right) => may(request.access, right)) && !(unless !== undefined && may(request.access, unless));
 
 async function rowsOf(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
   const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
@@ -65,7 +75,7 @@ async function rowsOf(runner: Runner, request: FastifyRequest, api: ResourceApi,
 }
 
 async function requests(runner: Runner, request: FastifyRequest): Promise<WaitingItem[]> {
-  if (!mayDecide(request, ['index-update-requests', 'update-update-requests'])) return [];
+  if (!mayDecide(request, { can: ['index-update-requests', 'update-update-requests'] })) return [];
   const where = `${LIVE} and r.status = 'pending' and ${inReach('r.country_id', countriesInReach(request))}`;
   const found = await readRequests(runner, () => where, { oldestFirst: true, limit: OF_EACH, offset: 0 });
   return found.map((row) => ({ kind: 'update_requests', since: row.created_at, row }));
@@ -75,7 +85,7 @@ async function requests(runner: Runner, request: FastifyRequest): Promise<Waitin
 export async function oldestFor(runner: Runner, request: FastifyRequest, apis: readonly ResourceApi[]): Promise<WaitingItem[]> {
   const found = await Promise.all([
     requests(runner, request),
-    ...SOURCES.filter(({ can }) => mayDecide(request, can)).map(async (source) => {
+    ...SOURCES.filter((source) => mayDecide(request, source)).map(async (source) => {
       const api = apis.find(({ resource }) => resource.name === source.resource);
       return api ? rowsOf(runner, request, api, source) : [];
     }),

@@ -28,6 +28,8 @@ interface Queue {
   /** The list of just these rows. */
   readonly route_front: string;
   readonly can: PermissionUrl;
+  /** Whoever holds this sees them among others already. */
+  readonly unless?: PermissionUrl;
 }
 
 /** What waits for somebody's decision, in the order of the menu. */
@@ -71,6 +73,14 @@ const QUEUES: readonly Queue[] = [
     can: 'index-orders',
   },
   {
+    id: 'unassigned_trips',
+    from: `orders w where ${IS_UNASSIGNED} and w.order_type = 'trip'`,
+    title: 'enums.sets.unassigned',
+    route_front: '/trips/show-all?filter=unassigned',
+    can: 'index-trips',
+    unless: 'index-orders',
+  },
+  {
     id: 'orders_awaiting_payment',
     from: `orders w where ${IS_AWAITING_PAYMENT}`,
     ofOrders: 'list',
@@ -88,7 +98,7 @@ function countSql({ id, from, ofOrders }: Queue, countries: readonly number[] | 
 
 /** What waits for somebody in the admin's countries, of the lists that they may see. */
 export async function waitingFor(runner: Runner, request: FastifyRequest): Promise<WaitingQueue[]> {
-  const queues = QUEUES.filter((queue) => may(request.access, queue.can));
+  const queues = QUEUES.filter(({ can, unless }) => may(request.access, can) && !(unless !== undefined && may(request.access, unless)));
   if (queues.length === 0) return [];
   const countries = countriesInReach(request);
   const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');

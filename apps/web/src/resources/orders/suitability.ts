@@ -13,9 +13,9 @@ const kilometers = (meters: number) =>
 function workOf({ is_free: isFree, busy }: Candidate, words: Words): string {
   if (isFree) return words('orders.picker.free');
   if (busy === null) return words('orders.picker.off');
-  const params = { number: ltr(busy.order_no), time: busy.until === null ? '' : ltr(formatTime(busy.until)) };
-  const isKnown = busy.until !== null && Date.parse(busy.until) > Date.now();
-  return words(isKnown ? 'orders.picker.busy_until' : 'orders.picker.busy', params);
+  const { until } = busy;
+  const isKnown = until !== null && Date.parse(until) > Date.now();
+  return isKnown ? words('orders.picker.busy_until', { time: ltr(formatTime(until)) }) : words('orders.picker.busy');
 }
 
 /** In one line why somebody stands where they stand, or what keeps them from the job. */
