@@ -140,7 +140,7 @@ export interface Candidate {
   readonly meters: number | null;
   readonly serves: boolean;
   readonly is_free: boolean;
-  /** They are out for another job, until when where that is known; which one is for those who may see it. */
+  /** They are out for another job, until when (`HH:MM` where they are) as far as that is known; which one is for those who may see it. */
   readonly busy: { readonly until: string | null } | null;
   /** Their other visits on the day of this one (`HH:MM`). */
   readonly visits: readonly string[];

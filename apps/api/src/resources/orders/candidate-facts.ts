@@ -23,9 +23,10 @@ const FACTS = `select p.id, p.first_name, p.last_name, p.rate_avg::float8 as rat
   r.busy, coalesce(v.visits, '{}') as visits
 from providers p left join cities c on c.id = p.city_id left join provider_positions s on s.provider_id = p.id and s.is_online and s.seen_at >= $7::timestamptz - interval '${OFFLINE_AFTER_SECONDS} seconds'
 left join (
-  select distinct on (provider_id) provider_id, json_build_object('until', case when order_type in ('trip', 'transfer_package')
-    then to_char((status_at + planned_order_duration * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end) as busy
-  from orders where ${IS_RUNNING} and provider_id = any($1::int[]) and id is distinct from $2 order by provider_id, status_at desc
+  select distinct on (provider_id) provider_id, json_build_object('until', to_char(case when ends > $7::timestamptz then ends end at time zone z.time_zone, 'HH24:MI')) as busy
+  from orders o join countries z on z.id = o.country_id, lateral (select case when order_type in ('trip', 'transfer_package')
+    then o.status_at + o.planned_order_duration * interval '1 second' end as ends) e
+  where ${IS_RUNNING.replaceAll('deleted_at', 'o.deleted_at')} and provider_id = any($1::int[]) and o.id is distinct from $2 order by provider_id, o.status_at desc
 ) r on r.provider_id = p.id
 left join (
   select provider_id, array_agg(visit_time order by visit_time) as visits from orders

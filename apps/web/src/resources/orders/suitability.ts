@@ -1,7 +1,7 @@
 import type { Candidate } from '@diwan/contract/order-calls';
 import type { Words } from '../../kit/words.ts';
 import { nameOf } from '../../kit/labels.ts';
-import { formatList, formatNumber, formatTime } from '../../lib/format.ts';
+import { formatList, formatNumber } from '../../lib/format.ts';
 
 /** An amount or a time within a sentence reads left to right in both languages. */
 const ltr = (text: string) => `\u2066${text}\u2069`;
@@ -14,8 +14,7 @@ function workOf({ is_free: isFree, busy }: Candidate, words: Words): string {
   if (isFree) return words('orders.picker.free');
   if (busy === null) return words('orders.picker.off');
   const { until } = busy;
-  const isKnown = until !== null && Date.parse(until) > Date.now();
-  return isKnown ? words('orders.picker.busy_until', { time: ltr(formatTime(until)) }) : words('orders.picker.busy');
+  return until === null ? words('orders.picker.busy') : words('orders.picker.busy_until', { time: ltr(until) });
 }
 
 /** In one line why somebody stands where they stand, or what keeps them from the job. */
