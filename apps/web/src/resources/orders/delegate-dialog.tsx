@@ -53,7 +53,7 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
         }}
       >
         <p className={classes.quiet}>{t('orders.choose_provider')}</p>
-        <ProviderPicker form={form} question={{ path: `${resource.name}/${row.id}/candidates?for=delegate` }} required />
+        <ProviderPicker form={form} question={{ path: `${resource.name}/${row.id}/candidates`, query: { for: 'delegate' } }} required />
         <ProviderVerdict
           form={form}
           question={typeof chosen === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${chosen}?for=delegate` } : null}

@@ -5,18 +5,18 @@ import type { RecordForm } from '../../kit/form/slots.ts';
 import { labelKey, nameOf } from '../../kit/labels.ts';
 import { rowOptions } from '../../kit/row-options.ts';
 import { useWords } from '../../kit/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { api, type One, type Query } from '../../lib/api.ts';
 import { Select } from '../../ui/select.tsx';
 import { suitability } from './suitability.ts';
 
 /** Of an order that is there, or of one that is being typed in. */
-export type CandidateQuestion = { readonly path: string } | { readonly body: Readonly<Record<string, unknown>> };
+export type CandidateQuestion = { readonly path: string; readonly query?: Query } | { readonly body: Readonly<Record<string, unknown>> };
 
 async function ask(question: CandidateQuestion, keyword: string, signal: AbortSignal): Promise<readonly Candidate[]> {
   const { data } =
     'body' in question
       ? await api.post<One<Candidate[]>>('orders/candidates', { ...question.body, ...(keyword !== '' && { keyword }) }, { signal })
-      : await api.get<One<Candidate[]>>(question.path, { query: { keyword }, signal });
+      : await api.get<One<Candidate[]>>(question.path, { query: { ...question.query, keyword }, signal });
   return data;
 }
 
