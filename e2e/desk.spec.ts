@@ -77,6 +77,7 @@ test('an order is given to the best suited, who stands first and says why @arabi
   await box.fill(String(waits[0]?.['phone']));
   await expect(options.first()).toContainText(t('validation.ineligible.not_accepted'));
   await box.fill('');
+  await expect(options.first()).toContainText(name);
   await options.first().click();
   await dialog.getByRole('button', { name: t('orders.delegate_yes'), exact: true }).click();
   await expectMessage(page, t('messages.orders.delegated'));
