@@ -85,6 +85,8 @@ export async function openWorld(): Promise<World> {
   const role = await addRole(database, []);
   targets['roles'] = { [here]: role, [there]: role };
   const uploads = await addUploads(database);
+  // What the first posting's number names: movements and approvals that are made up here belong to it.
+  await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'AED')`, [here]);
   let serial = 0;
 
   const world: World = {

@@ -118,6 +118,7 @@ export const transactions = pgTable(
     index('transactions_country').on(t.country_id, t.created_at, t.id).where(LIVE),
     index('transactions_person').on(t.user_id, t.user_type, t.created_at, t.id).where(LIVE),
     index('transactions_wallet').on(t.wallet_id, t.id),
+    index('transactions_posting').on(t.posting_id),
     index('transactions_type').on(t.transaction_type, t.created_at, t.id).where(LIVE),
     index('transactions_order')
       .on(t.order_id)

@@ -198,7 +198,6 @@ describe('what came of an approval', () => {
     for (const id of ids) done.push((await approve(id, second)).body.data);
     expect(new Set(done.map(({ posting_id }) => posting_id)).size).toBe(2);
     for (const { posting_id } of done) expect(await lines(posting_id)).toMatchObject([{ user_id: client, amount: '900.00', posting_id }]);
-    expect((await node.call('GET', 'transactions?posting_id=0', { token: second.token })).status).toBe(422);
   });
 
   it('is a job where many are charged, and nothing where it was refused', async () => {

@@ -11,13 +11,6 @@ const ORDER = { order_no: ofOrder('order_no'), order_type: ofOrder('order_type')
 export const transactionsApi = crud(transactions, {
   table: t.transactions,
   computed: { user_name: PERSON_NAME, admin_name: adminName('admin_id'), ...ORDER },
-  where: {
-    // The entries know their posting by an index; the lines know their entry.
-    posting_id: (text) =>
-      /^[1-9]\d{0,8}$/.test(text)
-        ? (params) => `t.entry_id in (select e.id from ledger_entries e where e.posting_id = ${params.add(Number(text))})`
-        : undefined,
-  },
 });
 
 export const settlementsApi = crud(settlements, {

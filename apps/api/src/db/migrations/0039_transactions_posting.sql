@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_posting" ON "transactions" USING btree ("posting_id");
