@@ -30,7 +30,7 @@ export interface FigureAnswer {
   readonly currency: string | null;
   readonly value: FigureValue;
   readonly previous: FigureValue;
-  /** From the period before, in whole percent, rounded up; null where there was nothing to compare with. */
+  /** From the period before, in whole percent, rounded up; null where there was too little to compare with. */
   readonly change_percentage: number | null;
   /** A value for each of the period's buckets. */
   readonly series: readonly FigureValue[];

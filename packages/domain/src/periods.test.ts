@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, bucketsOf, changePercentage, periodAfter, periodBefore, periodOf, PERIODS, unitOf, type Days } from './periods.ts';
+import {
+  addDays,
+  bucketsOf,
+  changePercentage,
+  comparedWith,
+  periodAfter,
+  periodBefore,
+  periodOf,
+  PERIODS,
+  unitOf,
+  type Days,
+} from './periods.ts';
 
 /** Every day of ten years, the leap years 1996, 2000 and 2004 among them. */
 const DAYS: string[] = [];
@@ -74,6 +85,17 @@ it('divides each period into what one can read', () => {
   // 1 October 2026 is a Thursday, and 31 December too.
   expect(buckets('quarter', '2026-11-21')[0]).toEqual({ from: '2026-10-01', to: '2026-10-03' });
   expect(buckets('quarter', '2026-11-21').at(-1)).toEqual({ from: '2026-12-27', to: '2026-12-31' });
+});
+
+it('compares a period that runs with as many days of the one before, and one that is over with the whole of it', () => {
+  expect(comparedWith('month', '2026-11-10', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-10-22' });
+  expect(comparedWith('month', '2026-11-10', '2026-11-01')).toEqual({ from: '2026-10-01', to: '2026-10-01' });
+  expect(comparedWith('month', '2026-03-10', '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(comparedWith('month', '2026-11-10', '2026-11-30')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  expect(comparedWith('month', '2026-10-10', '2026-11-22')).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+  expect(comparedWith('year', '2026-11-10', '2026-11-22')).toEqual({ from: '2025-01-01', to: '2025-11-22' });
+  expect(comparedWith('week', '2026-11-17', '2026-11-17')).toEqual({ from: '2026-11-08', to: '2026-11-10' });
+  expect(comparedWith('day', '2026-11-22', '2026-11-22')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
 });
 
 it('rounds a change up, away from zero', () => {

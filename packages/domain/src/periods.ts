@@ -61,6 +61,15 @@ export function periodAfter(period: Period, day: string): Days {
   return periodOf(period, addDays(periodOf(period, day).to, 1));
 }
 
+/** The period before the one that holds a day, as far as that one has come: equal days are compared with equal days. */
+export function comparedWith(period: Period, day: string, today: string): Days {
+  const [now, before] = [periodOf(period, day), periodBefore(period, day)];
+  if (today < now.from || today >= now.to) return before;
+  const passed = (toDate(today).getTime() - toDate(now.from).getTime()) / 86_400_000;
+  const to = addDays(before.from, passed);
+  return { from: before.from, to: to < before.to ? to : before.to };
+}
+
 /** What a period's series is divided into. */
 export function unitOf(period: Period): BucketUnit {
   return UNITS[period];
@@ -79,6 +88,9 @@ export function bucketsOf(period: Period, { from, to }: Days): Bucket[] {
   }
   return buckets;
 }
+
+/** Of fewer there is no percentage: three of two would be half as many again. */
+export const SMALLEST_BASE = 20;
 
 /**
  * The change from one figure to the next in whole percent, rounded up: away from zero, so that no change passes for none.

@@ -112,12 +112,12 @@ it('counts days of the row’s own country, folded or not, the period against th
   await person('clients', dubai, '2026-03-13T10:00:00Z', { is_active: false, is_locked: true }); // 59 days ago
   const answer = await home({ is_super_admin: true });
   const clients = cardOf(answer, 'clients');
-  expect(clients).toMatchObject({ value: 7, current: 4, previous: 2, change_percentage: 100 });
+  expect(clients).toMatchObject({ value: 7, current: 4, previous: 2, change_percentage: null });
   expect(clients?.sparkline.slice(-2)).toEqual([1, 2]);
   expect(clients?.sparkline[0]).toBe(1);
   expect(clients?.sparkline).toHaveLength(30);
-  expect(cardOf(answer, 'active_clients')).toMatchObject({ value: 6, current: 4, previous: 1, change_percentage: 300 });
-  expect(cardOf(answer, 'locked_users')).toMatchObject({ value: 1, current: 0, previous: 1, change_percentage: -100 });
+  expect(cardOf(answer, 'active_clients')).toMatchObject({ value: 6, current: 4, previous: 1, change_percentage: null });
+  expect(cardOf(answer, 'locked_users')).toMatchObject({ value: 1, current: 0, previous: 1, change_percentage: null });
   expect(cardOf(answer, 'providers')).toMatchObject({ value: 0, previous: 0, change_percentage: null });
 });
 

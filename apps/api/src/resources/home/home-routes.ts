@@ -1,3 +1,4 @@
+import { SMALLEST_BASE } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerSchema, object, type JsonSchema } from '../../kit/documents/record-schema.ts';
 import { Params, prepared } from '../../kit/sql-text.ts';
@@ -21,7 +22,7 @@ const CARDS = answerSchema({
     value: { type: 'integer', description: 'All rows of that list' },
     current: { type: 'integer', description: `Rows created in the last ${PERIOD_DAYS} days` },
     previous: { type: 'integer', description: `Rows created in the ${PERIOD_DAYS} days before` },
-    change_percentage: { type: ['number', 'null'], description: 'From previous to current; null where there was nothing before' },
+    change_percentage: { type: ['number', 'null'], description: 'From previous to current; null where there was too little before' },
     sparkline: {
       type: 'array',
       items: { type: 'integer' },
@@ -81,7 +82,7 @@ function drawCard(card: HomeCard, { value, created }: ReturnType<typeof countsOf
     value,
     current,
     previous,
-    change_percentage: previous === 0 ? null : Math.round((1000 * (current - previous)) / previous) / 10,
+    change_percentage: previous < SMALLEST_BASE ? null : Math.round((1000 * (current - previous)) / previous) / 10,
     sparkline,
     color: card.isBad ? RED : place % RED,
   };

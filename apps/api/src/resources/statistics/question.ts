@@ -23,6 +23,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   city_id: (text) => (ID.test(text) ? Number(text) : undefined),
 };
 
+/** The day that it is, where nobody says whose. */
+export const todayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
 /** Reads a question: this month and everywhere unless told. What is not known is refused, as nothing wider than was meant may be counted. */
 export function readQuestion(request: FastifyRequest, input: Readonly<Record<string, unknown>>, now: number): Question {
   const errors: Record<string, Message[]> = {};
@@ -35,7 +38,7 @@ export function readQuestion(request: FastifyRequest, input: Readonly<Record<str
     else read[name] = value;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
-  const { period = 'month', date = new Date(now).toISOString().slice(0, 10), country_id: country = null, city_id: city = null } = read;
+  const { period = 'month', date = todayOf(now), country_id: country = null, city_id: city = null } = read;
   checkCountry(request.access, country as number | null);
   return { period: period as Period, day: date as string, country: country as number | null, city: city as number | null };
 }

@@ -1,4 +1,4 @@
-import { addDays, unitOf, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
+import { addDays, periodOf, unitOf, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListAddress } from '@diwan/contract/statistics';
 import type { ResourceApi } from '../../kit/crud.ts';
@@ -88,12 +88,13 @@ export async function readParts(
   figures: readonly CountedFigure[],
   question: Question,
   days: Days,
+  unit = unitOf(question.period),
 ): Promise<Map<string, Series>[]> {
   const params = new Params();
   const arms = figures.map((counted, place) => {
     const { figure, api, by } = counted;
     const conditions = conditionsOf(counted, request, question, days);
-    return figureSql({ place, figure, store: api.store, conditions, unit: unitOf(question.period), ...(by && { by }) }, params);
+    return figureSql({ place, figure, store: api.store, conditions, unit, ...(by && { by }) }, params);
   });
   const found = figures.map(() => new Map<string, Map<string, Part>>());
   if (arms.length === 0) return found;
@@ -106,4 +107,16 @@ export async function readParts(
     series?.get(key)?.set(bucket, { n: Number(n), total: Number(total), units });
   }
   return found;
+}
+
+/** The days of a month that was cut, where the period's parts are whole months; undefined where nothing is missing. */
+export async function readRest(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  figures: readonly CountedFigure[],
+  question: Question,
+  last: Bucket | undefined,
+): Promise<Map<string, Series>[] | undefined> {
+  const isCut = last !== undefined && unitOf(question.period) === 'month' && last.to !== periodOf('month', last.from).to;
+  return isCut ? readParts(app, request, figures, question, last, 'day') : undefined;
 }

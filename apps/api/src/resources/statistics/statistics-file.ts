@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/statistics';
-import { changePercentage, type Days } from '@diwan/domain/periods';
+import { changePercentage, SMALLEST_BASE, type Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '../../kit/errors.ts';
 import { csvHead, csvLine } from '../../kit/export/csv.ts';
@@ -50,7 +50,19 @@ function tableRows({ tables }: TablesAnswer, { from, to }: Days, place: Cells, w
     rows.flatMap(({ name, cells }) =>
       cells.map(({ value, previous = null }, index) => {
         const figure = `${title}: ${columns[index + 1] ?? ''}`;
-        return [figure, word('whole'), from, to, null, value, previous, changePercentage(previous, value), ...place, null, name];
+        return [
+          figure,
+          word('whole'),
+          from,
+          to,
+          null,
+          value,
+          previous,
+          previous === null || previous < SMALLEST_BASE ? null : changePercentage(previous, value),
+          ...place,
+          null,
+          name,
+        ];
       }),
     ),
   );

@@ -32,6 +32,7 @@ function before(moment: string): string {
 }
 
 let database: TestDatabase;
+const clock = { now: Date.now() };
 let node: TestNode;
 const zones = new Map<number, string>();
 let cairo: number;
@@ -96,7 +97,7 @@ async function addRows(country: number, moment: string, serial: number) {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  node = await startNode(database);
+  node = await startNode(database, clock);
   cairo = await addCountry(database, { time_zone: 'Africa/Cairo', phone_code: '20', currency: 'EGP', name_en: 'Egypt' });
   dubai = await addCountry(database);
   const kolkata = await addCountry(database, { time_zone: 'Asia/Kolkata', phone_code: '91', currency: 'INR' });
@@ -216,9 +217,41 @@ it('knows the 23 hours and the 25 hours of Cairo’s days', async () => {
   expect(autumn[23]).toBeGreaterThan(2);
 });
 
+it('compares a period that runs with as many days, of whole months and of the days of one that is cut', async () => {
+  const now = clock.now;
+  const countIn = ({ from, to }: { from: string; to: string }) =>
+    clientsMade.filter(({ country, moment }) => {
+      const { day } = localMoment(moment, zones.get(country) as string);
+      return day >= from && day <= to;
+    }).length;
+  const compared = async (period: Period, today: string) => {
+    clock.now = Date.parse(`${today}T10:00:00Z`);
+    const answer = await ask({ period, date: today });
+    const { previous, change_percentage } = figureOf(answer, 'clients');
+    return { days: answer.period.previous, previous, counted: countIn(answer.period.previous), change_percentage };
+  };
+  const quarter = await compared('quarter', '2026-05-01');
+  expect(quarter).toMatchObject({ days: { from: '2026-01-01', to: '2026-01-31' }, previous: quarter.counted });
+  expect(quarter.counted).toBeLessThan(countIn({ from: '2026-01-01', to: '2026-03-31' }));
+  // Whole months, and those days of April that are as far from the half-year's beginning: some of its rows lie behind them.
+  const half = await compared('half_year', '2026-10-22');
+  expect(half).toMatchObject({ days: { from: '2026-01-01', to: '2026-04-24' }, previous: half.counted });
+  expect(half.counted).toBeGreaterThan(countIn({ from: '2026-01-01', to: '2026-03-31' }));
+  expect(half.counted).toBeLessThan(countIn({ from: '2026-01-01', to: '2026-04-30' }));
+  // A day that runs says both figures and no percentage; so does whatever has few before it.
+  expect((await compared('day', '2026-10-30')).change_percentage).toBeNull();
+  const few = await compared('month', '2026-05-24');
+  expect(few).toMatchObject({ days: { from: '2026-04-01', to: '2026-04-24' }, previous: few.counted, change_percentage: null });
+  expect(few.counted).toBeGreaterThan(0);
+  clock.now = now;
+});
+
 it('compares with the period before, in whole percent rounded up', async () => {
+  const now = clock.now;
+  clock.now = Date.parse('2026-10-30T10:00:00Z');
   const answer = await ask({ period: 'half_year', date: '2026-10-15' });
-  expect(answer.period).toMatchObject({ from: '2026-07-01', to: '2026-12-31', previous: { from: '2026-01-01', to: '2026-06-30' } });
+  clock.now = now;
+  expect(answer.period).toMatchObject({ from: '2026-07-01', to: '2026-12-31', previous: { from: '2026-01-01', to: '2026-05-02' } });
   expect(answer.period).toMatchObject({ kind: 'half_year', unit: 'month' });
   const { value, previous, change_percentage } = figureOf(answer, 'reviews');
   expect([value, previous]).toEqual([(await listOf(figureOf(answer, 'reviews'), {})).total, expect.any(Number)]);

@@ -14,6 +14,9 @@ export interface HomeCard {
   route_front: string | null;
   title: string;
   value: number;
+  /** New ones of the last 30 days, and of the 30 before. */
+  current: number;
+  previous: number;
   change_percentage: number | null;
   sparkline: readonly number[];
   /** Which of the four pairs of colours, from 0. */
@@ -36,7 +39,7 @@ export function StatCard({ card }: { card: HomeCard }) {
         <span className={classes.value}>
           <Ltr>{formatNumber(card.value)}</Ltr>
         </span>
-        <Change percent={card.change_percentage} />
+        <Change card={card} />
       </span>
       <Sparkline values={card.sparkline} color="var(--accent)" label={t('pages.home.trend', { title: card.title })} />
     </>
@@ -54,9 +57,10 @@ export function StatCard({ card }: { card: HomeCard }) {
   );
 }
 
-/** Null where the period before holds nothing to compare with. */
-function Change({ percent }: { percent: number | null }) {
+/** The change; where the period before holds too little for a percentage, the two figures. */
+function Change({ card: { change_percentage: percent, current, previous } }: { card: HomeCard }) {
   const { t } = useTranslation();
+  if (percent === null && previous > 0) return <span className={classes.change}>{t('pages.home.two_figures', { current, previous })}</span>;
   if (percent === null) return <span className={classes.change}>{t('pages.home.no_comparison')}</span>;
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same';
   const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }[direction];

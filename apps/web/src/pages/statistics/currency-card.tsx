@@ -2,7 +2,7 @@ import type { FigureAnswer } from '@diwan/contract/statistics';
 import { useWords } from '../../kit/words.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { Change } from './change.tsx';
+import { Change, isSomething } from './change.tsx';
 import { listAddress } from './list-address.ts';
 import { useShow } from './show-value.ts';
 import classes from './statistics.module.css';
@@ -40,8 +40,8 @@ function CurrencyLine({ figure }: { figure: FigureAnswer }) {
         )}
       </span>
       <span className={classes.change}>
-        <Change percent={figure.change_percentage} />
-        {figure.change_percentage !== null && (
+        <Change percent={figure.change_percentage} previous={figure.previous} />
+        {isSomething(figure.previous) && (
           <span>
             {words('statistics.before')} <Ltr>{show(figure.previous)}</Ltr>
           </span>

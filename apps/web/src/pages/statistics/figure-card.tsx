@@ -6,7 +6,7 @@ import { figureTone } from '../../ui/figure-tone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { Change } from './change.tsx';
+import { Change, isSomething } from './change.tsx';
 import { listAddress } from './list-address.ts';
 import { bucketName, bucketTick } from './period-names.ts';
 import { useShow } from './show-value.ts';
@@ -40,8 +40,8 @@ export function FigureCard({ figure, period, place }: FigureCardProps) {
         <Ltr>{show(value)}</Ltr>
       </p>
       <p className={classes.change}>
-        <Change percent={figure.change_percentage} />
-        {figure.change_percentage !== null && (
+        <Change percent={figure.change_percentage} previous={previous} />
+        {isSomething(previous) && (
           <span>
             {words('statistics.before')} <Ltr>{show(previous)}</Ltr>
           </span>

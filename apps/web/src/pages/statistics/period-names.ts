@@ -1,4 +1,5 @@
-import type { Bucket, BucketUnit, Days, Period } from '@diwan/domain/periods';
+import type { StatisticsAnswer } from '@diwan/contract/statistics';
+import { periodOf, type Bucket, type BucketUnit, type Days, type Period } from '@diwan/domain/periods';
 import type { Words } from '../../kit/words.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 
@@ -24,6 +25,12 @@ export function periodName(period: Period, days: Days, words: Words): string {
     case 'year':
       return yearOf(from);
   }
+}
+
+/** What a period is compared with: the period before, or as many days of it as this one has had. */
+export function comparedName({ kind, previous }: StatisticsAnswer['period'], words: Words): string {
+  const isWhole = previous.to === periodOf(kind, previous.from).to;
+  return isWhole ? periodName(kind, previous, words) : rangeOf(previous, words);
 }
 
 /** A part of a period by its whole name, in tables and where one points. */

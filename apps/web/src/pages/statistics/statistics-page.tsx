@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { periodName } from './period-names.ts';
+import { comparedName } from './period-names.ts';
 import { StatisticsTables } from './statistics-tables.tsx';
 import { queryOf, readState, type StatisticsState } from './statistics-state.ts';
 import classes from './statistics.module.css';
@@ -73,7 +73,7 @@ function Figures({ answer, isOld, isRunning }: { answer: StatisticsAnswer; isOld
   return (
     <>
       <p className={classes.note}>
-        {words('statistics.compared', { period: periodName(period.kind, period.previous, words) })} {words('statistics.own_days')}{' '}
+        {words('statistics.compared', { period: comparedName(period, words) })} {words('statistics.own_days')}{' '}
         {isRunning && words('statistics.running')} {cards.some((card) => card.length > 1) && words('statistics.per_currency')}
       </p>
       <div className={classes.cards} aria-busy={isOld || undefined}>

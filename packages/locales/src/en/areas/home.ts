@@ -11,6 +11,7 @@ export default {
       up: 'New ones: up {{percent}} on the 30 days before',
       down: 'New ones: down {{percent}} on the 30 days before',
       same: 'New ones: as many as in the 30 days before',
+      two_figures: 'New: {{current}}; in the 30 days before: {{previous}}',
       no_comparison: 'No new ones in the 30 days before to compare with',
       trend: 'Trend of {{title}}',
       calm: 'Nothing waits for you now',

@@ -62,7 +62,7 @@ export default {
     half_name: 'H{{number}} {{year}}',
     from_to: '{{from}} – {{to}}',
     compared: 'Compared with {{period}}.',
-    running: 'This period is not over yet: its figures still grow, and are compared with the whole period before.',
+    running: 'This period is not over yet: it is compared with as many days.',
     own_days:
       'Each record counts on its day in its own country: an order when it was placed, its end when it was finished or cancelled, money when it was posted.',
     left_out: 'Not shown here, as they are not recorded by the chosen country or city: {{names}}.',
