@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { Admission } from './admission.ts';
@@ -123,6 +124,58 @@ describe('callers whose bodies drip', () => {
     for (const response of held.slice()) response.end();
     await expect.poll(() => admission.running).toBe(0);
   });
+});
+
+describe('callers who do not take their answers', () => {
+  /** More than the network takes in for somebody who does not read. */
+  const LARGE = Buffer.alloc(16 * 1024 * 1024);
+  const readers: Socket[] = [];
+  afterEach(() => readers.splice(0).forEach((socket) => socket.destroy()));
+  async function askWithoutReading(count: number) {
+    for (let nth = 0; nth < count; nth += 1) {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+      readers.push(socket.pause());
+      socket.write('GET /api/admin/cities HTTP/1.1\r\nhost: x\r\n\r\n');
+    }
+    await expect.poll(() => held.length).toBe(count);
+  }
+
+  it.each([
+    ['whole', (response: ServerResponse) => void response.end(LARGE)],
+    ['as a stream', (response: ServerResponse) => void Readable.from([LARGE, LARGE]).pipe(response)],
+  ])('hold no places, given %s', async (_, answer) => {
+    await askWithoutReading(30);
+    expect(admission.running).toBe(30);
+    for (const response of held) answer(response);
+    await expect.poll(() => admission.running).toBe(0);
+    for (const socket of readers) socket.destroy();
+    await expect.poll(() => held.every((response) => response.destroyed)).toBe(true);
+    expect(admission.running).toBe(0);
+  });
+
+  it('are cut off where there are too many, whoever has been waited for longest first', async () => {
+    await fillAside(500);
+    const [first, second] = held;
+    expect(first?.destroyed).toBe(false);
+    await fillAside(501);
+    await expect.poll(() => first?.destroyed).toBe(true);
+    expect(second?.destroyed).toBe(false);
+    expect(admission.running).toBe(0);
+  });
+
+  /** So many callers in all whose bodies are to come, in the order in which they came. */
+  async function fillAside(count: number) {
+    while (held.length < count) {
+      const before = held.length;
+      for (let nth = before; nth < Math.min(count, before + 50); nth += 1) {
+        const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+        readers.push(socket);
+        socket.write('POST /api/admin/cities HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{');
+      }
+      await expect.poll(() => held.length).toBe(Math.min(count, before + 50));
+      await expect.poll(() => admission.running).toBe(0);
+    }
+  }
 });
 
 describe('a crowd', () => {

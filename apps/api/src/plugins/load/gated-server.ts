@@ -37,7 +37,7 @@ export function gate(handle: RequestListener, admission: Admission, turns: Turns
     if (importance === 'watch') return handle(request, response);
     const isTaken = importance === undefined || admission.enter(importance);
     // Closed also where the caller went away before the answer.
-    if (isTaken && importance !== undefined) response.once('close', hold(request));
+    if (isTaken && importance !== undefined) response.once('close', hold(request, response));
     if (!(isTaken ? start : refuseLater)(request, response)) request.destroy();
   });
 }

@@ -1,36 +1,39 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission.ts';
 import { hasBody } from './deadlines.ts';
 
-/** Most bodies come in one piece with their headers. */
+/** Most bodies come in one piece with their headers, and most answers are taken at once. */
 const PATIENCE_MS = 100;
 /** So many may be waited for beside the places: should all of them come at once, the node still gets through them. */
 const MOST_ASIDE = 500;
 
+/** Whether all that is left to do is the caller's: to send the body, or to take what lies ready of the answer. */
+function waitsForCaller(request: IncomingMessage, response: ServerResponse): boolean {
+  return response.headersSent ? response.writableEnded || response.writableNeedDrain : hasBody(request) && !request.complete;
+}
+
 /**
- * Holds the place of a call that was let in; answers how to give it back. While its body is still to come the call does nothing, and
- * its place is another's: else a few callers who send a letter now and then would shut all others out.
+ * Holds the place of a call that was let in; answers how to give it back. While its body is still to come the call does nothing, nor
+ * does it where its answer is not taken: its place is another's then. Else a few callers who send a letter now and then, or read one,
+ * would shut all others out. Of too many of them whoever is waited for longest is cut off.
  */
-export function placeHolder(admission: Admission): (request: IncomingMessage) => () => void {
-  let aside = 0;
-  return (request) => {
-    if (!hasBody(request)) return () => admission.leave();
-    let isAside = false;
-    const timer = setTimeout(() => {
-      if (request.complete || aside >= MOST_ASIDE) return;
-      isAside = true;
-      aside += 1;
+export function placeHolder(admission: Admission): (request: IncomingMessage, response: ServerResponse) => () => void {
+  const aside = new Set<ServerResponse>();
+  return (request, response) => {
+    const stepAside = () => {
+      if (aside.has(response) || !waitsForCaller(request, response)) return;
+      aside.add(response);
       admission.stepAside();
-    }, PATIENCE_MS).unref();
-    const comeBack = () => {
-      if (!isAside) return;
-      isAside = false;
-      aside -= 1;
-      admission.comeBack();
+      const [longest] = aside;
+      if (aside.size > MOST_ASIDE) longest?.destroy();
     };
+    const comeBack = () => {
+      if (aside.delete(response)) admission.comeBack();
+    };
+    const timer = setInterval(stepAside, PATIENCE_MS).unref();
     request.once('end', comeBack);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       request.off('end', comeBack);
       comeBack();
       admission.leave();
