@@ -7,6 +7,8 @@ import { isPhoneOf } from '@diwan/domain/phones';
 import { overlapping, parseHours } from '@diwan/domain/week-hours';
 import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-moves';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
+import type { Place } from '@diwan/domain/orders/planned-way';
+import { isServed } from '@diwan/domain/orders/service-area';
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
@@ -241,6 +243,17 @@ describe('the demo marketplace', () => {
       expect([from, action, actor, nextStatus(type, from, action, actor)]).toEqual([from, action, actor, to]);
     const last = `(select e.to_status from order_events e where e.order_id = o.id order by e.at desc, e.id desc limit 1)`;
     expect(await countOf(`orders o where ${last} is distinct from o.order_status`)).toBe(0);
+  });
+
+  it('has orders by the cities of their countries, as when an operator places them', async () => {
+    const cities = await rowsOf<Place & { country_id: number }>('select country_id, lat, lng from cities where lat is not null');
+    const places = await rowsOf<Place & { country_id: number }>(
+      `select country_id, lat, lng from orders where lat is not null and country_id <= 3
+       union all select country_id, destination_lat, destination_lng from orders where destination_lat is not null and country_id <= 3`,
+    );
+    const citiesOf = new Map([1, 2, 3].map((id) => [id, cities.filter(({ country_id }) => country_id === id)]));
+    expect([places.length, ...[...citiesOf.values()].map(({ length }) => length)].every((n) => n > 10)).toBe(true);
+    expect(places.filter((place) => !isServed(place, citiesOf.get(place.country_id) ?? []))).toEqual([]);
   });
 
   it('has trips whose timelines tell the minutes that their drives took, and in an order that can be', async () => {

@@ -86,6 +86,7 @@ export default {
   same_provider: 'This provider has the order already',
   other_provider: 'These packages are another provider’s',
   wallet_short: 'The wallet does not cover this order beside the open ones: {{missing}} is missing',
+  outside_country: 'This is more than {{most}} km from every city of the country',
   ride_too_far: 'A ride leads at most {{most}} km from where it begins',
   client_off: 'This client is switched off, locked or banned',
   same_place: 'The way must lead to another place',

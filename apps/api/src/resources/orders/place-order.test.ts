@@ -70,6 +70,24 @@ describe('placing an order', () => {
     expect(details.moves.map((one: { action: string }) => one.action)).toEqual(['accept_order', 'reject_order', 'cancel_order']);
   });
 
+  it('lies by a city of its country', async () => {
+    await insertRow(database, 'cities', { country_id: world.country, name_ar: 'دبي', name_en: 'Dubai', lat: 25.26, lng: 55.3 });
+    const elsewhere = await addCountry(database);
+    await insertRow(database, 'cities', { country_id: elsewhere, name_ar: 'الرياض', name_en: 'Riyadh', lat: 24.7, lng: 46.7 });
+    const riyadh = await call('POST', 'orders', { ...order(), lat: 24.7, lng: 46.7 });
+    expect([riyadh.status, riyadh.body.errors]).toEqual([422, { lat: ['This is more than 100 km from every city of the country'] }]);
+    const ride = {
+      ...order(), order_type: 'trip', services: undefined, vehicle_type: 'sedan', destination_address: 'الرياض', destination_lat: 24.7, destination_lng: 46.7,
+    }; // prettier-ignore
+    expect(Object.keys((await call('POST', 'orders', ride)).body.errors)).toEqual(['destination_lat']);
+    expect(
+      (await call('POST', 'orders', { ...ride, lat: 24.7, lng: 46.7, destination_lat: 25, destination_lng: 46.7 })).body.errors,
+    ).toEqual({
+      lat: [expect.any(String)],
+      destination_lat: [expect.any(String)],
+    });
+  });
+
   it('is told with numbers why a coupon takes nothing off', async () => {
     const coupon = (coupon_code: string, row: object) =>
       insertRow(database, 'coupons', {

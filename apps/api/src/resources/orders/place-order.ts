@@ -20,6 +20,7 @@ import type { OpenJob } from './order-eligibility.ts';
 import { writeEvent } from '../../kit/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOf, priceOf, type Priced } from './price-order.ts';
+import { checkPlaces } from './served-places.ts';
 import { demandCovered } from './wallet-cover.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
@@ -188,6 +189,7 @@ export async function placeOrder(
   const { client } = transaction;
   const settings = await app.settings.of(typed['country_id'] as number);
   await checkReferences(transaction, request, orderForm, null, typed);
+  await checkPlaces(client, typed);
   const person = await clientOf(transaction, typed['client_id'], app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
   const values: Row = { ...typed, city_id: typed['city_id'] ?? person.city_id };

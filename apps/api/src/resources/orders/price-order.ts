@@ -80,7 +80,8 @@ async function rateCard(runner: Runner, countryId: unknown, currency: string, ve
   return Object.fromEntries(Object.entries(card).map(([name, amount]) => [name, BigInt(amount)])) as unknown as RateCard;
 }
 
-function placeOf(values: Row, prefix: '' | 'destination_'): Place | undefined {
+/** A place of an order as far as it is known. */
+export function placeOf(values: Row, prefix: '' | 'destination_'): Place | undefined {
   const [lat, lng] = [values[`${prefix}lat`], values[`${prefix}lng`]];
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
