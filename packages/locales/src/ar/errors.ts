@@ -73,6 +73,7 @@ export default {
   },
   broadcast: {
     nobody: 'لا أحد يصله هذا الإشعار',
+    several_countries: 'يُرسل الإشعار في دولة واحدة. اختر الدولة أولًا',
     person_gone: 'حُذف الحساب أو حُظر قبل أن يصله الإشعار',
   },
   channel: {

@@ -69,6 +69,7 @@ export default {
   },
   broadcast: {
     nobody: 'This notification would reach nobody',
+    several_countries: 'A notification is sent in one country. Choose the country first',
     person_gone: 'The account was deleted or banned before the notification arrived',
   },
   channel: {

@@ -41,7 +41,7 @@ export const broadcasts = pgTable(
     is_all_users: yesNo(false),
     title: text().notNull(),
     body: text().notNull(),
-    /** The country that was chosen when it was sent; none means all of the sender's. */
+    /** Whose it is: the country that was chosen, or the sender's only one; none is all countries. */
     country_id: integer().references(() => countries.id),
     audience_count: integer().notNull().default(0),
     sent_by_id: integer().references(() => admins.id),

@@ -41,11 +41,22 @@ const COUNT_DOC = {
   refusals: [422],
 };
 
+/**
+ * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country
+ * is listed in every one. Who works in several says in which.
+ */
+function countryOf({ access, countryId }: FastifyRequest): number | null {
+  if (countryId !== null || access.countries === null) return countryId;
+  const [only, ...others] = access.countries;
+  if (only === undefined || others.length > 0) throw conflict('broadcast.several_countries');
+  return only;
+}
+
 async function saveBroadcast(transaction: Transaction, request: FastifyRequest, broadcast: Broadcast): Promise<number> {
   const { rows } = await transaction.client.query<{ id: number }>(
     `insert into broadcasts (user_type, is_all_users, title, body, country_id, sent_by_id, sent_by)
      select $1, $2, $3, $4, $5, a.id, concat_ws(' ', a.first_name, a.last_name) from admins a where a.id = $6 returning id`,
-    [broadcast.user_type, broadcast.all, broadcast.title, broadcast.body, request.countryId, request.access.adminId],
+    [broadcast.user_type, broadcast.all, broadcast.title, broadcast.body, countryOf(request), request.access.adminId],
   );
   return rows[0]?.id ?? 0;
 }
@@ -66,7 +77,7 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
   const says = { user_type, is_all_users: all, title, body, audience_count: job.total };
   const changes = Object.fromEntries(Object.entries(says).map(([name, after]) => [name, { before: null, after }]));
   await writeAudit(transaction, request, [{ table: 'broadcasts', id, action: 'create', changes }]);
-  await announce(transaction, { table: 'broadcasts', id, kind: 'create', country_id: request.countryId });
+  await announce(transaction, { table: 'broadcasts', id, kind: 'create', country_id: countryOf(request) });
   return { ...jobView(job), broadcast_id: id };
 }
 

@@ -81,6 +81,29 @@ describe('sending to many', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_ids']]);
   });
 
+  it('belongs to the country of its sender: who works elsewhere neither sees nor finds it', async () => {
+    const by = async (countries: readonly number[]) =>
+      addSession(database, await addAdmin(database, { permissions: ['push-notifications', 'index-broadcasts'], countries }));
+    const [elsewhere, both] = [await by([there]), await by([here, there])];
+    const { body } = await send({ all: 1, user_type: 'client', title: 'خبر محلي' }, local);
+    const id = body.data.broadcast_id;
+    const seen = async (token: string) => [
+      (await node.call('GET', `broadcasts/${id}`, { token })).status,
+      (await node.call('GET', `broadcasts/${id}/activity`, { token })).status,
+      (await node.call('GET', 'broadcasts', { token })).body.data.some((one: { id: number }) => one.id === id),
+    ];
+    expect(await seen(elsewhere)).toEqual([404, 404, false]);
+    expect([await seen(local), await seen(both)]).toEqual([
+      [200, 200, true],
+      [200, 200, true],
+    ]);
+    // Of several countries one is chosen.
+    expect((await send({ all: 1, user_type: 'client' }, both)).body.code).toBe('broadcast.several_countries');
+    expect(await deliver(await send({ all: 1, user_type: 'client' }, both, { 'x-country-id': String(there) }))).toEqual(
+      named('client', [away]),
+    );
+  });
+
   it('takes the form of the specification, with people by name, and writes to each once', async () => {
     const form = new URLSearchParams({ all: '0', user_type: 'client', ...TEXT });
     for (const [index, id] of [clients[0], clients[1], clients[0]].entries()) form.append(`user_ids[${index}]`, String(id));
