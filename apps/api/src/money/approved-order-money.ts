@@ -4,7 +4,7 @@ import { reachesKind } from '../kit/order-kinds.ts';
 import type { Transaction } from '../kit/transaction.ts';
 import type { Approved, ApprovalWork, Made } from './approval-kind.ts';
 import { askApproval } from './ask-approval.ts';
-import type { TypedAmount } from './limit.ts';
+import { typedIntoOrder, type TypedAmount } from './limit.ts';
 import { lockOrder, type PaidOrder } from './paid-order.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundAndTell } from './refund-and-tell.ts';
@@ -29,15 +29,8 @@ function receiverOf(order: PaidOrder, kind: OrderMoney['kind']) {
 
 /** A payment or a refund as the limit counts it: a payment for who pays, and by its order for whoever serves that, now or later. */
 export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMoney, 'kind' | 'amount'>, adminId: number): TypedAmount {
-  return {
-    admin_id: adminId,
-    country_id: order.country_id,
-    currency: order.currency,
-    user_type: 'client',
-    user_ids: [order.client_id],
-    amount,
-    ...(kind === 'payment' && { order }),
-  };
+  const { order: served, ...typed } = typedIntoOrder(order, amount, adminId);
+  return kind === 'payment' && served ? { ...typed, order: served } : typed;
 }
 
 /** Asks for a second admin; gives the approval's number. */
@@ -60,10 +53,12 @@ async function carryOut({ app, transaction, request, asker, row }: Approved): Pr
   if (!reachesKind(asker.access, order.order_type)) throw conflict('approval.asker_gone');
   const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
   const amount = BigInt(row.amount ?? 0);
+  // Of an order that a coupon covered whole there is no part.
+  const part = BigInt(order.total_price) === 0n ? null : amount;
   const posting_id =
     row.kind === 'payment'
       ? await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by })
-      : await refundAndTell(transaction, request, order, { amount, reason: row.notes ?? '', ...by });
+      : await refundAndTell(transaction, request, order, { amount: part, reason: row.notes ?? '', ...by });
   return { posting_id };
 }
 

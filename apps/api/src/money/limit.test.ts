@@ -120,10 +120,24 @@ describe('the limit of a day', () => {
 
   it('is passed by a call about one country alone', async () => {
     const elsewhere = await addCountry(database, { limit: '500', phone_code: '973' });
+    node.app.settings.clear();
     const people = [await person(), await addPerson(database, 'clients', elsewhere)];
     const above = await send('charge', people, '501');
     expect([above.status, above.body.code]).toEqual([409, 'wallet.several_countries']);
-    expect((await send('charge', people, '500')).body.data).toHaveProperty('total', 2);
+    expect((await send('charge', people, '250')).body.data).toHaveProperty('total', 2);
+  });
+
+  it('is one for all countries of an admin: a part of one is that part of the others', async () => {
+    const kuwait = await addCountry(database, { limit: '400', currency: 'KWD', phone_code: '965' });
+    const emirates = await addCountry(database, { limit: '1000' });
+    node.app.settings.clear();
+    const of = (country: number) => addPerson(database, 'clients', country);
+    // 300 of 500 here leave two fifths of every limit.
+    expect((await charge(await person(), '300')).status).toBe(201);
+    const [far, other] = [await of(kuwait), await of(emirates)];
+    expect([(await charge(far, '160.001')).status, (await charge(other, '400.01')).status]).toEqual([202, 202]);
+    expect([(await charge(far, '80')).status, (await charge(other, '200')).status]).toEqual([201, 201]);
+    expect([(await charge(far, '10')).status, (await charge(other, '10')).status, (await charge(await person(), '10')).status]).toEqual([202, 202, 202]); // prettier-ignore
   });
 
   it('is free again a day later, and what was approved takes nothing from it', async () => {
@@ -230,6 +244,38 @@ describe('prices that are typed into an order', () => {
     await accept(first);
     await accept(next);
     expect([await pay(next, '190.01'), await pay(next, '190'), await pay(first, '1')]).toEqual([202, 201, 202]);
+  });
+
+  it('are taken off by a coupon as if they were typed: for who places it, and for whoever serves it', async () => {
+    const code = async (discount_amount: number, discount_type = 'percentage') => {
+      const coupon_code = `GIFT${(serial += 1)}`;
+      await database.pool.query(
+        `insert into coupons (country_id, coupon_code, coupon_type, discount_type, currency, discount_amount, min_purchase, start_at, end_at)
+         values ($1, $2, 'all', $3, 'AED', $4, 0, now() - interval '2 days', now() + interval '2 days')`,
+        [here, coupon_code, discount_type, discount_amount],
+      );
+      return coupon_code;
+    };
+    const [whole, fixed] = [await code(100_000), await code(1_000_000, 'amount')];
+    // A package is 150.00: three of them make 450, and another one would make 600.
+    const three = [{ provider_service_id: world.pack, quantity: 3 }];
+    const first = await place({ client_id: await person(), coupon_code: whole, services: three });
+    expect([first.status, first.body.data.total_price]).toEqual([201, '0.00']);
+    const before = await countOf();
+    const uses = async () => (await database.pool.query('select count(*)::int as n from coupon_uses')).rows[0].n;
+    const used = await uses();
+    const next = await place({ client_id: await person(), coupon_code: fixed });
+    expect([next.status, await countOf(), await uses()]).toEqual([202, before, used]);
+    const approval = (await node.call('GET', `approvals/${next.body.data.approval_id}`, { token: second.token })).body.data;
+    expect(approval).toMatchObject({ kind: 'order', total_amount: '150.00' });
+    expect((await decide(next.body.data.approval_id, second)).status).toBe(200);
+    expect((await place({ client_id: await person(), total_addition_price: '50' })).status).toBe(201);
+    // The provider has had as much, from however many admins.
+    const provider = await addPerson(database, 'providers', here);
+    const from = async (by: LoggedIn) =>
+      place({ client_id: await person(), coupon_code: whole, services: three, provider_id: provider, override_reason: WHY }, by);
+    const clerks = await Promise.all([1, 2].map(() => makeAdmin(database, { permissions: ORDERS, countries: 'all' })));
+    expect(statuses(await Promise.all(clerks.map(from)))).toEqual([201, 202]);
   });
 
   it('are refused like any order where something else is wrong with them', async () => {

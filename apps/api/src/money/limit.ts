@@ -18,6 +18,18 @@ export interface TypedAmount {
   readonly order?: { readonly id: number; readonly provider_id: number | null };
 }
 
+/** An order as the limit looks at it. */
+type TypedOrder = Readonly<Record<'id' | 'country_id' | 'client_id', number>> & {
+  readonly currency: string;
+  readonly provider_id: number | null;
+};
+
+/** What is typed into an order's price, or pays it: counted for its client, and by its number for whoever serves it, now or later. */
+export function typedIntoOrder(order: TypedOrder, amount: bigint, adminId: number): TypedAmount {
+  const { id, provider_id, country_id, currency, client_id } = order;
+  return { admin_id: adminId, country_id, currency, user_type: 'client', user_ids: [client_id], amount, order: { id, provider_id } };
+}
+
 type Limits = { readonly settings: Settings };
 
 /** Apart from the locks of everything else. */
@@ -42,7 +54,7 @@ const MOVED = `select (select currency from countries where id = $2) as own,
         and t.currency = $3 and t.at > now() - interval '24 hours'
     ) y group by y.user_type, y.user_id) x)::text as by_person`;
 
-/** What would be moved in 24 hours with this, by the admin or for the person who has the most; and the country's own currency. */
+/** What would be moved in 24 hours with this, by the admin in the country and for the person who has the most; and the country's own currency. */
 async function movedWith(runner: Runner, typed: TypedAmount) {
   const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
   const { rows } = await runner.query<{ own: string | null; by_admin: string; by_person: string }>({
@@ -52,16 +64,41 @@ async function movedWith(runner: Runner, typed: TypedAmount) {
   });
   const byAdmin = BigInt(rows[0]?.by_admin ?? 0) + amount * BigInt(user_ids.length);
   const byPerson = BigInt(rows[0]?.by_person ?? 0) + amount;
-  return { most: byAdmin > byPerson ? byAdmin : byPerson, own: rows[0]?.own };
+  return { byAdmin, byPerson, own: rows[0]?.own };
+}
+
+interface Elsewhere {
+  country_id: number;
+  currency: string;
+  amount: string;
+}
+
+const ELSEWHERE = `select country_id, currency, sum(amount)::text as amount from typed_amounts
+where admin_id = $1 and (country_id, currency) <> ($2, $3) and at > now() - interval '24 hours' group by 1, 2`;
+
+/**
+ * What an admin has moved in other countries, as if it had been here: the part of each country's limit is that part of this one, so
+ * that nobody has a limit a country, and no rate of exchange is asked for. Rounded up.
+ */
+async function movedElsewhere({ settings }: Limits, runner: Runner, typed: TypedAmount, limit: bigint): Promise<bigint> {
+  const values = [typed.admin_id, typed.country_id, typed.currency];
+  const { rows } = await runner.query<Elsewhere>({ name: 'typed_amounts_elsewhere', text: ELSEWHERE, values });
+  let sum = 0n;
+  for (const { country_id: id, currency, amount } of rows) {
+    const theirs = await settings.approvalLimit({ id, currency }, runner);
+    sum += theirs === 0n ? limit : (BigInt(amount) * limit + theirs - 1n) / theirs;
+  }
+  return sum;
 }
 
 /** The limit that an amount would pass as things stand, in minor units; null where it would not. Nothing is kept. */
 export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmount): Promise<bigint | null> {
-  const { most, own } = await movedWith(runner, typed);
+  const { byAdmin, byPerson, own } = await movedWith(runner, typed);
   const { country_id: id, currency } = typed;
   // A wallet in another currency than the country's is left from before: nobody set a limit for it.
   const limit = own === currency ? await app.settings.approvalLimit({ id, currency }, runner) : 0n;
-  return most > limit ? limit : null;
+  if (byPerson > limit || byAdmin > limit) return limit;
+  return byAdmin + (await movedElsewhere(app, runner, typed, limit)) > limit ? limit : null;
 }
 
 /**

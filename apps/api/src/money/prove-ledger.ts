@@ -119,7 +119,7 @@ const CHECKS: readonly Check[] = [
     check: 'orders_settled',
     count: `select count(*) from ${SINCE_START}`,
     // A finished order has one settlement, unless its card has not been captured in full; no other order has one. What the order says
-    // it came to, for whom, and from whose wallet, is what was settled.
+    // it came to, for whom, and from whose wallet, is what was settled, at the percentages that it keeps.
     find: `select * from (select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
       from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
       full join (select order_id, count(*) filter (where settlement_kind = 'settlement') as n, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
@@ -131,10 +131,13 @@ const CHECKS: readonly Check[] = [
       union all
       select 'orders', o.id, x.unit, x.expected::text, coalesce(x.found::text, '-')
       from settlements s join orders o on o.id = s.order_id
-      left join ledger_entries e on e.posting_id = s.posting_id and e.account = 'client' left join wallets w on w.id = e.wallet_id,
+      left join ledger_entries e on e.posting_id = s.posting_id and e.account = 'client' left join wallets w on w.id = e.wallet_id
+      cross join lateral (select (s.gross_amount + s.discount_amount - s.vat_amount)::numeric as price) q,
       lateral (values (o.currency, s.gross_amount, o.total_price), (o.currency, s.app_amount, coalesce(o.app_amount, s.app_amount)), (o.currency, s.provider_amount, coalesce(o.driver_amount, s.provider_amount)),
+        (o.currency, case when abs(s.app_amount * 100000 - price * o.app_rate) > 50000 then round(price * o.app_rate / 100000) else s.app_amount end, s.app_amount),
+        (o.currency, case when abs(s.vat_amount * 100000 - (price - s.discount_amount) * o.vat_rate) > 50000 then round((price - s.discount_amount) * o.vat_rate / 100000) else s.vat_amount end, s.vat_amount),
         (o.currency, s.vat_amount, o.vat_price), (o.currency, s.discount_amount, o.discount_coupon_price),
-        (o.currency, s.gross_amount + s.discount_amount - s.vat_amount, o.services_price + o.total_addition_price + o.shipping_price),
+        (o.currency, price, o.services_price + o.total_addition_price + o.shipping_price),
         (null, s.provider_id, o.provider_id), (null, coalesce(w.user_id, o.client_id), o.client_id)) x (unit, expected, found)
       where s.settlement_kind = 'settlement' and x.expected is distinct from x.found) y order by 2 limit 1`,
   },
@@ -144,7 +147,8 @@ const CHECKS: readonly Check[] = [
     // What is kept of what was paid for an order: of a settled one what it came to less what was given back since, of one that was called
     // off nothing, of another what its timeline says was captured less what went back, up to its price. Its pay status says so.
     find: `select 'orders' as table, o.id, x.unit, x.expected, x.found
-      from (select order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') as gross, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
+      from (select order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') as gross, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned,
+        bool_or(settlement_kind = 'refund') and sum(gross_amount) filter (where settlement_kind = 'settlement') = 0 as undone
         from settlements group by 1) s
       full join (select order_id, sum(amount - refunded_amount) as kept, sum(refunded_amount) as refunded from payments where deleted_at is null group by 1) p on p.order_id = s.order_id
       join orders o on o.id = coalesce(s.order_id, p.order_id)
@@ -152,7 +156,7 @@ const CHECKS: readonly Check[] = [
       lateral (select coalesce(p.kept, 0) as kept, o.order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) as is_off) k,
       lateral (values (o.currency, case when s.order_id is not null then s.gross - s.returned when k.is_off then 0 else least(coalesce(e.kept, 0), o.total_price) end::text, k.kept::text),
         (o.currency, case when o.pay_type = 'card' then p.refunded else s.returned end::text, p.refunded::text),
-        (null, case when s.order_id is not null then case when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
+        (null, case when s.order_id is not null then case when s.undone then 'refunded' when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
           when k.is_off then 'refunded' when k.kept >= o.total_price then 'paid' when k.kept > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)
       where x.expected <> x.found order by o.id limit 1`,
   },

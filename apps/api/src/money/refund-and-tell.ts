@@ -6,7 +6,7 @@ import { writeEvent } from '../kit/order-events.ts';
 import { announce } from '../kit/row-events.ts';
 import type { Transaction } from '../kit/transaction.ts';
 import type { PaidOrder } from './paid-order.ts';
-import { refundOrder, type Refund } from './refund-order.ts';
+import { movedBy, refundOrder, type Refund } from './refund-order.ts';
 
 type Told = 'order_refunded' | 'order_refund_borne';
 
@@ -42,11 +42,11 @@ export async function refundAndTell(transaction: Transaction, actor: Actor, orde
     admin_id: refund.admin_id,
     provider_id: order.provider_id,
     notes: refund.reason,
-    amount: shares.gross,
+    amount: movedBy(shares),
   });
   const changes = {
     pay_status: { before: order.pay_status, after: pay_status },
-    refund: { before: null, after: `${fromMinor(shares.gross, order.currency)} ${order.currency}` },
+    refund: { before: null, after: `${fromMinor(movedBy(shares), order.currency)} ${order.currency}` },
     refund_reason: { before: null, after: refund.reason },
   };
   await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);

@@ -31,6 +31,9 @@ export interface PlannedRefund {
 /** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
 const borneByNobody = (gross: bigint): Shares => ({ gross, provider: 0n, app: 0n, discount: 0n, vat: 0n });
 
+/** What a refund moves, as the limit counts it: what is paid back, or what comes back from the coupon of an order that cost nothing. */
+export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount : gross);
+
 /**
  * What giving an amount of an order back would come to, and who would bear it. 409 `refund.not_finished` before its end,
  * `refund.nothing_left` and `refund.more_than_left` where less is left of what was paid.
@@ -39,7 +42,9 @@ export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint
   if (order.order_status !== 'finished') throw conflict('refund.not_finished');
   const settled = await settledOf(runner, order.id);
   const kept = settled ? settled.shares.gross - settled.returned : keptOf(await paidFor(runner, order.id));
-  if (kept === 0n) throw conflict('refund.nothing_left');
+  // A coupon may have covered all of it: then everybody's part is undone, once.
+  const isCovered = settled?.shares.gross === 0n && settled.shares.discount > 0n && settled.refunds === 0;
+  if (kept === 0n && !isCovered) throw conflict('refund.nothing_left');
   const amount = asked ?? kept;
   const shown = fromMinor(kept, order.currency);
   if (amount > kept) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
@@ -88,7 +93,7 @@ export async function refundOrder(
   const { settled, shares } = await planRefund(transaction.client, order, refund.amount);
   const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
   await returnPayments(transaction, order.id, shares.gross, refund.now);
-  const paid = await paidFor(transaction.client, order.id);
+  const paid = { ...(await paidFor(transaction.client, order.id)), isUndone: settled?.shares.gross === 0n };
   const pay_status = await savePayStatus(transaction, order, paid, settled !== undefined, refund.now);
   return { shares, pay_status, posting_id };
 }

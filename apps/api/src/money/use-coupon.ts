@@ -111,21 +111,29 @@ export async function useCoupon(
   return { coupon_id: coupon.id, discount };
 }
 
+/** The use of an order's coupon, and what it takes off. */
+export interface UsedCoupon {
+  readonly id: number;
+  readonly discount: bigint;
+}
+
 /**
  * What an order's coupon takes off now that its price is known: a percentage of it, by the terms of when the coupon was used. An
- * amount stays; undefined where the order uses no coupon whose terms are known.
+ * amount stays; undefined where the order uses no coupon whose terms are known. Nothing is kept.
  */
-export async function discountAgain(client: Runner, orderId: number, price: bigint): Promise<bigint | undefined> {
+export async function discountAgain(client: Runner, orderId: number, price: bigint): Promise<UsedCoupon | undefined> {
   const { rows } = await client.query<StoredTerms & { id: number }>(
     `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
      where order_id = $1 and released_at is null and discount_type = 'percentage'`,
     [orderId],
   );
   const [used] = rows;
-  if (!used) return undefined;
-  const discount = discountOf(price, termsOf(used));
-  await client.query('update coupon_uses set discount = $2 where id = $1', [used.id, String(discount)]);
-  return discount;
+  return used && { id: used.id, discount: discountOf(price, termsOf(used)) };
+}
+
+/** Keeps what a coupon takes off in the end. */
+export async function saveDiscount(client: Runner, { id, discount }: UsedCoupon): Promise<void> {
+  await client.query('update coupon_uses set discount = $2 where id = $1', [id, String(discount)]);
 }
 
 /** Gives the coupons of orders back that are cancelled or deleted; answers how many had used one. */

@@ -36,6 +36,8 @@ function sharesAt(settled: Shares, back: bigint): Shares {
  * Worked out from what has gone back in all, so that however it is split, the parts of the whole are those of the settlement.
  */
 export function refundShares(settled: Shares, before: bigint, amount: bigint): Shares {
+  // A coupon covered all of it: nothing is paid back, and everybody else's part is undone at once.
+  if (settled.gross === 0n && before === 0n && amount === 0n) return settled;
   if (amount <= 0n || before < 0n || before + amount > settled.gross) throw new Error('a refund is more than what is left of the payment');
   const [then, now] = [sharesAt(settled, before), sharesAt(settled, before + amount)];
   return {

@@ -9,6 +9,8 @@ export type PayStatus = (typeof PAY_STATUSES)[number];
 export interface Paid {
   readonly paid: bigint;
   readonly refunded: bigint;
+  /** A coupon had covered all of it, and its settlement was undone. */
+  readonly isUndone?: boolean;
 }
 
 /** What is kept of what was paid. */
@@ -18,9 +20,10 @@ export function keptOf({ paid, refunded }: Paid): bigint {
 
 /**
  * The pay status of an order that costs `total`. Before its settlement what goes back undoes its capture, so it is what is kept that
- * counts; the settlement pays it, and what goes back from then on is a refund. One that costs nothing is paid once it is settled.
+ * counts; the settlement pays it, and what goes back from then on is a refund. One that costs nothing is paid once it is settled, until that is undone.
  */
 export function payStatusOf(paid: Paid, total: bigint, isSettled: boolean): PayStatus {
+  if (paid.isUndone) return 'refunded';
   const kept = keptOf(paid);
   if (kept >= total && (isSettled || kept > 0n)) return 'paid';
   if (isSettled) return kept > 0n ? 'partly_refunded' : 'refunded';

@@ -102,6 +102,9 @@ export const orders = pgTable(
     destination_address: text(),
     destination_lat: doublePrecision(),
     destination_lng: doublePrecision(),
+    /** VAT as it was quoted and the app's part as it was when somebody accepted, in thousandths of a percent: settings change for later orders. */
+    vat_rate: integer(),
+    app_rate: integer(),
     /** Metres and seconds. */
     planned_distance: integer(),
     actual_distance: integer(),

@@ -74,7 +74,7 @@ const INSERT = `insert into orders (created_at, updated_at, order_type, order_st
   provider_id, vehicle_id, vehicle_type, group_service_id, is_maintenance, platform_type, payment_way_id, pay_type, pay_status, currency,
   services_price, total_addition_price, services_price_after_coupon, vat_price, total_price, visit_date, visit_time, is_live, is_scheduled,
   client_address, lat, lng, destination_address, destination_lat, destination_lng, planned_distance, actual_distance, planned_order_duration,
-  actual_order_duration, trip_type, base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute, app_amount, driver_amount,
+  actual_order_duration, trip_type, base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute, vat_rate, app_rate, app_amount, driver_amount,
   report_reason_id, cancel_reason_id)
 with aged as materialized (
   select i, case when i > $4::bigint - greatest(12, $4::bigint / 400) then pg_temp.rnd(i, 1) * 0.4 else 0.4 + 364 * power(($4::bigint - i + pg_temp.rnd(i, 1)) / $4::float8, 1.25) end as age
@@ -156,7 +156,7 @@ select created, least(greatest(ends, created), $1::timestamptz - interval '1 min
   case when rides then lat + planned / 1.3 / 111320.0 * sin(6.2832 * angle) end, case when rides then lng + planned / 1.3 / 100000.0 * cos(6.2832 * angle) end,
   case when rides then planned end, case when rides and status in ('finished', 'pre_finished', 'ready_to_pay', 'partner_finished') then driven::int end,
   case when rides then (planned / 9.5)::int end, case when rides and status in ('finished', 'pre_finished', 'ready_to_pay', 'partner_finished') then (planned / 9.5)::int end,
-  trip_kind, base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute,
+  trip_kind, base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute, vat * 10, app * 10,
   case when status = 'finished' then pg_temp.part(price, app, 10000) end, case when status = 'finished' then price - pg_temp.part(price, app, 10000) end,
   case when status = 'finished' and luck > 0.97 then (select r.id from demo_reasons r where r.what = 'report' and r.whose = case when kind = 'trip' then 'trip' else 'order' end and r.place = 1 + i % r.many limit 1) end,
   case when luck < 0.155 and status <> 'auto_cancel' then (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = case when status in ('rider_cancel', 'client_cancel') then 'client' when status in ('admin_cancel', 'admin_reject') then 'admin' else 'provider' end and r.place = 1 + i % r.many limit 1) end

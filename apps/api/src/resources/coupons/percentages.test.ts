@@ -83,4 +83,29 @@ describe('a percentage', () => {
     const { rows } = await database.pool.query('select discount from coupon_uses where order_id = $1', [id]);
     expect(Number(rows[0].discount)).toBe(2_531);
   });
+
+  it('of a ride grows with it as far as the limit of who ends it leaves room', async () => {
+    const country = await addCountry(database, { limit: '40' });
+    node.app.settings.clear();
+    const client = await addPerson(database, 'clients', country);
+    const { id: couponId } = (await call('POST', 'coupons', coupon(country, '100'))).body.data;
+    const rideOf = async () => {
+      const driver = await addDriver(database, country);
+      const card = { base_fare: 500, minimum_fare: 0, price_per_kilo: 1_000, price_per_minute: 0, stop_price_per_minute: 0 };
+      const id = await addOrder(database, { country, client: await addPerson(database, 'clients', country) }, {
+        order_type: 'trip', order_status: 'partner_start_trip', provider_id: driver, ...card, services_price: 2_500, discount_coupon_price: 2_500,
+        services_price_after_coupon: 0, vat_price: 0, total_price: 0, planned_distance: 2_000, actual_distance: 5_000, actual_order_duration: 60,
+        coupon_id: couponId, trip_type: 'normal',
+      }); // prettier-ignore
+      await insertRow(database, 'coupon_uses', {
+        coupon_id: couponId, client_id: client, order_id: id, discount: 2_500, discount_type: 'percentage', discount_amount: 100_000, min_purchase: 0,
+      }); // prettier-ignore
+      const { body } = await call('POST', `trips/${id}/pre_finished`, {});
+      const { rows } = await database.pool.query('select discount from coupon_uses where order_id = $1', [id]);
+      return [body.data.trip_price, body.data.coupon_amount, Number(rows[0].discount)];
+    };
+    // From 25.00 to 55.00: thirty more, twice, would be sixty.
+    expect(await rideOf()).toEqual(['55.00', '55.00', 5_500]);
+    expect(await rideOf()).toEqual(['55.00', '25.00', 2_500]);
+  });
 });

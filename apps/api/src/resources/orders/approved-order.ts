@@ -4,7 +4,7 @@ import type { Row } from '../../kit/store.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import type { ApprovalWork } from '../../money/approval-kind.ts';
 import { askApproval, type AskedMoney } from '../../money/ask-approval.ts';
-import { takeFromLimit } from '../../money/limit.ts';
+import { takeFromLimit, typedIntoOrder } from '../../money/limit.ts';
 import type { PaidOrder } from '../../money/paid-order.ts';
 import { checkOrder, placeOrder, type CheckedOrder } from './place-order.ts';
 
@@ -19,7 +19,7 @@ function typedPrice(values: Row, currency: string): bigint {
   );
 }
 
-type Placed = Pick<PaidOrder, 'id' | 'country_id' | 'currency' | 'client_id' | 'provider_id'>;
+type Placed = Pick<PaidOrder, 'id' | 'country_id' | 'currency' | 'client_id' | 'provider_id' | 'discount_coupon_price'>;
 
 /** What was typed as it is asked for: who gains by it is the provider, also the one whose package it is, or the client while there is none. */
 function askedMoney({ client_id: client, provider_id: provider, currency }: Placed, amount: bigint): AskedMoney {
@@ -29,7 +29,10 @@ function askedMoney({ client_id: client, provider_id: provider, currency }: Plac
 }
 
 async function placedOrder({ client }: Transaction, id: unknown): Promise<Placed> {
-  const { rows } = await client.query<Placed>('select id, country_id, currency, client_id, provider_id from orders where id = $1', [id]);
+  const { rows } = await client.query<Placed>(
+    'select id, country_id, currency, client_id, provider_id, discount_coupon_price from orders where id = $1',
+    [id],
+  );
   return rows[0] as Placed;
 }
 
@@ -48,10 +51,9 @@ export async function placeWithin(
   const shown = await placeOrder(app, request, transaction, asked);
   const order = await placedOrder(transaction, shown['id']);
   const { country_id, currency } = order;
-  const amount = typedPrice(asked.values, currency);
-  const person = { user_type: 'client', user_ids: [order.client_id] } as const;
-  const typed = { admin_id: request.access.adminId, country_id, currency, ...person, amount, order };
-  if ((await takeFromLimit(app, transaction, typed)) === null) return shown;
+  // What a coupon takes off is paid to the provider by the platform: by whoever places the order, as if it were typed.
+  const amount = typedPrice(asked.values, currency) + BigInt(order.discount_coupon_price);
+  if ((await takeFromLimit(app, transaction, typedIntoOrder(order, amount, request.access.adminId))) === null) return shown;
   await client.query('rollback to savepoint trial');
   const notes = (asked.values['notes'] as string | null | undefined) ?? null;
   const money = askedMoney(order, amount);

@@ -15,6 +15,7 @@ import { readableAmounts } from '../../kit/write/amounts.ts';
 import { driven } from './finish-order.ts';
 import { writeEvent } from '../../kit/order-events.ts';
 import { giveBack, settle } from './order-money.ts';
+import { appRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
@@ -86,7 +87,7 @@ async function checkReason({ transaction: { client } }: MoveContext, { actor, ca
 }
 
 interface Taking extends Taken {
-  readonly columns: { readonly provider_id: number; readonly vehicle_id: number | null };
+  readonly columns: { readonly provider_id: number; readonly vehicle_id: number | null; readonly app_rate: number };
 }
 
 /** Whoever takes an order on may do so; their vehicle is taken with it. */
@@ -94,15 +95,14 @@ async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMo
   const provider_id = takerOf(context, order, asked);
   const taken = await demandEligible(context, order, provider_id, { isTakenNow: true, why: asked.overrideReason });
   await occupyVehicle(context.transaction.client, taken.vehicleId);
-  return { ...taken, columns: { provider_id, vehicle_id: taken.vehicleId } };
+  const app_rate = appRate(order, await context.app.settings.of(order.country_id, context.transaction.client));
+  return { ...taken, columns: { provider_id, vehicle_id: taken.vehicleId, app_rate } };
 }
 
 /** The columns that change with a move beside the status. */
 async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
-  const { app, transaction } = context;
-  const { VAT } = await app.settings.of(order.country_id);
   if (beginsRide(order, to)) await demandFree(context, order);
-  if (to === 'pre_finished') return driven(transaction.client, order, VAT, app.now());
+  if (to === 'pre_finished') return driven(context, order);
   if (to === 'finished') return settle(context, order);
   if (!isCancelled(to)) return {};
   return { ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };

@@ -9,8 +9,8 @@ import { invalidField } from '../../kit/errors.ts';
 import { writeEvent } from '../../kit/order-events.ts';
 import type { Row } from '../../kit/store.ts';
 import { walletFloor } from './wallet-cover.ts';
-import { appPercentOf } from './finish-order.ts';
 import type { AskedOrderMove, MoveContext } from './move-order.ts';
+import { percentsOf } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -28,7 +28,7 @@ export async function settle(context: MoveContext, order: OrderRow): Promise<Row
   const { app, request, transaction } = context;
   const settings = await app.settings.of(order.country_id);
   const [parties, price] = [partiesOf(order), jobPriceOf(order)];
-  const share = appShareOf(price, appPercentOf(order, settings));
+  const share = appShareOf(price, percentsOf(order, settings).app);
   const shares = { app_amount: String(share), driver_amount: String(price.price - share) };
   if (order.pay_type === 'card' && keptOf(await paidFor(transaction.client, order.id)) < price.total) return shares;
   await settleOrder(transaction, {

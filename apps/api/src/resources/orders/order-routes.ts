@@ -147,13 +147,7 @@ function registerDetails(app: FastifyInstance, api: ResourceApi, prefix: string)
 }
 
 /** What an order would cost; a coupon that cannot be used takes nothing off, and the answer says why. */
-async function quote(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  values: Row,
-  lines: readonly AskedLine[],
-  vatPercent: number,
-): Promise<Row> {
+async function quote(app: FastifyInstance, request: FastifyRequest, values: Row, lines: readonly AskedLine[]): Promise<Row> {
   return inTransaction(app, async (transaction) => {
     await checkReferences(transaction, request, quoteFacts, null, values);
     let couponError: string | null = null;
@@ -168,7 +162,7 @@ async function quote(
       }
     };
     const priced = await priceOf(app, transaction.client, values, lines, discountOf);
-    return { ...quoteOf(priced, vatPercent), coupon_error: couponError };
+    return { ...quoteOf(priced), coupon_error: couponError };
   });
 }
 
@@ -185,9 +179,7 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
     const { services, ...body } = (request.body ?? {}) as Row;
     const checked = validate(quoteFacts, 'create', body, { phones: [] });
     if (!checked.ok) throw invalid(checked.errors);
-    const country = checked.value['country_id'] as number;
-    const { VAT } = await app.settings.of(country);
-    return success(request, 'ok', await quote(app, request, checked.value as Row, linesOf(services), VAT));
+    return success(request, 'ok', await quote(app, request, checked.value as Row, linesOf(services)));
   });
 
   const placeDoc = {

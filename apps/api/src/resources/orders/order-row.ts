@@ -26,6 +26,9 @@ export interface OrderRow extends Row {
   readonly services_price_after_coupon: number;
   readonly vat_price: number;
   readonly total_price: number;
+  /** In thousandths of a percent; null of orders from before they were kept. */
+  readonly vat_rate: number | null;
+  readonly app_rate: number | null;
   readonly app_amount: number | null;
   readonly penalty_price: number | null;
   readonly coupon_id: number | null;

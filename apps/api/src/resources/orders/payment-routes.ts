@@ -13,7 +13,7 @@ import { askForOrder, typedForOrder } from '../../money/approved-order-money.ts'
 import { passedLimit, takeFromLimit } from '../../money/limit.ts';
 import { checkPayment, recordPayment } from '../../money/record-payment.ts';
 import { refundAndTell } from '../../money/refund-and-tell.ts';
-import { planRefund } from '../../money/refund-order.ts';
+import { movedBy, planRefund } from '../../money/refund-order.ts';
 import { ordersApi, tripsApi } from './index.ts';
 import type { MoveContext } from './move-order.ts';
 import { ANY, bodyDoc, onOrder, success } from './order-routes.ts';
@@ -48,10 +48,10 @@ async function refund({ app, request, transaction, api }: MoveContext, order: Or
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
-  const typed = typedForOrder(order, { kind: 'refund', amount: shares.gross }, request.access.adminId);
+  const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
   const limit = await takeFromLimit(app, transaction, typed);
   if (limit !== null) {
-    const id = await askForOrder(transaction, request, order, { kind: 'refund', amount: shares.gross, reference: null, notes: reason });
+    const id = await askForOrder(transaction, request, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
   }
   const now = new Date(app.now()).toISOString();
@@ -74,7 +74,7 @@ async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyR
     const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
-    const typed = typedForOrder(order, { kind: 'refund', amount: shares.gross }, request.access.adminId);
+    const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
     const limit = await passedLimit(app, transaction.client, typed);
     const shown = (amount: bigint) => fromMinor(amount, order.currency);
     return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isRide, orderForm } from '@diwan/contract/order-calls';
+import type { SettingValues } from '@diwan/contract/settings';
 import { validate } from '@diwan/contract/kit/validate';
 import type { Actor } from '../../kit/actor.ts';
 import { changesBetween, writeAudit } from '../../kit/audit.ts';
@@ -18,6 +19,7 @@ import { couponUse } from './order-coupon.ts';
 import { demandEligible, recordOverride } from './demand-eligible.ts';
 import type { OpenJob } from './order-eligibility.ts';
 import { writeEvent } from '../../kit/order-events.ts';
+import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOf, priceOf, type Priced } from './price-order.ts';
 import { checkPlaces } from './served-places.ts';
@@ -98,10 +100,12 @@ const FROM_FORM = [
 
 const decimal = (amounts: object): Row => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
 
-async function columnsOf(transaction: Transaction, client: Client, values: Row, priced: Priced): Promise<Row> {
+async function columnsOf(transaction: Transaction, client: Client, values: Row, priced: Priced, settings: SettingValues): Promise<Row> {
   const scheduled = typeof values['visit_date'] === 'string';
   const { base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute } = priced.ride?.card ?? {};
-  const isTrip = values['order_type'] === 'trip';
+  const order_type = values['order_type'] as OrderRow['order_type'];
+  const given = (values['trip_type'] ?? null) as OrderRow['trip_type'];
+  const trip_type = order_type === 'trip' ? (given ?? (scheduled ? 'scheduled' : 'normal')) : null;
   return {
     ...Object.fromEntries(FROM_FORM.map((name) => [name, values[name] ?? null])),
     provider_id: providerOf(values, priced),
@@ -112,7 +116,10 @@ async function columnsOf(transaction: Transaction, client: Client, values: Row, 
     is_maintenance: priced.lines.some((line) => line.is_maintenance),
     is_scheduled: scheduled,
     is_live: !scheduled,
-    trip_type: isTrip ? (values['trip_type'] ?? (scheduled ? 'scheduled' : 'normal')) : null,
+    trip_type,
+    vat_rate: vatRate({ VAT: priced.vat }),
+    // Until somebody accepts it, at the rate of that moment.
+    app_rate: appRate({ order_type, trip_type }, settings),
     currency: priced.currency,
     ...decimal(priced.price),
     ...(priced.ride && {
@@ -199,7 +206,7 @@ export async function placeOrder(
   const coupon = typeof values['coupon_code'] === 'string' ? couponOf(transaction, values, app.now(), id) : undefined;
   const priced = await priceOf(app, client, values, lines, coupon?.discountOf);
   const at = new Date(app.now()).toISOString();
-  const columns = { id, ...(await columnsOf(transaction, person, values, priced)), ...coupon?.columns() };
+  const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
   const order = await insertOrder(transaction, columns, at);
   await demandCovered(transaction, order);

@@ -29,6 +29,8 @@ export interface SoldLine extends AskedLine {
 export interface Priced {
   readonly currency: string;
   readonly price: OrderPrice;
+  /** In percent. */
+  readonly vat: number;
   readonly lines: readonly SoldLine[];
   readonly ride: { readonly meters: number; readonly seconds: number; readonly card: RateCard; readonly fare: TripFare } | null;
 }
@@ -130,16 +132,16 @@ export async function priceOf(
   const services = lines.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), ride?.fare.fare ?? 0n);
   const { VAT } = await app.settings.of(values['country_id'] as number);
   const discount = (await discountOf?.(services + additions + shipping)) ?? 0n;
-  return { currency, lines, ride, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
+  return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
 }
 
 /** A price as the wire shows it: decimal strings beside their currency. */
-export function quoteOf({ currency, price, lines, ride }: Priced, vatPercent: number): Row {
+export function quoteOf({ currency, price, vat, lines, ride }: Priced): Row {
   const shown = (parts: object) =>
     Object.fromEntries(Object.entries(parts).map(([name, amount]) => [name, fromMinor(amount as bigint, currency)]));
   return {
     currency,
-    vat_percent: vatPercent,
+    vat_percent: vat,
     ...shown(price),
     services: lines.map((line) => ({
       provider_service_id: line.provider_service_id,

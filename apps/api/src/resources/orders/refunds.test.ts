@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
@@ -211,9 +211,33 @@ describe('a refund', () => {
     expect(await accounts(id)).toEqual({});
   });
 
-  it('of an order that a coupon paid whole has nothing to give back', async () => {
+  it('of an order that a coupon paid whole takes the provider’s part back, once and under the limit', async () => {
     const coupon = { discount_coupon_price: 10_000, services_price_after_coupon: 0, vat_price: 0, total_price: 0 };
-    await insertRow(database, 'wallets', { user_type: 'provider', user_id: provider, currency: 'AED', country_id: world.country });
-    expect((await refund(await settled('wallet', coupon))).body.code).toBe('refund.nothing_left');
+    const id = await settled('wallet', coupon);
+    expect([await balanceOf('provider'), (await refund(id, '1.00')).body.code]).toEqual([8_500, 'refund.more_than_left']);
+    expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ refundable: '0.00', can_refund: true });
+    await limit('99.99');
+    const seen = await call('POST', `orders/${id}/refund/preview`, {});
+    expect(seen.body.data).toMatchObject({ amount: '0.00', provider: '85.00', app: '15.00', discount: '100.00', limit: '99.99' });
+    const asked = await refund(id);
+    expect([asked.status, await balanceOf('provider')]).toEqual([202, 8_500]);
+    const done = await call('POST', `approvals/${asked.body.data.approval_id}`, { decision: 'approve' }, second.token);
+    expect([done.status, done.body.data]).toMatchObject([200, { status: 'approved', amount: '100.00' }]);
+    expect([await balanceOf('provider'), await accounts(id), await refunds(id)]).toEqual([0, {}, [0]]);
+    expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ can_refund: false });
+    expect((await call('GET', `orders/${id}`)).body.data).toMatchObject({ pay_status: 'refunded', order_status: 'finished' });
+    expect((await refund(id)).body.code).toBe('refund.nothing_left');
+    await limit(null);
+    const several = await settled('card', coupon);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(several)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
+  it('of an order that cost nobody anything has nothing to give back', async () => {
+    const free = { services_price: 0, services_price_after_coupon: 0, discount_coupon_price: 0, vat_price: 0, total_price: 0 };
+    const id = await settled('cash', free);
+    expect((await refund(id)).body.code).toBe('refund.nothing_left');
+    expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ can_refund: false });
   });
 });

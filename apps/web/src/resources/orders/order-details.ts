@@ -93,6 +93,7 @@ export interface OrderDetails {
   readonly seller: { readonly name: string | null; readonly tax_number: string | null; readonly address: string | null };
   /** Once the order is settled. */
   readonly invoice: { readonly number: string; readonly at: string } | null;
+  readonly can_refund: boolean;
 }
 
 /** Whether an amount of an order is none. */

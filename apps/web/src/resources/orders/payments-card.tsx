@@ -23,8 +23,8 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
   const [asked, setAsked] = useState<'pay' | 'refund' | null>(null);
   const { payments, payment_due: due, refundable } = details;
   const pays = details.can_pay && can('record-payments');
-  const refunds = !isNothing(refundable) && can('refund-orders');
-  if (payments.length === 0 && isNothing(due)) return null;
+  const refunds = details.can_refund && can('refund-orders');
+  if (payments.length === 0 && isNothing(due) && !refunds) return null;
   const waits = row.order_status === 'finished' && !isNothing(due);
   return (
     <section className={classes.card}>

@@ -1,5 +1,6 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { toMinor, fromMinor } from '@diwan/domain/money';
+import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format.ts';
@@ -26,6 +27,18 @@ export function Amounts({ parts, currency }: { parts: readonly PricePart[]; curr
   );
 }
 
+const plannedOf = (row: Order) => ({ meters: row.planned_distance ?? 0, seconds: row.planned_order_duration ?? 0 });
+const drivenOf = (row: Order) => {
+  const { meters, seconds } = plannedOf(row);
+  return { meters: row.actual_distance ?? meters, seconds: row.actual_order_duration ?? seconds, stopSeconds: 0 };
+};
+
+/** Whether a ride took longer or led farther than is charged. */
+function isBounded(row: Order): boolean {
+  const [driven, charged] = [drivenOf(row), chargedRide(drivenOf(row), plannedOf(row))];
+  return row.base_fare !== null && (driven.meters > charged.meters || driven.seconds > charged.seconds);
+}
+
 /** A ride's fare in parts, worked out by its own rate card; its seconds at stops are what the rest of the fare leaves. */
 function fareParts(row: Order, words: (key: string) => string): PricePart[] {
   const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? 0n;
@@ -38,11 +51,7 @@ function fareParts(row: Order, words: (key: string) => string): PricePart[] {
       price_per_minute: units(row.price_per_minute),
       stop_price_per_minute: units(row.stop_price_per_minute),
     },
-    {
-      meters: row.actual_distance ?? row.planned_distance ?? 0,
-      seconds: row.actual_order_duration ?? row.planned_order_duration ?? 0,
-      stopSeconds: 0,
-    },
+    chargedRide(drivenOf(row), plannedOf(row)),
   );
   const total = units(row.services_price);
   const waited = total - fare.base_fare - fare.distance_fare - fare.time_fare;
@@ -80,6 +89,7 @@ export function PriceCard({ row }: { row: Order }) {
     <section className={classes.card}>
       <h2>{t('orders.price')}</h2>
       <Amounts parts={parts} currency={row.currency} />
+      {isBounded(row) && <p className={classes.quiet}>{t('orders.fare_bounded')}</p>}
       {shares.length > 0 && <Amounts parts={shares} currency={row.currency} />}
     </section>
   );

@@ -19,6 +19,8 @@ import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
 
 const NAMES = ['amount', 'reason'] as const;
+/** Where a coupon covered the order there is no amount to name. */
+const UNDOING = ['reason'] as const;
 
 type Part = 'provider' | 'app' | 'vat' | 'discount';
 interface Preview extends Readonly<Record<Part | 'paid' | 'left' | 'amount', string>> {
@@ -39,13 +41,15 @@ interface RefundDialogProps {
 /** Gives an order's money back, whole or in part; says who bears what of it before it is confirmed. */
 export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
+  const isFree = isNothing(left);
+  const names = isFree ? UNDOING : NAMES;
   const form = useRecordForm({
     resource: refundFacts,
     mode: 'create',
     row: null,
-    items: NAMES,
+    items: names,
     phones: [],
-    preset: { amount: left, currency: row.currency },
+    preset: isFree ? {} : { amount: left, currency: row.currency },
   });
   const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose);
   const amount = String(form.values['amount'] ?? '');
@@ -58,10 +62,16 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
       onClose={onClose}
     >
       <p className={classes.quiet}>
-        {t('orders.refund.left')} <Ltr>{formatMoney(left, row.currency)}</Ltr>
+        {isFree ? (
+          t('orders.refund.free')
+        ) : (
+          <>
+            {t('orders.refund.left')} <Ltr>{formatMoney(left, row.currency)}</Ltr>
+          </>
+        )}
       </p>
       {!isSettled(row) && <p className={classes.warning}>{t('orders.refund.due_again')}</p>}
-      {NAMES.map((name) => (
+      {names.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
       <WhoBears path={`${resource.name}/${row.id}/refund/preview`} amount={amount} />

@@ -189,7 +189,7 @@ export default {
       cash_out: 'طلب سحب',
       payment: 'دفعة بطاقة',
       refund: 'إعادة مبلغ طلب',
-      order: 'طلب بسعر مُدخل',
+      order: 'طلب بسعر مُدخل أو بكوبون',
       settings: 'تعديل إعدادات',
     },
     approval_statuses: { pending: 'بانتظار القرار', approved: 'تمت الموافقة', refused: 'مرفوضة', expired: 'انتهت مهلتها' },

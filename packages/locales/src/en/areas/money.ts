@@ -169,7 +169,7 @@ export default {
       cash_out: 'Cash-out request',
       payment: 'Card payment',
       refund: 'Order refund',
-      order: 'Order with typed prices',
+      order: 'Order with typed prices or a coupon',
       settings: 'Change of settings',
     },
     approval_statuses: { pending: 'Pending', approved: 'Approved', refused: 'Refused', expired: 'Expired' },

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { chargedRide } from './charged-ride.ts';
+
+const planned = { meters: 10_000, seconds: 1_000 };
+
+it('charges what was driven, as far as three times the plan and a little more', () => {
+  const long = { meters: 35_000, seconds: 4_800, stopSeconds: 4_800 };
+  expect(chargedRide(long, planned)).toEqual(long);
+  expect(chargedRide({ meters: 35_001, seconds: 4_801, stopSeconds: 86_400 }, planned)).toEqual(long);
+  expect(chargedRide({ meters: 100_000_000, seconds: 100_000_000, stopSeconds: 0 }, { meters: 0, seconds: 0 })).toEqual({
+    meters: 5_000,
+    seconds: 1_800,
+    stopSeconds: 0,
+  });
+});
+
+it('charges nothing below nothing', () => {
+  expect(chargedRide({ meters: -1, seconds: -60, stopSeconds: -1 }, planned)).toEqual({ meters: 0, seconds: 0, stopSeconds: 0 });
+});
