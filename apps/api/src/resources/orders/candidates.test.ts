@@ -74,11 +74,30 @@ describe('who may take a visit', () => {
     expect(idsOf(found)).toEqual([serves, good, poor, busy, away, far]);
     expect(found[0]).toMatchObject({ serves: true, in_city: false, is_free: true, rating: null });
     expect(found[1]).toMatchObject({ in_city: true, rating: 4.5, visits: ['13:30'], busy: null });
-    expect(found[2].meters).toBeGreaterThan(990);
-    expect(found[2].meters).toBeLessThan(1010);
+    // From the middle of one half kilometre to that of another.
+    expect(found[2].meters).toBe(1112);
     expect(found[3]).toMatchObject({ is_free: false, busy: { until: null } });
     // Where somebody is stands for those who may follow them.
     expect(Object.keys(found[2])).not.toContain('at');
+  });
+
+  it('are as far as they are for who may follow them, and nowhere exactly for others, from however many places they ask', async () => {
+    const [one, other] = [await provider(), await provider()];
+    await seen(one, 25.2091, 55.2704);
+    await seen(other, 25.2117, 55.2719);
+    const metersOf = async ({ token }: LoggedIn, at: { lat: number; lng: number }) => {
+      const body = { country_id: world.country, order_type: 'normal', ...at };
+      const found = (await node.call('POST', 'orders/candidates', { token, body })).body.data as { id: number; meters: number }[];
+      return [one, other].map((id) => found.find((each) => each.id === id)?.meters);
+    };
+    const follows = await makeAdmin(database, { permissions: [...RIGHTS, 'track-partners'], countries: [world.country] });
+    const [near, far] = await metersOf(follows, HERE);
+    expect([near, far]).toEqual([1013, 1315]);
+    for (const at of [HERE, { lat: 25.21, lng: 55.26 }, { lat: 25.2104, lng: 55.2711 }, { lat: 25.23, lng: 55.29 }]) {
+      const [first, second] = await metersOf(clerk, at);
+      expect(first).toEqual(expect.any(Number));
+      expect(second).toBe(first);
+    }
   });
 
   it('are not who has the job, nor who may not take it; these are found by name, with what speaks against them', async () => {

@@ -28,7 +28,19 @@ interface Asked {
   readonly keyword: unknown;
 }
 
-/** Left out of what shows a candidate: where they are is for those who may follow them. */
+/** The middle of the half kilometre that a place lies in. */
+const CELL_DEGREES = 0.005;
+const toCell = (degrees: number) => Math.round(degrees / CELL_DEGREES) * CELL_DEGREES;
+const blurred = <T extends { readonly lat: number | null; readonly lng: number | null }>(one: T): T => ({
+  ...one,
+  lat: one.lat === null ? null : toCell(one.lat),
+  lng: one.lng === null ? null : toCell(one.lng),
+});
+
+/**
+ * Left out of what shows a candidate: where they are is for those who may follow them. Nor do the distances from a few places of
+ * one's own choice tell others: theirs are from cell to cell.
+ */
 function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: CandidateFacts, { reasons }: Verdict): Candidate {
   return {
     ...facts,
@@ -46,20 +58,23 @@ function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: Candid
 export async function candidatesFor(
   app: FastifyInstance,
   request: FastifyRequest,
-  job: WantedJob,
+  wanted: WantedJob,
   { isTakenNow, besides, keyword }: Asked,
 ) {
   const sought = keyword ?? '';
   if (typeof sought !== 'string' || sought.length > KEYWORD_MAX || sought.includes('\u0000')) throw invalidField('keyword', 'filter_value');
   const { pool } = app.database;
+  const seesPlaces = may(request.access, 'track-partners');
+  const job = seesPlaces ? wanted : blurred(wanted);
   const ids = (await candidateIds(app, job, sought.trim())).filter((id) => id !== besides);
-  const [verdicts, facts] = await Promise.all([
+  const [verdicts, found] = await Promise.all([
     judgeTakers(app, pool, job, ids, { isTakenNow, lock: false }),
     readCandidates(pool, job, ids, app.now()),
   ]);
-  const known = facts.flatMap((one) => {
+  const known = found.flatMap((one) => {
     const verdict = verdicts.get(one.id);
-    return verdict ? [shown(request, job, one, verdict)] : [];
+    const facts = { ...one, at: one.at && !seesPlaces ? blurred(one.at) : one.at };
+    return verdict ? [shown(request, job, facts, verdict)] : [];
   });
   const ranked = rankTakers(known, { rides: isRideType(job.order_type) });
   const free = ranked.filter(({ reasons }) => reasons.length === 0);
