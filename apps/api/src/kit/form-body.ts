@@ -59,13 +59,25 @@ export async function plainForm(request: FastifyRequest): Promise<unknown> {
   return (request.headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipartFields(request) : request.body;
 }
 
+/**
+ * The parts of a multipart form. What its parser cannot make sense of (no boundary or a long one, an end in the middle) it throws
+ * without a code: it is the sender's fault. A connection that breaks has one.
+ */
+export async function* formParts(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options);
+  } catch (error) {
+    throw (error as Partial<NodeJS.ErrnoException>).code === undefined ? new AppError(400, 'body.malformed') : error;
+  }
+}
+
 /** A form's bytes as far as its names and values have them. */
 const FORM_BYTES = 1024 * 1024;
 
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const pairs: [string, string][] = [];
   let bytes = 0;
-  for await (const part of request.parts()) {
+  for await (const part of formParts(request)) {
     if (part.type === 'file') throw invalidField(part.fieldname, 'unknown_key');
     // A part may call itself JSON, and is no text then.
     if (typeof part.value !== 'string') throw invalidField(part.fieldname, 'body');

@@ -93,6 +93,20 @@ describe('forms', () => {
     expect(multipart.status).toBe(400);
   });
 
+  it('of several parts that nobody can take apart are the sender’s fault', async () => {
+    const cut = part('name_en', 'a').slice(0, -2);
+    for (const path of ['cities', 'cities/1', 'uploads'])
+      for (const [boundary, payload] of [
+        ['', 'x'],
+        ['; boundary=x', cut],
+        ['; boundary=x', '--x'],
+        [`; boundary=${'x'.repeat(300)}`, 'x'],
+      ] as const) {
+        const { status, body } = await send(path, `multipart/form-data${boundary}`, payload);
+        expect([path, boundary, status, body.code]).toEqual([path, boundary, 400, 'body.malformed']);
+      }
+  });
+
   it('of several parts are bounded in their number and their bytes, and are texts only', async () => {
     const multipart = (parts: string) => send('cities', 'multipart/form-data; boundary=x', `${parts}--x--\r\n`);
     expect((await multipart(part('name_en', 'a'.repeat(100_001)))).status).toBe(413);
@@ -116,13 +130,33 @@ describe('JSON bodies', () => {
     const body = (count: number) => JSON.stringify(Object.fromEntries(keysOf(count).map((key) => [key, 1])));
     for (const path of ['login', 'cities', 'wallet/charge', 'notifications', 'cities/deleteAll', 'cities/export-link']) {
       const huge = await send(path, JSON_TYPE, body(50_000));
-      expect([path, huge.status, huge.body.code, huge.ms < AT_ONCE]).toEqual([path, 413, 'body.too_complex', true]);
+      const code = path === 'login' ? 'body.too_large' : 'body.too_complex';
+      expect([path, huge.status, huge.body.code, huge.ms < AT_ONCE]).toEqual([path, 413, code, true]);
       const many = await send(path, JSON_TYPE, body(1_500));
       expect([path, many.status, many.ms < AT_ONCE]).toEqual([path, 422, true]);
     }
     const said = await send('cities', JSON_TYPE, body(1_500));
     expect(Object.keys(said.body.errors)).toEqual(expect.arrayContaining(keysOf(1_500)));
     expect(said.body.messages.filter((text: string) => text === 'This field is not known')).toHaveLength(1);
+  });
+
+  it('of whoever is not logged in are small, and are not read where there is no call', async () => {
+    const text = (length: number) => JSON.stringify({ email: 'a'.repeat(length) });
+    for (const path of ['login', 'login/code']) {
+      expect((await send(path, JSON_TYPE, text(1_000))).status).toBe(422);
+      const { status, body } = await send(path, JSON_TYPE, text(20_000));
+      expect([path, status, body.code]).toEqual([path, 413, 'body.too_large']);
+    }
+    // Each of these would be 400 or 413 to whoever read it.
+    for (const path of ['nothing', '../../health', '../../nothing'])
+      for (const [type, payload] of [
+        [JSON_TYPE, '['.repeat(1_000)],
+        [JSON_TYPE, text(2_000_000)],
+        [FORM, '[]&'.repeat(40_000)],
+      ] as const) {
+        const { status, body } = await send(path, type, payload);
+        expect([path, status, body.code]).toEqual([path, 404, 'route.not_found']);
+      }
   });
 
   it('of too many values, or too deep, are refused at once, also under an idempotency key', async () => {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWithinBounds } from '../kit/body-bounds.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, notFound } from '../kit/errors.ts';
 import { collectForm } from '../kit/form-body.ts';
 
 declare module 'fastify' {
@@ -11,24 +11,32 @@ declare module 'fastify' {
   }
 }
 
+/** Of whoever is not logged in: an e-mail and a password, and room for more. */
+const PUBLIC_BYTES = 16 * 1024;
+
 const FORM_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/)/i;
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** A form sent to a call that takes none. What has no route is answered as such. */
+/** A form sent to a call that takes none. */
 function isFormNobodyTakes(request: FastifyRequest): boolean {
-  const { guard, forms } = request.routeOptions.config;
-  return guard !== undefined && !forms && FORM_TYPE.test(request.headers['content-type'] ?? '') && hasBody(request);
+  return !request.routeOptions.config.forms && FORM_TYPE.test(request.headers['content-type'] ?? '') && hasBody(request);
 }
 
 /**
  * Bodies: JSON, and URL-encoded or multipart forms where a call takes them; an empty JSON body (the old dashboard's toggles send
- * one) counts as none. What holds more than any call takes is refused before anything walks it.
+ * one) counts as none. What holds more than any call takes is refused before anything walks it; of callers without a login little is
+ * taken, and nothing where there is no call.
  */
 export async function registerForms(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.guard === 'public') route.bodyLimit ??= PUBLIC_BYTES;
+  });
   app.addHook('preParsing', async (request) => {
+    // Nobody will read it: a megabyte of brackets is a tenth of a second.
+    if (request.routeOptions.config.guard === undefined && hasBody(request)) throw notFound('route.not_found');
     if (isFormNobodyTakes(request)) throw new AppError(415, 'body.no_form');
   });
   await app.register(multipart, {

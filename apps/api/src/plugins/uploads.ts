@@ -7,6 +7,7 @@ import { openFiles, type Files } from '../files/files.ts';
 import { removeOrphans } from '../files/remove-orphans.ts';
 import { discard, keep, receive, type Incoming } from '../files/receive-upload.ts';
 import { AppError, invalidField } from '../kit/errors.ts';
+import { formParts } from '../kit/form-body.ts';
 import { translate } from '../kit/translate.ts';
 import { holdPlace } from './load/limits.ts';
 import { registerUploadLinks } from './upload-links.ts';
@@ -31,15 +32,6 @@ interface Form {
   file?: Incoming;
 }
 
-/** The parts of a form. What the parser cannot make sense of comes without a status: it is the sender's fault. */
-async function* partsOf(request: FastifyRequest) {
-  try {
-    yield* request.parts({ limits: LIMITS });
-  } catch (error) {
-    throw /multipart/i.test((error as Error).message) ? new AppError(400, 'body.malformed') : error;
-  }
-}
-
 const isFarTooLarge = (headers: IncomingHttpHeaders) => Number(headers['content-length'] ?? 0) > UPLOAD_LIMITS.video + ENVELOPE_BYTES;
 
 /** How large a file may be that follows these fields. Where all of them come first, as our own forms send them, nothing is taken in vain. */
@@ -56,7 +48,7 @@ function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fie
 async function readForm(request: FastifyRequest, folder: string, form: Form): Promise<void> {
   if (!request.isMultipart()) throw new AppError(422, 'upload.missing');
   if (isFarTooLarge(request.headers)) throw new AppError(413, 'upload.too_large');
-  for await (const part of partsOf(request)) {
+  for await (const part of formParts(request, { limits: LIMITS })) {
     if (part.type === 'field') form.fields[part.fieldname] = part.value;
     else if (part.fieldname !== 'file') {
       // Left unread it would hold back the rest of the request, and with it the connection.

@@ -256,6 +256,7 @@ describe('a crowd', () => {
 it.each([
   ['GET', '/health', 'watch'],
   ['GET', '/ready', 'watch'],
+  ['POST', '/ready', 'write'],
   ['POST', '/api/admin/uploads', undefined],
   ['GET', '/api/admin/orders/export?format=csv', undefined],
   ['GET', '/api/admin/exports/abc', undefined],

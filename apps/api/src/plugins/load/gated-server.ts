@@ -19,9 +19,10 @@ const MONEY = /^\/api\/admin\/(wallet|cash_outs|approvals|orders|trips|ordersCar
 /** How much a call matters: undefined where it is taken in any case, `watch` where that is at once. */
 export function importanceOf({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Importance | 'watch' | undefined {
   const [path = ''] = url.split('?', 1);
-  if (WATCH.test(path)) return 'watch';
+  const reads = method === 'GET' || method === 'HEAD';
+  if (reads && WATCH.test(path)) return 'watch';
   if (NOT_COUNTED.test(path)) return undefined;
-  if (method === 'GET' || method === 'HEAD') return 'read';
+  if (reads) return 'read';
   return MONEY.test(path) ? 'money' : 'write';
 }
 
