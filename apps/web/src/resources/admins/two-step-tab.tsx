@@ -6,9 +6,9 @@ import { refreshRows } from '../../kit/queries.ts';
 import { useWords } from '../../kit/words.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { Chip } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import classes from './two-step-tab.module.css';
 
 /** Whether an admin logs in in two steps, and the help for one who cannot give a code any more. */
 export function TwoStepTab({ row }: { row: Admin }) {
@@ -17,7 +17,7 @@ export function TwoStepTab({ row }: { row: Admin }) {
   const isOn = row.has_totp === 1;
 
   return (
-    <div className={classes.card}>
+    <div className={card.card}>
       <div>
         <Chip dot tone={isOn ? 'good' : 'wait'}>
           {words(isOn ? 'security.two_step_on' : 'security.two_step_off')}
