@@ -20,7 +20,7 @@ export const complaints = defineResource('complaints', {
     complained_by: oneOf('order_principals', ORDER_PRINCIPALS, KEPT),
     description: text({ max: 2000, long: true, ...MAYBE }),
     status: oneOf('complaint_statuses', COMPLAINT_STATUSES, { readOnly: true, initial: 'open' }),
-    status_at: moment(MAYBE),
+    status_at: moment({ ...MAYBE, none: 'not_yet' }),
     /** Whoever looks into it, or decided. */
     owner_id: number(MAYBE),
     owner_name: text({ ...MAYBE, none: 'not_yet' }),
