@@ -268,6 +268,16 @@ describe('prices that are typed into an order', () => {
     expect([next.status, await countOf(), await uses()]).toEqual([202, before, used]);
     const approval = (await node.call('GET', `approvals/${next.body.data.approval_id}`, { token: second.token })).body.data;
     expect(approval).toMatchObject({ kind: 'order', total_amount: '150.00' });
+    // The price or the coupon has grown since: nobody has approved that.
+    const grow = (by: number) => database.pool.query('update provider_services set price = price + $2 where id = $1', [world.pack, by]);
+    await grow(1);
+    const grown = await decide(next.body.data.approval_id, second);
+    expect([grown.status, grown.body.code, grown.body.message]).toEqual([
+      409,
+      'approval.order_costs_more',
+      expect.stringContaining('150.01 AED'),
+    ]);
+    await grow(-1);
     expect((await decide(next.body.data.approval_id, second)).status).toBe(200);
     expect((await place({ client_id: await person(), total_addition_price: '50' })).status).toBe(201);
     // The provider has had as much, from however many admins.

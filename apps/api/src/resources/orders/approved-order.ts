@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toMinor } from '@diwan/domain/money';
+import { fromMinor, toMinor } from '@diwan/domain/money';
 import type { Row } from '../../kit/store.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import type { ApprovalWork } from '../../money/approval-kind.ts';
 import { askApproval, type AskedMoney } from '../../money/ask-approval.ts';
 import { takeFromLimit, typedIntoOrder } from '../../money/limit.ts';
-import type { PaidOrder } from '../../money/paid-order.ts';
+import { conflict } from '../../kit/errors.ts';
+import type { OrderRow } from './order-row.ts';
 import { checkOrder, placeOrder, type CheckedOrder } from './place-order.ts';
+import { demandCovered } from './wallet-cover.ts';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */
 const TYPED = ['total_addition_price', 'shipping_price'] as const;
 
-/** What was typed into an order's price, in minor units. */
+/** What was typed into a price, in minor units. */
 function typedPrice(values: Row, currency: string): bigint {
   return TYPED.map((name) => (typeof values[name] === 'string' ? (toMinor(values[name], currency) ?? 0n) : 0n)).reduce(
     (sum, one) => sum + one,
@@ -19,21 +21,20 @@ function typedPrice(values: Row, currency: string): bigint {
   );
 }
 
-type Placed = Pick<PaidOrder, 'id' | 'country_id' | 'currency' | 'client_id' | 'provider_id' | 'discount_coupon_price'>;
+/** What the operator decided of an order's price: what they typed, and what a coupon takes off, which the platform pays to the provider. */
+const decidedPrice = (values: Row, { currency, discount_coupon_price: discount }: OrderRow) =>
+  typedPrice(values, currency) + BigInt(discount);
 
 /** What was typed as it is asked for: who gains by it is the provider, also the one whose package it is, or the client while there is none. */
-function askedMoney({ client_id: client, provider_id: provider, currency }: Placed, amount: bigint): AskedMoney {
+function askedMoney({ client_id: client, provider_id: provider, currency }: OrderRow, amount: bigint): AskedMoney {
   const whom =
     provider === null ? ({ user_type: 'client', user_ids: [client] } as const) : ({ user_type: 'provider', user_ids: [provider] } as const);
   return { ...whom, unit: currency, amount };
 }
 
-async function placedOrder({ client }: Transaction, id: unknown): Promise<Placed> {
-  const { rows } = await client.query<Placed>(
-    'select id, country_id, currency, client_id, provider_id, discount_coupon_price from orders where id = $1',
-    [id],
-  );
-  return rows[0] as Placed;
+async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderRow> {
+  const { rows } = await client.query<OrderRow>('select * from orders where id = $1', [id]);
+  return rows[0] as OrderRow;
 }
 
 /**
@@ -50,22 +51,33 @@ export async function placeWithin(
   await client.query('savepoint trial');
   const shown = await placeOrder(app, request, transaction, asked);
   const order = await placedOrder(transaction, shown['id']);
-  const { country_id, currency } = order;
-  // What a coupon takes off is paid to the provider by the platform: by whoever places the order, as if it were typed.
-  const amount = typedPrice(asked.values, currency) + BigInt(order.discount_coupon_price);
-  if ((await takeFromLimit(app, transaction, typedIntoOrder(order, amount, request.access.adminId))) === null) return shown;
+  const { country_id } = order;
+  const amount = decidedPrice(asked.values, order);
+  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, amount, request.access.adminId));
+  // Wallets are locked last, by whatever moves them: the other way round this and a charge would wait for each other.
+  await demandCovered(transaction, order);
+  if (limit === null) return shown;
   await client.query('rollback to savepoint trial');
   const notes = (asked.values['notes'] as string | null | undefined) ?? null;
   const money = askedMoney(order, amount);
   return { approval_id: await askApproval(transaction, request, { kind: 'order', country_id, money, notes, payload: { body } }) };
 }
 
-/** Places the order in the name of whoever asked, at the prices of this moment beside the typed ones. */
+/**
+ * Places the order in the name of whoever asked, at the prices of this moment beside the typed ones. 409 where its coupon takes more
+ * off by now: only what the approval said has been approved.
+ */
 export const approvedOrder: ApprovalWork = {
   right: 'create-orders',
   async carryOut({ app, transaction, asker, row }) {
     const { body } = row.payload as { body: unknown };
-    const placed = await placeOrder(app, asker, transaction, await checkOrder(app, body));
-    return { order_id: placed['id'] as number };
+    const asked = await checkOrder(app, body);
+    const placed = await placeOrder(app, asker, transaction, asked);
+    const order = await placedOrder(transaction, placed['id']);
+    const amount = decidedPrice(asked.values, order);
+    if (amount > BigInt(row.amount ?? 0))
+      throw conflict('approval.order_costs_more', { amount: `${fromMinor(amount, order.currency)} ${order.currency}` });
+    await demandCovered(transaction, order);
+    return { order_id: order.id };
   },
 };

@@ -23,7 +23,6 @@ import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { linesOf, priceOf, type Priced } from './price-order.ts';
 import { checkPlaces } from './served-places.ts';
-import { demandCovered } from './wallet-cover.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
 
@@ -185,7 +184,10 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
   await client.query('insert into order_routes (order_id, planned) values ($1, $2)', [order.id, JSON.stringify(ends)]);
 }
 
-/** Places an order that an operator took, at the price of this moment. 422 says what is wrong with it. */
+/**
+ * Places an order that an operator took, at the price of this moment. 422 says what is wrong with it. That a wallet covers it is asked
+ * by whoever calls, once the limit has been taken from.
+ */
 export async function placeOrder(
   app: FastifyInstance,
   request: Actor,
@@ -209,7 +211,6 @@ export async function placeOrder(
   const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
   const order = await insertOrder(transaction, columns, at);
-  await demandCovered(transaction, order);
   await insertLines(transaction, order, priced);
   if (priced.ride) await insertWay(transaction, order);
   const step = { order_id: order.id, at, action: 'place', from_status: null, to_status: 'pending' } as const;

@@ -40,11 +40,11 @@ async function clientWith(amount: string): Promise<number> {
   return client;
 }
 
-const place = (client_id: number, quantity: number) =>
+const place = (client_id: number, quantity: number, more: object = {}, token = clerk.token) =>
   call('orders', {
     country_id: world.country, order_type: 'normal', client_id, payment_way_id: wallet, client_address: 'شارع', lat: 25.2, lng: 55.27,
-    visit_date: '2026-05-17', visit_time: '10:00', services: [{ provider_service_id: world.pack, quantity }],
-  }); // prettier-ignore
+    visit_date: '2026-05-17', visit_time: '10:00', services: [{ provider_service_id: world.pack, quantity }], ...more,
+  }, token); // prettier-ignore
 
 it('is placed only where the wallet covers it beside the other open ones, however many come at once', async () => {
   const client = await clientWith('800');
@@ -52,6 +52,18 @@ it('is placed only where the wallet covers it beside the other open ones, howeve
   expect([dear.status, dear.body.errors]).toEqual([422, { payment_way_id: [expect.stringContaining('14950.00 AED')] }]);
   const answers = await Promise.all(Array.from({ length: 3 }, () => place(client, 4)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+});
+
+it('waits for nobody who waits for it: orders with a typed price beside charges of the same wallet', async () => {
+  const client = await clientWith('800');
+  const admins = await Promise.all(Array.from({ length: 5 }, () => makeAdmin(database)));
+  const answers = await Promise.all(
+    admins.flatMap(({ token }) => [
+      place(client, 1, { total_addition_price: '1' }, token),
+      call('wallet/charge', { user_type: 'client', user_ids: [client], amount: '10' }, token),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
 });
 
 it('leaves what open orders promise: it is neither withdrawn, in one call or in many, nor cashed out', async () => {

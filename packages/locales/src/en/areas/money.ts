@@ -231,6 +231,8 @@ export default {
       expired: 'The time to decide ({{hours}} hours) is over: ask for it again',
       asker_gone: 'Who asked for this may not do it any more',
       gone: 'What was to be changed is there no more',
+      order_costs_more:
+        'By now more would be typed in or taken off by the coupon ({{amount}}) than was asked for: refuse this, and ask again',
     },
     payment: {
       not_card: 'Only card payments are recorded; wallets and cash are settled with the order',
