@@ -119,7 +119,8 @@ const CHECKS: readonly Check[] = [
     check: 'orders_settled',
     count: `select count(*) from ${SINCE_START}`,
     // A finished order has one settlement, unless its card has not been captured in full; no other order has one. What the order says
-    // it came to, for whom, and from whose wallet, is what was settled, at the percentages that it keeps.
+    // it came to, for whom, and from whose wallet, is what was settled, at the percentages that it keeps; and whatever is posted for an
+    // order moves the wallets of its client and of who served it alone.
     find: `select * from (select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
       from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
       full join (select order_id, count(*) filter (where settlement_kind = 'settlement') as n, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
@@ -139,13 +140,20 @@ const CHECKS: readonly Check[] = [
         (o.currency, s.vat_amount, o.vat_price), (o.currency, s.discount_amount, o.discount_coupon_price),
         (o.currency, price, o.services_price + o.total_addition_price + o.shipping_price),
         (null, s.provider_id, o.provider_id), (null, coalesce(w.user_id, o.client_id), o.client_id)) x (unit, expected, found)
-      where s.settlement_kind = 'settlement' and x.expected is distinct from x.found) y order by 2 limit 1`,
+      where s.settlement_kind = 'settlement' and x.expected is distinct from x.found
+      union all
+      select 'orders', o.id, null, x.expected::text, w.user_id::text
+      from ledger_postings p join orders o on o.id = p.order_id join ledger_entries e on e.posting_id = p.id join wallets w on w.id = e.wallet_id
+      left join settlements s on s.posting_id = p.id,
+      lateral (select case w.user_type when 'client' then o.client_id else coalesce(s.provider_id, o.provider_id) end as expected) x
+      where x.expected is distinct from w.user_id) y order by 2 limit 1`,
   },
   {
     check: 'payments_agree',
     count: 'select count(*) from payments',
     // What is kept of what was paid for an order: of a settled one what it came to less what was given back since, of one that was called
-    // off nothing, of another what its timeline says was captured less what went back, up to its price. Its pay status says so.
+    // off nothing, of another what its timeline says was captured less what went back, up to its price. Its pay status says so, and where
+    // nothing was paid or settled it says that.
     find: `select 'orders' as table, o.id, x.unit, x.expected, x.found
       from (select order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') as gross, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned,
         bool_or(settlement_kind = 'refund') and sum(gross_amount) filter (where settlement_kind = 'settlement') = 0 as undone
@@ -158,7 +166,13 @@ const CHECKS: readonly Check[] = [
         (o.currency, case when o.pay_type = 'card' then p.refunded else s.returned end::text, p.refunded::text),
         (null, case when s.order_id is not null then case when s.undone then 'refunded' when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
           when k.is_off then 'refunded' when k.kept >= o.total_price then 'paid' when k.kept > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)
-      where x.expected <> x.found order by o.id limit 1`,
+      where x.expected <> x.found
+      union all
+      select 'orders', o.id, null, 'unpaid', o.pay_status from (select o.id, o.pay_status from ${SINCE_START}
+        union all select id, pay_status from orders where order_status <> 'finished' and deleted_at is null) o
+      where o.pay_status <> 'unpaid' and not exists (select from payments p where p.order_id = o.id and p.deleted_at is null)
+        and not exists (select from settlements s where s.order_id = o.id)
+      order by 2 limit 1`,
   },
   {
     check: 'penalties_agree',

@@ -143,6 +143,33 @@ describe('of a card order that was captured', () => {
     expect([cancel_returns, events.slice(-2)]).toMatchObject(['0.00', [{ action: 'refund', amount: '40.00' }, { action: 'cancel_order' }]]);
   });
 
+  it('the proof goes red where an order says that it is paid and nothing was', async () => {
+    const id = await orderIn('finished unpaid', 'none');
+    const say = (status: string) => database.pool.query('update orders set pay_status = $2 where id = $1', [id, status]);
+    await say('paid');
+    expect(await ledgerFaults(database)).toEqual([['payments_agree', expect.objectContaining({ id, expected: 'unpaid', found: 'paid' })]]);
+    await say('unpaid');
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
+  it('the proof goes red where a refund is borne by another provider than served it', async () => {
+    const id = await orderIn('finished paid', 'all');
+    const other = await addPerson(database, 'providers', world.country);
+    await ACTIONS['refund part'](id);
+    const entry = `(select e.id from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.order_id = ${id} and p.kind = 'refund' and e.account = 'provider')`;
+    const guard = (word: string) => `alter table ledger_entries ${word} trigger user; alter table transactions ${word} trigger user`;
+    const given = `insert into wallets (user_type, user_id, currency, country_id) values ('provider', ${other}, 'AED', ${world.country})`;
+    const to = (person: number) => `select id from wallets where user_type = 'provider' and user_id = ${person}`;
+    const borneBy = (person: number) =>
+      `${guard('disable')}; update ledger_entries set wallet_id = (${to(person)}) where id = ${entry}; ${guard('enable')}`;
+    await database.pool.query(given);
+    await database.pool.query(borneBy(other));
+    const wrong = (await ledgerFaults(database)).find(([check]) => check === 'orders_settled');
+    expect(wrong?.[1]).toMatchObject({ table: 'orders', id, expected: String(provider), found: String(other) });
+    await database.pool.query(borneBy(provider));
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
   it('the proof goes red where a capture that waits for its settlement is not what the timeline says', async () => {
     const id = await orderIn('finished unpaid', 'part');
     await database.pool.query('update payments set refunded_amount = 500 where order_id = $1', [id]);
