@@ -44,9 +44,11 @@ export function readableAmounts(resource: Resource, row: Row, changes: Changes):
   for (const [name, currencyField] of moneyFields(resource)) {
     const change = changes[name];
     if (!change) continue;
-    const decimal = (units: unknown) =>
-      units === null || units === undefined ? null : fromMinor(units as string | number, String(row[currencyField]));
-    shown[name] = { before: decimal(change.before), after: decimal(change.after) };
+    const decimal = (units: unknown, currency: unknown) =>
+      units === null || units === undefined ? null : fromMinor(units as string | number, String(currency));
+    // What it counts in may have changed with it: a percentage that became an amount.
+    const after = row[currencyField];
+    shown[name] = { before: decimal(change.before, changes[currencyField]?.before ?? after), after: decimal(change.after, after) };
   }
   return shown;
 }

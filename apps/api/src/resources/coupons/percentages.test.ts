@@ -48,6 +48,9 @@ describe('a percentage', () => {
     const { country_id: _country, ...asAmount } = coupon(country, '3', 'amount');
     const changed = await call('PUT', `coupons/${id}`, { ...asAmount, updated_at });
     expect([changed.status, Number(changed.body.data?.discount_amount)]).toEqual([200, 3]);
+    // The log says what it was in what it counted in then.
+    const { before, after } = (await call('GET', `coupons/${id}/activity`)).body.data[0].changes.discount_amount;
+    expect([before, Number(after)]).toEqual([shown, 3]);
   });
 
   it('has three decimals, and an amount those of its currency', async () => {
