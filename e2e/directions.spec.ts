@@ -78,3 +78,25 @@ test('phones, amounts, codes and e-mails are written from left to right in the A
     expect([path, wrong]).toEqual([path, []]);
   }
 });
+
+test('a time below its day begins where the day begins @arabic', async ({ page, api }) => {
+  const [order] = (await api.get<{ order_no: string }[]>('orders?order_type=normal&per_page=1')).data;
+  await page.goto(`/orders/show-all?keyword=${order?.order_no}`);
+  await settled(page);
+  const sides = await page
+    .locator('tbody time:has(bdi)')
+    .first()
+    .evaluate((time) => {
+      const range = document.createRange();
+      const endOf = (text: Text) => {
+        range.selectNodeContents(text);
+        return Math.round(range.getBoundingClientRect().right);
+      };
+      const texts = document.createTreeWalker(time, NodeFilter.SHOW_TEXT);
+      const found: number[] = [];
+      while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(endOf(texts.currentNode as Text));
+      return found;
+    });
+  expect(sides).toHaveLength(2);
+  expect(Math.abs((sides[0] ?? 0) - (sides[1] ?? 0))).toBeLessThan(2);
+});

@@ -12,7 +12,13 @@ export function Appointment({ row, narrow = false }: { row: Pick<Order, 'visit_d
     return <span className={cx(cellClasses['muted'], narrow && cellClasses['wraps'])}>{t('orders.as_soon_as_possible')}</span>;
   return (
     <time dateTime={`${row.visit_date}${row.visit_time ? `T${row.visit_time}` : ''}`}>
-      {formatDay(row.visit_date)} {row.visit_time && <Ltr className={narrow ? cellClasses['note'] : undefined}>{row.visit_time}</Ltr>}
+      {formatDay(row.visit_date)}{' '}
+      {row.visit_time && (
+        // The line runs as the page does, the time within it left to right.
+        <span className={narrow ? cellClasses['note'] : undefined}>
+          <Ltr>{row.visit_time}</Ltr>
+        </span>
+      )}
     </time>
   );
 }
