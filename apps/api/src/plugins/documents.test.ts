@@ -1,9 +1,11 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { isPermission } from '@diwan/contract/permissions';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { listResponseSchema, responseSchema, showResponseSchema } from '../kit/documents/record-schema.ts';
 import { RESOURCE_APIS } from '../resources/index.ts';
+import { registerDocuments } from './documents.ts';
 import {
   addAdmin,
   addCountry,
@@ -45,6 +47,18 @@ afterAll(async () => {
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ path, method, call })));
+
+it('is the same bytes for all readers, and not made anew for each', async () => {
+  const app = Fastify();
+  const sent: unknown[] = [];
+  app.decorate('config', node.app.config);
+  app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload));
+  registerDocuments(app);
+  for (const url of ['/api/docs', '/api/docs', '/api/docs/json', '/api/docs/json']) await app.inject(url);
+  const [page, pageAgain, json, jsonAgain] = sent;
+  expect([Buffer.isBuffer(page), pageAgain === page, Buffer.isBuffer(json), jsonAgain === json]).toEqual([true, true, true, true]);
+  await app.close();
+});
 
 describe('the document', () => {
   it('has every call that is registered, by its method', () => {
