@@ -27,12 +27,20 @@ const exporting = ({ token }: LoggedIn) =>
 const searching = ({ token }: LoggedIn) =>
   node.app.inject({ url: '/api/admin/search?keyword=client', headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } });
 
-/** As calls that go on hold them: places of a session. Answers how to end them. */
-function hold(kind: LimitedCall, sessions: readonly string[]): () => void {
-  const ends = sessions.map((tokenHash) => takePlace({ server: node.app, access: { tokenHash } }, kind));
+interface Session {
+  readonly tokenHash: string;
+  readonly adminId: number;
+}
+/** As calls that go on hold them: places of sessions. Answers how to end them. */
+function hold(kind: LimitedCall, sessions: readonly Session[]): () => void {
+  const ends = sessions.map((access) => takePlace({ server: node.app, access }, kind));
   return () => ends.forEach((end) => end());
 }
-const own = ({ token }: LoggedIn, times: number): string[] => Array.from({ length: times }, () => hashToken(token));
+const own = ({ token, id }: LoggedIn, times: number): Session[] =>
+  Array.from({ length: times }, () => ({ tokenHash: hashToken(token), adminId: id }));
+/** Sessions of others, of one account each or all of one. */
+const others = (tokens: string, adminId?: number): Session[] =>
+  Array.from(tokens, (tokenHash) => ({ tokenHash, adminId: adminId ?? -(tokenHash.codePointAt(0) ?? 0) }));
 
 it('a session has two exports under way and six searches; above that it is told when to come back', async () => {
   const end = [hold('exports', own(one, 1)), hold('search', own(one, 5))];
@@ -46,12 +54,23 @@ it('a session has two exports under way and six searches; above that it is told 
 });
 
 it('a node has four exports under way, whosever they are', async () => {
-  const end = hold('exports', ['first', 'first', 'second', 'second']);
+  const end = hold('exports', others('aabb'));
   const refused = await exporting(one);
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.busy', '2']);
   expect((await searching(one)).statusCode).toBe(200);
   end();
   expect((await exporting(one)).statusCode).toBe(200);
+});
+
+it('an account never has all of them, however often it has logged in', async () => {
+  const end = hold('exports', others('aab', one.id));
+  const refused = await exporting(one);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+  expect((await exporting(other)).statusCode).toBe(200);
+  end();
+  const searches = hold('search', others('aaaaaabbbbbb', one.id));
+  expect([(await searching(one)).statusCode, (await searching(other)).statusCode]).toEqual([429, 200]);
+  searches();
 });
 
 it('exports under way leave a session all of its searches', async () => {
@@ -63,6 +82,8 @@ it('exports under way leave a session all of its searches', async () => {
 
 it('a call that fails gives its place back', async () => {
   const broken = () =>
-    inPlace({ server: node.app, access: { tokenHash: 'of one' } } as FastifyRequest, 'search', () => Promise.reject(new Error('broken')));
+    inPlace({ server: node.app, access: { tokenHash: 'of one', adminId: 0 } } as FastifyRequest, 'search', () =>
+      Promise.reject(new Error('broken')),
+    );
   for (let n = 0; n < 7; n++) await expect(broken()).rejects.toThrow('broken');
 });

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tooMany } from '../../kit/errors.ts';
 
-/** Calls that hold much for long, and how many of them one session and the whole node may have under way. */
+/**
+ * Calls that hold much for long, and how many of them one session, one account and the whole node may have under way. Whoever logs
+ * in several times has more, but never all of them.
+ */
 const LIMITS = {
-  exports: { session: 2, node: 4 },
-  search: { session: 6, node: 24 },
-  uploads: { session: 3, node: 12 },
+  exports: { session: 2, account: 3, node: 4 },
+  search: { session: 6, account: 12, node: 24 },
+  uploads: { session: 3, account: 6, node: 12 },
   /** One for each window that is open. */
-  sockets: { session: 20, node: 5_000 },
-} as const satisfies Record<string, { session: number; node: number }>;
+  sockets: { session: 20, account: 100, node: 5_000 },
+} as const satisfies Record<string, { session: number; account: number; node: number }>;
 
 export type LimitedCall = keyof typeof LIMITS;
 
@@ -28,14 +31,16 @@ function count(key: string, by: number): number {
 /** Whose call it is, and on which node of this process. */
 interface Caller {
   readonly server: { readonly node: string };
-  readonly access: { readonly tokenHash: string };
+  readonly access: { readonly tokenHash: string; readonly adminId: number };
 }
 
-/** Takes a place among the calls of a kind; answers how to give it back. Throws 429 above the session's share, 503 above the node's. */
+/** Takes a place among the calls of a kind; answers how to give it back. Throws 429 above the session's or the account's share, 503 above the node's. */
 export function takePlace({ server, access }: Caller, kind: LimitedCall): () => void {
-  const keys = { session: `${server.node} ${kind} ${access.tokenHash}`, node: `${server.node} ${kind}` };
-  if ((taken.get(keys.session) ?? 0) >= LIMITS[kind].session) throw tooMany('too_many_requests', SECONDS);
-  if ((taken.get(keys.node) ?? 0) >= LIMITS[kind].node) throw new AppError(503, 'server.busy', {}, { retryAfter: SECONDS });
+  const node = `${server.node} ${kind}`;
+  const keys = { session: `${node} ${access.tokenHash}`, account: `${node} #${access.adminId}`, node };
+  const isFull = (share: keyof typeof keys) => (taken.get(keys[share]) ?? 0) >= LIMITS[kind][share];
+  if (isFull('session') || isFull('account')) throw tooMany('too_many_requests', SECONDS);
+  if (isFull('node')) throw new AppError(503, 'server.busy', {}, { retryAfter: SECONDS });
   for (const key of Object.values(keys)) count(key, 1);
   let given = false;
   return () => {

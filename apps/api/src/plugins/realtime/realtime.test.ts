@@ -99,6 +99,52 @@ describe('the socket', () => {
     expect((await connect(first(), expired)).fault).toBe('auth.required');
   });
 
+  it('asks the database once for a connection, whatever is said over it, and for a bounded number of them at once', async () => {
+    const { port } = first().app.server.address() as AddressInfo;
+    const { accessCache } = first().app;
+    const find = accessCache.find.bind(accessCache);
+    let [asked, underWay, most] = [0, 0, 0];
+    const held: (() => void)[] = [];
+    accessCache.find = async (...args: Parameters<typeof find>) => {
+      [asked, underWay] = [asked + 1, underWay + 1];
+      most = Math.max(most, underWay);
+      await new Promise<void>((resolve) => held.push(resolve));
+      underWay -= 1;
+      return find(...args);
+    };
+    const address = `http://127.0.0.1:${port}`;
+    const say = async (times: number) => {
+      const { io: line } = io(address, {
+        path: '/realtime',
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        autoConnect: false,
+      });
+      const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
+      await new Promise<void>((resolve) => void line.open(() => resolve()));
+      for (let nth = 0; nth < times; nth += 1) line.engine.send(`0{"token":"made-up ${nth}"}`);
+      return { line, closed };
+    };
+    try {
+      // The second is still passed on.
+      await (
+        await say(50)
+      ).closed;
+      expect(asked).toBeLessThanOrEqual(2);
+      const lines = await Promise.all(Array.from({ length: 110 }, () => say(1)));
+      await expect.poll(() => underWay).toBe(100);
+      await Promise.race(lines.map(({ closed }) => closed));
+      expect(most).toBe(100);
+      for (const { line } of lines) line.engine.close();
+    } finally {
+      accessCache.find = find;
+      for (const resolve of held) resolve();
+    }
+    const token = await addSession(database, await addAdmin(database));
+    expect((await connect(first(), token)).fault).toBeNull();
+  });
+
   it('is open twenty times a session, and again once one of them is closed', async () => {
     const token = await addSession(database, await addAdmin(database));
     const all = await Promise.all(Array.from({ length: 22 }, () => connect(first(), token)));

@@ -15,6 +15,8 @@ export const REALTIME_PATH = '/realtime';
 /** A session that has been idle for too long is noticed this late at the most. */
 const LOOK_EVERY = 60_000;
 const MESSAGE_BYTES = 64 * 1024;
+/** Sessions that are looked up at once for sockets that want to be let in; the others come again a moment later. */
+const LOOKUPS = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -72,8 +74,23 @@ function coalesced(work: () => Promise<void>, failed: (error: unknown) => void):
   };
 }
 
+/**
+ * Ends connections that say more than who they are. A dashboard only listens; whoever said it again and again had a session looked
+ * up each time, without one, and kept all others from the database.
+ */
+function hearOnce(io: RealtimeServer) {
+  io.engine.on('connection', (connection: AdminSocket['conn']) => {
+    let heard = 0;
+    connection.prependListener('data', () => {
+      heard += 1;
+      if (heard > 1) connection.close();
+    });
+  });
+}
+
 /** Lets in who shows the token of a live session. */
 function admitSessions(app: FastifyInstance, io: RealtimeServer) {
+  let lookups = 0;
   async function refusalOf(socket: AdminSocket): Promise<Error | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     try {
@@ -85,8 +102,17 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
       return new Error(error instanceof AppError ? error.code : 'database.unavailable');
     }
   }
+  async function answerTo(socket: AdminSocket): Promise<Error | undefined> {
+    if (lookups >= LOOKUPS) {
+      // Not by an error: a client that loses its connection comes back by itself.
+      socket.conn.close();
+      return new Error('server.busy');
+    }
+    lookups += 1;
+    return refusalOf(socket).finally(() => (lookups -= 1));
+  }
   // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware takes a callback only
-  io.use((socket, next) => void refusalOf(socket).then((refusal) => next(refusal)));
+  io.use((socket, next) => void answerTo(socket).then((refusal) => next(refusal)));
   io.on('connection', (socket) => {
     socket.on('disconnect', () => clearTimeout(socket.data.expiry));
     settle(app, socket, socket.data.access).catch(() => socket.disconnect(true));
@@ -151,6 +177,7 @@ function openSockets(app: FastifyInstance): RealtimeServer {
     connectTimeout: 10_000,
     maxHttpBufferSize: MESSAGE_BYTES,
   });
+  hearOnce(io);
   admitSessions(app, io);
   app.accessCache.onForget(
     coalesced(
