@@ -1,22 +1,8 @@
-import type { Api, Row } from './support/api.ts';
+import type { Row } from './support/api.ts';
 import { choose, field, formOf, save } from './support/form.ts';
+import { makeAcceptedOrder, workingDay } from './support/orders.ts';
 import { EMIRATES, makeClient, makeStaff } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
-
-/** A day to come on which the demo's first country works, at ten. */
-async function workingDay(api: Api): Promise<string> {
-  const { data } = await api.get<Row[]>(`working_hours?country_id=${EMIRATES}&is_active=1&per_page=100`);
-  const week = data.find((row) => row['city_id'] === null)?.['hours'] as string[];
-  const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-  for (let ahead = 2; ahead < 12; ahead += 1) {
-    const day = new Date(Date.now() + ahead * 86_400_000);
-    const open = week.some(
-      (range) => range.startsWith(`${names[day.getUTCDay()]} `) && range.slice(4, 9) <= '10:00' && range.slice(10) > '11:00',
-    );
-    if (open) return day.toISOString().slice(0, 10);
-  }
-  throw new Error('nobody works in the next days');
-}
 
 test('an order is taken on the phone, priced as it is typed, accepted and called off with a reason @arabic', async ({ page, t, api }) => {
   const client = await makeClient(api);
@@ -75,8 +61,7 @@ test('a client who calls is served from their page: the order fills itself with 
 });
 
 test('what another operator did meanwhile is said, and shown @arabic', async ({ page, t, api }) => {
-  const { data } = await api.get<Row[]>('orders?order_status=accepted&order_type=normal&per_page=1');
-  const order = data[0] as Row;
+  const order = await makeAcceptedOrder(api);
   await page.goto(`/orders/show/${order.id}`);
   await page.getByRole('button', { name: t('enums.order_actions.ship_order'), exact: true }).click();
   await api.post(`orders/${order.id}/ship_order`, {});
@@ -89,8 +74,8 @@ test('what another operator did meanwhile is said, and shown @arabic', async ({ 
 });
 
 test('a move whose answer was lost is made once, however often it is pressed @arabic', async ({ page, t, api }) => {
-  const { data } = await api.get<Row[]>('orders?order_status=in_way&order_type=normal&per_page=1');
-  const order = data[0] as Row;
+  const order = await makeAcceptedOrder(api);
+  await api.post(`orders/${order.id}/ship_order`, {});
   const call = `orders/${order.id}/order_progress`;
   const keys: (string | undefined)[] = [];
   await page.route(`**/${call}`, async (route) => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import type { Row } from './support/api.ts';
 import { rowOf, settled } from './support/list.ts';
+import { makeAcceptedOrder } from './support/orders.ts';
 import { EMIRATES, makeCity, makeClient } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -38,8 +38,7 @@ test('one header row: the count and the buttons of a list stand beside each othe
 });
 
 test("a card says its row's first action in words: the next step of an order, else its page @arabic", async ({ page, t, api }) => {
-  const { data } = await api.get<Row[]>('orders?order_status=accepted&order_type=normal&per_page=2');
-  const order = data[1] as Row;
+  const order = await makeAcceptedOrder(api);
   await page.goto(`/orders/show-all?id=${order.id}`);
   const card = rowOf(page, order.id);
   const next = card.getByRole('button', { name: new RegExp(`^${t('enums.order_actions.ship_order')}`) });
