@@ -2,6 +2,7 @@ import type { OrderAction } from '@diwan/domain/orders/order-moves';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from './constants.ts';
 import { date, money, moment, oneOf, point, ref, text, time } from './kit/field.ts';
+import { callFacts } from './kit/moves.ts';
 import type { Fields, Resource } from './kit/resource.ts';
 import { orders, TRIP_TYPES } from './resources/orders.ts';
 
@@ -24,11 +25,6 @@ const ASKS: Readonly<Partial<Record<OrderAction, Fields>>> = {
   reject_order: reason,
   cancel_order: reason,
 };
-
-/** Facts whose fields are those of a call about orders: its body is checked by them. */
-function callFacts({ rule: _rule, ...facts }: Resource, fields: Fields): Resource {
-  return { ...facts, fields };
-}
 
 /** What a move of an order asks for; `updated_at` is the version that the operator looked at. */
 export function orderMoveFacts(action: OrderAction): Resource {

@@ -10,7 +10,10 @@ export interface AskedMove extends Move {
 /** The moves of a resource by their actions; words: `enums.moves.<action>`. `POST {table}/{id}/{action}` takes one. */
 export type AskedMoves = Readonly<Record<string, AskedMove>>;
 
-/** The facts that a move's body is checked by. */
-export function moveForm({ rule: _rule, ...resource }: Resource, { asks }: AskedMove): Resource {
-  return { ...resource, fields: asks };
+/** Facts whose fields are those of a call about a resource: its body is checked by them. */
+export function callFacts({ rule: _rule, ...resource }: Resource, fields: Fields): Resource {
+  return { ...resource, fields };
 }
+
+/** The facts that a move's body is checked by. */
+export const moveForm = (resource: Resource, { asks }: AskedMove): Resource => callFacts(resource, asks);

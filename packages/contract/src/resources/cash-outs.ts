@@ -4,6 +4,8 @@ import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** §4: only pending rows can be decided about. */
 export const CASH_OUT_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+/** What an operator says of one. */
+export const CASH_OUT_DECISIONS = ['accepted', 'rejected'] as const;
 export type CashOutStatus = (typeof CASH_OUT_STATUSES)[number];
 
 const ASKED = { readOnly: true } as const;

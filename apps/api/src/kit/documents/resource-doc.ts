@@ -1,9 +1,9 @@
 import { asksOwnPassword, NAMED_FILTERS, OWN_PASSWORD, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
-import { DECISIONS } from '@diwan/contract/resources/approvals';
+import { approvalDecision, cashOutDecision } from '@diwan/contract/decisions';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { OWN_PASSWORD_TEXT } from './body-schema.ts';
+import { OWN_PASSWORD_TEXT, requestSchema } from './body-schema.ts';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
 import type { RouteDoc } from './route-doc.ts';
 
@@ -68,22 +68,8 @@ function bulkBody(resource: Resource): JsonSchema {
 
 /** What a plain POST to a row says, where nobody edits it and somebody decides about it. */
 const DECIDED: Readonly<Record<string, { readonly what: string; readonly body: JsonSchema }>> = {
-  approvals: {
-    what: 'Approve, which does it, or refuse',
-    body: {
-      type: 'object',
-      properties: { decision: { type: 'string', enum: DECISIONS }, notes: { type: 'string' } },
-      required: ['decision'],
-    },
-  },
-  cash_outs: {
-    what: 'Accept, which pays, or reject',
-    body: {
-      type: 'object',
-      properties: { status: { type: 'string', enum: ['accepted', 'rejected'] }, reject_reason: { type: 'string' } },
-      required: ['status'],
-    },
-  },
+  approvals: { what: 'Approve, which does it, or refuse', body: requestSchema(approvalDecision, 'create') },
+  cash_outs: { what: 'Accept, which pays, or reject', body: requestSchema(cashOutDecision, 'create') },
 };
 const FORM = { what: 'Save, with _method=PUT; also a single flag', body: { type: 'object' } };
 

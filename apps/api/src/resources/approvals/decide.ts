@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { APPROVAL_HOURS, DECISIONS, type Decision } from '@diwan/contract/resources/approvals';
+import { approvalDecision } from '@diwan/contract/decisions';
+import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import type { Actor } from '../../kit/actor.ts';
 import { writeAudit } from '../../kit/audit.ts';
+import { checkedBody } from '../../kit/checked-body.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { currentAccess } from '../../kit/current-access.ts';
-import { conflict, forbidden, invalid, invalidField, notFound } from '../../kit/errors.ts';
+import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import { answerOnce } from '../../kit/idempotency.ts';
 import { notifyAdmins } from '../../kit/notify/notify-admins.ts';
 import { lockRows, showRow } from '../../kit/read.ts';
@@ -16,22 +18,7 @@ import { stillDecides } from '../../money/approval-deciders.ts';
 import { takeCashOutTurn } from '../../money/cash-outs.ts';
 import { demand, may } from '../../plugins/access.ts';
 
-const NOTES_MAX = 500;
 const LASTS = APPROVAL_HOURS * 3_600_000;
-
-interface Said {
-  readonly decision: Decision;
-  readonly notes: string | null;
-}
-
-function parse({ decision, notes = null, ...others }: Readonly<Record<string, unknown>>): Said {
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
-  if (!DECISIONS.some((one) => one === decision)) throw invalidField('decision', decision === undefined ? 'empty' : 'choice');
-  if (notes !== null && (typeof notes !== 'string' || notes.length > NOTES_MAX))
-    throw invalidField('notes', 'too_long', { max: NOTES_MAX });
-  return { decision: decision as Decision, notes: notes?.trim() || null };
-}
 
 /** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
 async function lockApproval({ client }: Transaction, api: ResourceApi, request: FastifyRequest, id: number): Promise<ApprovalRow> {
@@ -116,15 +103,15 @@ export async function decideApproval(
   body: Readonly<Record<string, unknown>>,
 ): Promise<object> {
   demand(request.access, 'decide-approvals');
-  const said = parse(body);
+  const { decision, notes } = checkedBody(approvalDecision, body);
   return answerOnce(app, request, reply, body, {
     prepare: async () => undefined,
     work: async (transaction) => {
       const row = await lockApproval(transaction, api, request, id);
       await checkDecider(transaction, request, row);
-      const status = said.decision === 'approve' ? 'approved' : 'refused';
+      const status = decision === 'approve' ? 'approved' : 'refused';
       const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
-      await close(transaction, request, row, { status, notes: said.notes }, new Date(app.now()).toISOString(), made);
+      await close(transaction, request, row, { status, notes: (notes ?? null) as string | null }, new Date(app.now()).toISOString(), made);
       const data = await showRow(transaction.client, api, request, id);
       return { status: 200, body: { status: 'success', message: translate(request.language, `messages.approvals.${status}`), data } };
     },

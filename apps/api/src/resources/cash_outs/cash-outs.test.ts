@@ -161,6 +161,41 @@ it('is rejected while its approval is approved, forty times: one of both happens
   expect(rows[0].n).toBe(0);
 });
 
+describe('what is said with a decision', () => {
+  const SAID: [string, object, string][] = [
+    ['what is not asked for', { why: 'x' }, 'why'],
+    ['what is no text', { text: 5 }, 'text'],
+    ['what is too long', { text: 'س'.repeat(501) }, 'text'],
+    ['what turns the direction of what stands beside it', { text: 'رقم الحساب \u202E غير صحيح' }, 'text'],
+    ['what the database cannot keep', { text: 'a\u0000b' }, 'text'],
+  ];
+  const named = ({ text, ...others }: { text?: unknown }, name: string) => ({ ...others, ...(text !== undefined && { [name]: text }) });
+
+  it.each(SAID)('is refused by its own name: %s', async (_, said, field) => {
+    await setLimit('300');
+    const cashOut = await ask();
+    const { approval_id: approval } = (await decide(cashOut, 'accepted')).body.data;
+    for (const [path, name, decision] of [
+      [`cash_outs/${cashOut}`, 'reject_reason', { status: 'rejected' }],
+      [`approvals/${approval}`, 'notes', { decision: 'refuse' }],
+    ] as const) {
+      const { status, body } = await node.call('POST', path, { token: second.token, body: { ...decision, ...named(said, name) } });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field === 'text' ? name : field]]);
+    }
+    expect((await approve(approval, second.token, 'refuse')).status).toBe(200);
+  });
+
+  it('is kept without what nobody sees around it', async () => {
+    await setLimit('300');
+    const id = await ask();
+    const { approval_id: approval } = (await decide(id, 'accepted')).body.data;
+    const body = { decision: 'refuse', notes: ' \u200B لا \n نعم  ' };
+    const answer = await node.call('POST', `approvals/${approval}`, { token: second.token, body });
+    expect([answer.status, answer.body.data.decision_notes]).toEqual([200, 'لا \n نعم']);
+    expect((await decide(id, 'rejected', { reject_reason: '' })).body.data).toMatchObject({ status: 'rejected', reject_reason: null });
+  });
+});
+
 describe("above the country's limit", () => {
   it('a refused approval stands in the logs of the approval and of the cash-out', async () => {
     await setLimit('300');

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CASH_OUT_STATUSES, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
+import { cashOutDecision } from '@diwan/contract/decisions';
 import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import { fromMinor } from '@diwan/domain/money';
 import { writeAudit } from '../../kit/audit.ts';
+import { checkedBody } from '../../kit/checked-body.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
-import { conflict, invalid, invalidField } from '../../kit/errors.ts';
+import { conflict } from '../../kit/errors.ts';
 import { answerOnce, type KeptAnswer } from '../../kit/idempotency.ts';
 import { showRow } from '../../kit/read.ts';
 import type { Transaction } from '../../kit/transaction.ts';
@@ -13,23 +14,6 @@ import { askApproval } from '../../money/ask-approval.ts';
 import { lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutRow } from '../../money/cash-outs.ts';
 import { takeFromLimit } from '../../money/limit.ts';
 import { demand } from '../../plugins/access.ts';
-
-const REASON_MAX = 500;
-
-interface Said {
-  readonly status: Exclude<CashOutStatus, 'pending'>;
-  readonly reason: string | null;
-}
-
-function parse({ status, reject_reason: reason = null, ...others }: Readonly<Record<string, unknown>>): Said {
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
-  if (status === 'pending' || !CASH_OUT_STATUSES.some((one) => one === status))
-    throw invalidField('status', status === undefined ? 'empty' : 'choice');
-  if (reason !== null && (typeof reason !== 'string' || reason.length > REASON_MAX))
-    throw invalidField('reject_reason', 'too_long', { max: REASON_MAX });
-  return { status: status as Said['status'], reason: (status === 'rejected' && reason?.trim()) || null };
-}
 
 async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: bigint): Promise<KeptAnswer> {
   const { client } = transaction;
@@ -80,22 +64,25 @@ export async function decideCashOut(
   body: Readonly<Record<string, unknown>>,
 ): Promise<object> {
   demand(request.access, 'update-cashout-requests');
-  const said = parse(body);
+  const { status, reject_reason: reason } = checkedBody(cashOutDecision, body);
   return answerOnce(app, request, reply, body, {
     prepare: () => showRow(app.database.pool, api, request, id),
     work: async (transaction) => {
       await takeCashOutTurn(transaction, id);
       const row = await lockPending(transaction, id);
       const now = new Date(app.now()).toISOString();
-      if (said.status === 'rejected') {
+      if (status === 'rejected') {
         await dropApproval(transaction, request, id, now);
-        await releaseCashOut(transaction, row, { actor: request, now }, said.reason);
+        await releaseCashOut(transaction, row, { actor: request, now }, (reason ?? null) as string | null);
       } else {
         const limit = await payWithin(app, transaction, request, row, now);
         if (limit !== null) return ask(transaction, request, row, limit);
       }
       const data = await showRow(transaction.client, api, request, id);
-      return { status: 200, body: { status: 'success', message: translate(request.language, `messages.cash_outs.${said.status}`), data } };
+      return {
+        status: 200,
+        body: { status: 'success', message: translate(request.language, `messages.cash_outs.${String(status)}`), data },
+      };
     },
   });
 }

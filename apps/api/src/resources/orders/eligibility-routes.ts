@@ -1,13 +1,13 @@
 import { candidateFacts, delegateFacts, eligibilityFacts } from '@diwan/contract/order-calls';
-import { validate } from '@diwan/contract/kit/validate';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkedBody } from '../../kit/checked-body.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { requestSchema } from '../../kit/documents/body-schema.ts';
 import { answerSchema } from '../../kit/documents/record-schema.ts';
-import { invalid, invalidField } from '../../kit/errors.ts';
+import { invalidField } from '../../kit/errors.ts';
 import type { Runner } from '../../kit/list/rows.ts';
 import { rowId } from '../../kit/row-id.ts';
 import type { Row } from '../../kit/store.ts';
@@ -107,9 +107,7 @@ export function registerEligibility(app: FastifyInstance, prefix: string) {
     refusals: [422],
   };
   app.post(`${prefix}/orders/eligibility`, { config: { guard: 'create-orders', writes: false, doc } }, (request) => {
-    const checked = validate(eligibilityFacts, 'create', (request.body ?? {}) as Row, { phones: [] });
-    if (!checked.ok) throw invalid(checked.errors);
-    const values = checked.value as Row;
+    const values = checkedBody(eligibilityFacts, request.body ?? {});
     return inTransaction(app, async (transaction) => {
       await checkReferences(transaction, request, eligibilityFacts, null, values);
       return answer(app, request, transaction.client, await typedJob(transaction.client, values), values['provider_id'] as number, false);
@@ -122,9 +120,7 @@ export function registerEligibility(app: FastifyInstance, prefix: string) {
     answer: CANDIDATES,
   };
   app.post(`${prefix}/orders/candidates`, { config: { guard: 'create-orders', writes: false, doc: listed } }, async (request) => {
-    const checked = validate(candidateFacts, 'create', (request.body ?? {}) as Row, { phones: [] });
-    if (!checked.ok) throw invalid(checked.errors);
-    const { provider_service_id: pack, keyword, ...values } = checked.value as Row;
+    const { provider_service_id: pack, keyword, ...values } = checkedBody(candidateFacts, request.body ?? {});
     await inTransaction(app, (transaction) =>
       checkReferences(transaction, request, candidateFacts, null, { ...values, provider_service_id: pack }),
     );

@@ -4,6 +4,7 @@ import { validate } from '@diwan/contract/kit/validate';
 import { delegateFacts, orderForm, orderMoveFacts, quoteFacts } from '@diwan/contract/order-calls';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
+import { checkedBody } from '../../kit/checked-body.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
 import { requestSchema } from '../../kit/documents/body-schema.ts';
 import { answerSchema, type JsonSchema } from '../../kit/documents/record-schema.ts';
@@ -177,9 +178,7 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
   };
   app.post(`${prefix}/orders/quote`, { config: { guard: 'create-orders', doc: quoteDoc } }, async (request) => {
     const { services, ...body } = (request.body ?? {}) as Row;
-    const checked = validate(quoteFacts, 'create', body, { phones: [] });
-    if (!checked.ok) throw invalid(checked.errors);
-    return success(request, 'ok', await quote(app, request, checked.value as Row, linesOf(services)));
+    return success(request, 'ok', await quote(app, request, checkedBody(quoteFacts, body), linesOf(services)));
   });
 
   const placeDoc = {

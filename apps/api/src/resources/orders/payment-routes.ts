@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentFacts, refundFacts, refundPreviewFacts } from '@diwan/contract/order-calls';
-import { validate } from '@diwan/contract/kit/validate';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../kit/transaction.ts';
+import { checkedBody } from '../../kit/checked-body.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
-import { invalid, invalidField, notFound } from '../../kit/errors.ts';
+import { invalidField, notFound } from '../../kit/errors.ts';
 import { plainForm } from '../../kit/form-body.ts';
 import { lockRows, showRow } from '../../kit/read.ts';
 import { rowId } from '../../kit/row-id.ts';
@@ -67,9 +67,7 @@ async function refund({ app, request, transaction, api }: MoveContext, order: Or
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
 async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest): Promise<Row> {
-  const checked = validate(refundPreviewFacts, 'create', (await plainForm(request)) ?? {}, { phones: [] });
-  if (!checked.ok) throw invalid(checked.errors);
-  const asked = given((checked.value as Row)['amount']);
+  const asked = given(checkedBody(refundPreviewFacts, (await plainForm(request)) ?? {})['amount']);
   return inTransaction(app, async (transaction) => {
     const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
     if (!order) throw notFound();
