@@ -58,3 +58,39 @@ test('a view is kept, opened again, shared by its address and forgotten', { tag:
   await views.getByRole('button', { name: t('lists.forget_view', { name }) }).click();
   await expect(views.getByRole('link', { name })).toBeHidden();
 });
+
+test('columns are added, moved and pinned by keyboard, and stay so', async ({ page, t }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/orders/show-all');
+  await settled(page);
+  const phone = t('resources.orders.fields.contact_phone');
+  await page.getByRole('button', { name: t('list.columns_toggle') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: phone }).check();
+  await expect(dialog.getByRole('checkbox', { name: phone })).toBeFocused();
+  const up = dialog.getByRole('button', { name: t('list.order.up', { name: phone }) });
+  await up.focus();
+  // It is the tenth; the button keeps the focus while its column moves.
+  for (let place = 9; place >= 2; place--) {
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText(t('list.order.moved', { name: phone, place, total: 10 }));
+    await expect(up).toBeFocused();
+  }
+  for (const name of [t('resources.orders.fields.order_no'), phone])
+    await dialog.getByRole('button', { name: t('lists.pin_column', { name }) }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await settled(page);
+
+  const heads = page.getByRole('columnheader').and(page.locator('[data-pin]'));
+  await expect(heads.last()).toHaveText(phone);
+  const cells = page.locator('tr[data-row]').first().locator('[data-pin]');
+  await expect(cells.last()).toContainText(/\d{3}/);
+  const edges = () => cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  const before = await edges();
+  const last = page.getByRole('columnheader', { name: t('resources.orders.fields.created_at') });
+  const lastBefore = await last.boundingBox();
+  await last.evaluate((head) => head.scrollIntoView({ inline: 'end', block: 'nearest' }));
+  await expect.poll(async () => (await last.boundingBox())?.x !== lastBefore?.x).toBe(true);
+  expect(await edges()).toEqual(before);
+});

@@ -83,6 +83,8 @@ export interface SelectionAction {
 
 interface Choices<F extends Fields, R> {
   readonly columns: readonly (Names<F> | Column<R>)[];
+  /** Further columns for who chooses them, of what a row of the list brings anyway. */
+  readonly moreColumns?: readonly (Names<F> | Column<R>)[];
   /** Rows of fields, or a component that draws the whole form between header and footer. */
   readonly form?: readonly FormItem<Names<F>>[] | ComponentType<FormSlot>;
   /** The server is asked (`{table}/{id}/editable`) whether a row's form may be saved by this admin; where not, it says why. */

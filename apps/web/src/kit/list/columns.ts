@@ -14,17 +14,28 @@ export interface TableColumn {
   readonly width: number | undefined;
   /** The sort that its header asks for, where the list can be sorted by it. */
   readonly sort: string | undefined;
+  /** It names a row, so it always stays. */
+  readonly naming: boolean;
+  /** It is shown only where it was chosen. */
+  readonly more: boolean;
+  /** Its place among the pinned columns, which stay in sight while the others scroll. */
+  readonly pin?: number;
   readonly cell: (row: Row) => ReactNode;
 }
 
 const NUMERIC = new Set(['number', 'money', 'latitude', 'longitude', 'keys']);
 
-/** The columns of a list: names of fields drawn by their kinds, and columns of the resource's own. */
+const keyOf = (choice: string | Column): string => (typeof choice === 'string' ? choice : choice.key);
+
+/** The columns of a list, its further ones last: names of fields drawn by their kinds, and columns of the resource's own. */
 export function tableColumns(screens: Screens, context: CellContext): TableColumn[] {
-  const { resource } = screens;
-  return screens.columns.map((choice) => {
+  const { resource, columns: usual, moreColumns = [] } = screens;
+  const keys = usual.map(keyOf);
+  const naming = keys.find((key) => key !== 'id' && key !== 'position') ?? keys[0];
+  // A view of the same rows may show what is a further column of its base.
+  return [...usual, ...moreColumns.filter((choice) => !keys.includes(keyOf(choice)))].map((choice, index) => {
     const own: Partial<Column> = typeof choice === 'string' ? {} : choice;
-    const key = typeof choice === 'string' ? choice : choice.key;
+    const key = keyOf(choice);
     const kind = resource.fields[key]?.kind;
     return {
       key,
@@ -32,21 +43,26 @@ export function tableColumns(screens: Screens, context: CellContext): TableColum
       numeric: own.numeric ?? (key === 'id' || (kind !== undefined && NUMERIC.has(kind))),
       width: own.width,
       sort: sortOf(resource, own.sort ?? key),
+      naming: key === naming,
+      more: index >= usual.length,
       cell: own.cell ?? ((row) => cellOf(context, key, row)),
     };
   });
 }
 
-/** The column that names a row: not its number, where there is another. */
-export function namingColumn(columns: readonly TableColumn[]): TableColumn | undefined {
-  return columns.find((column) => column.key !== 'id' && column.key !== 'position') ?? columns[0];
-}
-
-/** The columns that were chosen, in their own order; the one that names a row always stays. */
-export function chosenColumns(columns: readonly TableColumn[], keys: readonly string[] | undefined): readonly TableColumn[] {
-  if (!keys) return columns;
-  const naming = namingColumn(columns);
-  return columns.filter((column) => column === naming || keys.includes(column.key));
+/**
+ * The columns that were chosen, in the order in which they were; the one that names a row always stays. Names of no column choose
+ * nothing: an address is older than its columns, or was typed.
+ */
+export function chosenColumns(
+  columns: readonly TableColumn[],
+  keys: readonly string[] | undefined,
+  pinned: number,
+): readonly TableColumn[] {
+  const named = new Set(keys?.flatMap((key) => columns.find((column) => column.key === key) ?? []));
+  const chosen = named.size ? [...named] : columns.filter((column) => !column.more);
+  const whole = chosen.some((column) => column.naming) ? chosen : [...columns.filter((column) => column.naming), ...chosen];
+  return whole.map((column, index) => (index < pinned ? { ...column, pin: index + 1 } : column));
 }
 
 /** The column that the API sorts by for a header: of a pair in two languages, the reader's. */

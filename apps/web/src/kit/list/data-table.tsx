@@ -29,7 +29,7 @@ interface DataTableProps {
 
 /** A table of rows as the browser draws them, with a header and an actions column that stay in sight. */
 export function DataTable({ caption, columns, rows, store, face, sort, onSort, selectionBar, expectedRows, stale }: DataTableProps) {
-  const [frame, wide] = useIsWide();
+  const [frame, wide] = useIsWide(columns);
   // The first page to arrive shows what is in sight at once, and what lies below a moment later.
   const settled = useDeferredValue(rows !== undefined);
   const drawn = settled ? rows : rows?.slice(0, rowsInSight());
@@ -40,7 +40,7 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
         <thead>
           <tr>
             {face.selectLabel && (
-              <th scope="col" className={classes.tick}>
+              <th scope="col" className={classes.tick} data-pin={columns[0]?.pin && 0}>
                 <SelectPage rows={rows ?? []} store={store} />
                 {selectionBar}
               </th>
@@ -113,6 +113,7 @@ function Header({ column, sort, onSort }: { column: TableColumn; sort: string | 
       scope="col"
       className={cx(column.numeric && classes.numeric)}
       aria-sort={direction}
+      data-pin={column.pin}
       style={column.width === undefined ? undefined : { inlineSize: column.width }}
     >
       {by === undefined ? (
@@ -157,18 +158,26 @@ function GreyRows({ count, columns, face }: { count: number; columns: readonly T
 /**
  * Whether the table is wider than its frame. Then the frame scrolls in both directions; else the page scrolls and the
  * header stays under the top bar, which a scrolling frame would prevent. Observed, not asked: asking would force a layout.
+ * Pinned columns stand beside each other, each where those before it end.
  */
-function useIsWide() {
+function useIsWide(columns: readonly TableColumn[]) {
   const frame = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
   useEffect(() => {
     const box = frame.current;
     const table = box?.firstElementChild;
     if (!box || !table) return;
-    const observer = new ResizeObserver(() => setWide(table.scrollWidth > box.clientWidth + 1));
-    observer.observe(box);
-    observer.observe(table);
+    const pinned = table.querySelectorAll<HTMLElement>('thead [data-pin]');
+    const observer = new ResizeObserver(() => {
+      setWide(table.scrollWidth > box.clientWidth + 1);
+      let end = 0;
+      for (const cell of pinned) {
+        box.style.setProperty(`--pin-${cell.dataset['pin']}`, `${end}px`);
+        end += cell.getBoundingClientRect().width;
+      }
+    });
+    for (const element of [box, table, ...pinned]) observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [columns]);
   return [frame, wide] as const;
 }

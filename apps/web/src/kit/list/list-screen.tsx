@@ -19,7 +19,7 @@ import { useReadsOnly, useRights } from '../rights.ts';
 import type { Row, Screens, SelectionAction } from '../screens.ts';
 import { useRowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
-import { chosenColumns, namingColumn, tableColumns } from './columns.ts';
+import { chosenColumns, tableColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -84,7 +84,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
     [resource, words, preview, read, rights.toggle, askToggle],
   );
   const allColumns = useMemo(() => tableColumns(screens, context), [screens, context]);
-  const columns = useMemo(() => chosenColumns(allColumns, state.columns), [allColumns, state.columns]);
+  const columns = useMemo(() => chosenColumns(allColumns, state.columns, state.pinned), [allColumns, state.columns, state.pinned]);
   const inOwnOrder = resource.ordered && (state.sort === undefined || state.sort === 'position');
   const movable = inOwnOrder && rights.edit && !list.isPlaceholderData;
   const around = useMemo<ListAround | null>(
@@ -310,13 +310,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
       )}
       {panel === 'columns' && (
         <Suspense>
-          <ColumnsDialog
-            columns={allColumns}
-            shown={columns}
-            naming={namingColumn(allColumns)}
-            onChoose={controls.setColumns}
-            onClose={() => setPanel(null)}
-          />
+          <ColumnsDialog columns={allColumns} shown={columns} onChoose={controls.setColumns} onClose={() => setPanel(null)} />
         </Suspense>
       )}
       {panel === 'statistics' && (

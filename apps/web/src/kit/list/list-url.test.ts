@@ -8,7 +8,14 @@ const read = (search: Record<string, unknown>) => readListState(search, names);
 describe('readListState', () => {
   it('takes the filters, page, size and sort that the list knows', () => {
     const state = read({ keyword: 'دبي', is_active: '0', page: '3', per_page: '50', sort: '-name_ar', type: 'contact' });
-    expect(state).toEqual({ filters: { keyword: 'دبي', is_active: '0' }, page: 3, perPage: 50, sort: '-name_ar', columns: undefined });
+    expect(state).toEqual({
+      filters: { keyword: 'دبي', is_active: '0' },
+      page: 3,
+      perPage: 50,
+      sort: '-name_ar',
+      columns: undefined,
+      pinned: 0,
+    });
   });
 
   it('takes the columns that were chosen', () => {

@@ -9,9 +9,14 @@ export interface ListState {
   readonly perPage: number | undefined;
   /** `column` or `-column`. */
   readonly sort: string | undefined;
-  /** Keys of the columns to show; all of them where none are named. */
+  /** Keys of the columns to show, in their order; the usual ones where none are named. */
   readonly columns: readonly string[] | undefined;
+  /** How many of the first columns stay in sight while the others scroll. */
+  readonly pinned: number;
 }
+
+/** More would leave the others no room. */
+export const PINNED_MAX = 3;
 
 export type Search = Readonly<Record<string, unknown>>;
 
@@ -43,6 +48,7 @@ export function readListState(search: Search, { filters, sorts, aliases = {}, sp
     perPage: whole(text('per_page'), PER_PAGE_MAX),
     sort: sort !== undefined && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
     columns: text('columns')?.split(','),
+    pinned: whole(text('pinned'), PINNED_MAX) ?? 0,
   };
 }
 
@@ -80,8 +86,8 @@ export function withSort(search: Search, sort: string | undefined): Search {
 }
 
 /** Other columns are another look at the same rows: the page stays. */
-export function withColumns(search: Search, columns: readonly string[] | null): Search {
-  return tidy({ ...search, columns: columns?.join(',') });
+export function withColumns(search: Search, columns: readonly string[] | null, pinned: number): Search {
+  return tidy({ ...search, columns: columns?.join(','), pinned: pinned || undefined });
 }
 
 /** What the API is asked: the state under the wire's names. */

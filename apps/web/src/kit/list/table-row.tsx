@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../screens.ts';
-import { namingColumn, type TableColumn } from './columns.ts';
+import type { TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
 import { useRowState, type RowStore } from './row-store.ts';
 
@@ -36,7 +36,7 @@ export const TableRow = memo(function TableRow({ row, columns, store, face }: Ta
         className={classes.row}
       >
         {face.selectLabel && (
-          <td className={classes.tick}>
+          <td className={classes.tick} data-pin={columns[0]?.pin && 0}>
             <input
               type="checkbox"
               className={toggleClasses['check']}
@@ -59,10 +59,14 @@ export const TableRow = memo(function TableRow({ row, columns, store, face }: Ta
 });
 
 const Cells = memo(function Cells({ row, columns }: { row: Row; columns: readonly TableColumn[] }) {
-  const naming = namingColumn(columns);
   return columns.map((column) => {
-    const shared = { key: column.key, className: cx(column.numeric && classes.numeric), 'data-label': column.header };
-    if (column !== naming)
+    const shared = {
+      key: column.key,
+      className: cx(column.numeric && classes.numeric),
+      'data-label': column.header,
+      'data-pin': column.pin,
+    };
+    if (!column.naming)
       return (
         <td {...shared} key={column.key}>
           {column.cell(row)}

@@ -22,7 +22,7 @@ export interface ListControls {
   readonly setPage: (page: number, replace?: boolean) => void;
   readonly setPerPage: (perPage: number) => void;
   readonly sortBy: (column: string) => void;
-  readonly setColumns: (columns: readonly string[] | null) => void;
+  readonly setColumns: (columns: readonly string[] | null, pinned: number) => void;
 }
 
 /** A list's state, read from the URL and written to it: reloading, going back and sharing bring the same list. */
@@ -49,7 +49,7 @@ export function useListState(resource: Resource): ListControls {
     reset: useCallback(() => go((now) => withoutFilters(now, names)), [go, names]),
     setPage: useCallback((page, replace = false) => go((now) => withPage(now, page), { replace }), [go]),
     setPerPage: useCallback((perPage) => go((now) => withPerPage(now, perPage)), [go]),
-    setColumns: useCallback((columns) => go((now) => withColumns(now, columns), { replace: true }), [go]),
+    setColumns: useCallback((columns, pinned) => go((now) => withColumns(now, columns, pinned), { replace: true }), [go]),
     sortBy: useCallback(
       (column) => go((now) => withSort(now, nextSort(now['sort'] === undefined ? undefined : String(now['sort']), column))),
       [go],

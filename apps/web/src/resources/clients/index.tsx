@@ -16,6 +16,7 @@ const wallet = walletTabOf<Client>('client');
 
 export const clientScreens = defineScreens(clients, {
   columns: ['id', 'full_name', 'phone', 'email', city, 'is_active', 'is_ban', 'is_locked', 'created_at'],
+  moreColumns: ['email', 'country_id', 'gender', rating, 'platform_type', 'preferred_language', 'last_login_at'],
   cards: true,
   selection: [sendSelected],
   form: [

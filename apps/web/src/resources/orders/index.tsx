@@ -1,6 +1,7 @@
 import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../kit/cells/person-link.tsx';
+import { nameOf } from '../../kit/labels.ts';
 import { defineScreens, viewOf, type Column } from '../../kit/screens.ts';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -19,17 +20,40 @@ const cardAction = lazyPart(() => import('./next-step.tsx'));
 const client: Column<Order> = { key: 'client_id', cell: (row) => <Person row={row} who="client" /> };
 const provider: Column<Order> = { key: 'provider_id', cell: (row) => <Person row={row} who="provider" /> };
 
+const appointment: Column<Order> = {
+  key: 'visit_date',
+  header: 'orders.appointment',
+  sort: 'visit_date',
+  cell: (row) => <Appointment narrow row={row} />,
+};
+/** A trip is of no category: nothing is missing there. */
+const category: Column<Order> = {
+  key: 'group_service_id',
+  cell: (row) => <bdi>{nameOf((row as { group_service?: Readonly<Record<string, unknown>> | null }).group_service ?? {}) || '—'}</bdi>,
+};
+
 export const orderScreens = defineScreens(orders, {
   columns: [
     { key: 'order_no', sort: 'id' },
     'order_type',
     client,
     provider,
-    { key: 'visit_date', header: 'orders.appointment', sort: 'visit_date', cell: (row) => <Appointment narrow row={row} /> },
+    appointment,
     'total_price',
     'pay_type',
     'order_status',
     'created_at',
+  ],
+  moreColumns: [
+    'contact_phone',
+    'country_id',
+    'city_id',
+    'client_address',
+    category,
+    'is_maintenance',
+    'pay_status',
+    'platform_type',
+    'ended_at',
   ],
   cards: true,
   deletable: isDeletable,
@@ -48,6 +72,19 @@ export const tripScreens = defineScreens(trips, {
     'trip_price',
     'trip_status',
     'created_at',
+  ],
+  moreColumns: [
+    'contact_phone',
+    'country_id',
+    'city_id',
+    'client_address',
+    'destination_address',
+    'vehicle_type',
+    appointment,
+    'pay_type',
+    'pay_status',
+    'platform_type',
+    'ended_at',
   ],
   cards: true,
   deletable: isDeletable,

@@ -25,6 +25,7 @@ const wallet = walletTabOf<Provider>('provider');
 
 export const providerScreens = defineScreens(providers, {
   columns: ['id', 'full_name', 'phone', 'type', city, rating, accepted, 'is_active', 'is_ban', 'is_available', 'created_at'],
+  moreColumns: ['email', 'country_id', 'gender', rating, 'platform_type', 'preferred_language', 'last_login_at'],
   cards: true,
   selection: [sendSelected],
   form: [

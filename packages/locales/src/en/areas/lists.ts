@@ -22,6 +22,10 @@ export default {
     type_number: 'Type how many they are ({{total}}) to delete them',
     deleting: 'Deleting the matching rows',
     columns: 'Columns',
-    all_columns: 'Show all columns',
+    usual_columns: 'Usual columns',
+    shown_columns: 'Shown, in this order',
+    more_columns: 'More columns',
+    pin_column: 'Pin {{name}}',
+    pin_help: 'A pinned column stays in sight while the table scrolls sideways. Three at most.',
   },
 };
