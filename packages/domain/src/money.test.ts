@@ -2,6 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor, minorDigits, toMinor } from './money.ts';
 
+/**
+ * Currencies whose coins went out of use: Unicode shows them whole, ISO 4217 counts them on in these decimals, and so do banks.
+ */
+const ROUNDED_IN_SHOPS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'IRR', 'KPW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'SLL', 'SOS', 'SYP', 'YER'].map((code) => [
+      code,
+      2,
+    ]),
+  ),
+  IQD: 3,
+};
+
 describe('amounts', () => {
   it.each([
     ['12.5', 'AED', 1250n, '12.50'],
@@ -35,6 +48,11 @@ describe('amounts', () => {
         },
       ),
     );
+  });
+
+  it.each(Intl.supportedValuesOf('currency'))('%s has the decimals that ISO 4217 lists', (code) => {
+    const shown = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
+    expect(minorDigits(code)).toBe(ROUNDED_IN_SHOPS[code] ?? shown);
   });
 
   it('have the decimals of their currency, not of what an object inherits', () => {

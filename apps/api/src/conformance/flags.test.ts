@@ -49,7 +49,8 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
     const { id, [flag]: initial } = await world.create(api);
     let now = initial as 0 | 1;
     for (const [method, path, body] of pathsOf(api, flag)) {
-      for (const value of [now === 0, now, String(1 - now), now]) {
+      // Each value also where it stands already: a second press changes nothing.
+      for (const value of [now === 0, 1 - now, now, now, String(1 - now), now]) {
         const wanted = value === true || value === 1 || value === '1' ? 1 : 0;
         const before = await shown(id);
         const { status, body: answer } = await world.call(method, path(id), { body: body(value) });
@@ -146,8 +147,17 @@ describe.each(flagsNamed('is_ban'))('the flag %s of %s', (flag, _name, api) => {
 describe.each(flagsNamed('is_locked'))('the flag %s of %s', (_flag, name, api) => {
   it('says who locked, when and why, as long as the lock', async () => {
     const { id } = await world.create(api);
+    const lockedBefore = () =>
+      world.database.pool.query(`update ${api.store.table} set locked_until = now() + interval '1 hour' where id = $1`, [id]);
+    await lockedBefore();
     const locked = await world.call('PATCH', `${name}/${id}/update-locked`, { body: { is_locked: 1 } });
-    expect(locked.body.data).toMatchObject({ is_locked: 1, lock_cause: 'by_admin', locked_at: new Date(world.clock.now).toISOString() });
+    expect(locked.body.data).toMatchObject({
+      is_locked: 1,
+      lock_cause: 'by_admin',
+      locked_at: new Date(world.clock.now).toISOString(),
+      locked_until: null,
+    });
+    await lockedBefore();
     const open = await world.call('PATCH', `${name}/${id}/update-locked`, { body: { is_locked: 0 } });
     expect(open.body.data).toMatchObject({ is_locked: 0, lock_cause: null, locked_at: null, locked_until: null });
   });

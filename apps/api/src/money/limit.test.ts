@@ -118,6 +118,14 @@ describe('the limit of a day', () => {
     expect((await charge(people[0] as number, '350', fresh)).status).toBe(201);
   });
 
+  it('is passed by a bulk whose people each stay below it', async () => {
+    const people = [await person(), await person(), await person()];
+    const above = await send('charge', people, '166.67');
+    const approval = (await node.call('GET', `approvals/${above.body.data.approval_id}`, { token: second.token })).body.data;
+    expect(approval).toMatchObject({ amount: '166.67', total_amount: '500.01', status: 'pending' });
+    expect((await send('charge', people, '166.66')).body.data).toHaveProperty('total', 3);
+  });
+
   it('is passed by a call about one country alone', async () => {
     const elsewhere = await addCountry(database, { limit: '500', phone_code: '973' });
     node.app.settings.clear();
@@ -147,6 +155,13 @@ describe('the limit of a day', () => {
     expect([(await charge(id, '500')).status, (await charge(id, '50')).status]).toEqual([201, 202]);
     await database.pool.query(`update typed_amounts set at = at - interval '24 hours 1 minute' where admin_id = $1`, [clerk.id]);
     expect((await charge(id, '500')).status).toBe(201);
+  });
+
+  it('remembers the whole day, whatever is moved within it', async () => {
+    expect((await charge(await person(), '400')).status).toBe(201);
+    await database.pool.query(`update typed_amounts set at = at - interval '23 hours 59 minutes' where admin_id = $1`, [clerk.id]);
+    expect((await charge(await person(), '50')).status).toBe(201);
+    expect((await charge(await person(), '50.01')).status).toBe(202);
   });
 
   it('is that of the currency where a country has none, and nothing where it cannot be read', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { citiesApi } from '../../resources/cities/index.ts';
+import { clientsApi } from '../../resources/clients/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addPerson } from '../../testing/fixtures.ts';
+import { COUNTED, foldSql } from '../counters/counter-sql.ts';
 import { listRows } from './list.ts';
 import type { Condition } from './conditions.ts';
 
@@ -34,6 +37,24 @@ it('are exact for the few in one status, however many there are in both', async 
   expect(statistc['count_is_at_least']).toBe(true);
   expect((await list(inStatus(true))).meta).toMatchObject({ total: 10_000 });
   expect((await list(inStatus(true))).meta.total_is_at_least).toBeUndefined();
+});
+
+it('tell the months of a country narrowed further, once they are folded', async () => {
+  for (const is_ban of [true, false, false]) await addPerson(database, 'clients', 1, { is_ban });
+  const counted = COUNTED.find(({ name }) => name === 'clients');
+  if (counted) await database.pool.query(foldSql(counted));
+  expect((await database.pool.query('select 1 from clients_deltas')).rows).toEqual([]);
+  const ofCountry: Condition = { kind: 'equals', column: 'country_id', value: 1 };
+  const spared: Condition = { kind: 'equals', column: 'is_ban', value: false };
+  for (const [conditions, expected] of [
+    [[ofCountry], 3],
+    [[ofCountry, spared], 2],
+    [[spared], 2],
+  ] as const) {
+    const { meta, statistc } = await listRows(database.pool, clientsApi.store, conditions, paging, Date.now());
+    const points = [...Array.from({ length: 11 }, () => ({ value: 0 })), { value: expected }];
+    expect([meta.total, statistc]).toMatchObject([expected, { charts: [{ points }, {}] }]);
+  }
 });
 
 it('tell the parts of whatever was counted to the end', async () => {

@@ -112,6 +112,12 @@ describe('a card order', () => {
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
+  it('of which a part was captured is not deleted', async () => {
+    const id = await done({ order_status: 'pending', provider_id: null });
+    expect((await pay(id, '40.00')).body.data).toMatchObject({ order_status: 'pending', pay_status: 'partly_paid' });
+    expect(await call('DELETE', `orders/${id}`)).toMatchObject({ status: 409, body: { code: 'order.cannot_delete' } });
+  });
+
   it('takes several payments up to what is due, each receipt once, and never more however many come at once', async () => {
     const id = await done();
     await finish(id);

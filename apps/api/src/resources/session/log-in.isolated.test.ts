@@ -220,6 +220,16 @@ describe('wrong passwords', () => {
     expect((await logIn(email, PASSWORD, '192.0.2.77')).status).toBe(429);
   });
 
+  it('make no address one that the account logs in from', async () => {
+    const { email, id } = await someone();
+    await failed(19, `'${email}'`, `'198.51.100.' || n`);
+    await fail(email, 1, '198.51.100.200');
+    await node.app.auditTally.flush();
+    const { rows } = await database.pool.query(`select ip from audit where table_name = 'admins' and row_id = $1`, [id]);
+    expect(rows).toEqual([{ ip: '198.51.100.200' }]);
+    expect((await logIn(email, PASSWORD, '198.51.100.200')).status).toBe(429);
+  });
+
   it('on many accounts slow the address down, but not for an account that logs in from it', async () => {
     const colleague = await someone();
     const stranger = await someone();

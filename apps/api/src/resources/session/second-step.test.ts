@@ -93,6 +93,17 @@ describe('a login in two steps', () => {
     expect((await give(again, codeOf(secret))).status).toBe(200);
   });
 
+  it('takes the code before and the one after, since clocks differ, and none further off', async () => {
+    const { email, secret } = await stepper();
+    clock.now += 5 * 60_000;
+    const { challenge } = (await logIn(email)).body.data;
+    for (const away of [-90_000, -60_000, 60_000, 90_000])
+      expect([away, (await give(challenge, codeOf(secret, clock.now + away))).body.code]).toEqual([away, 'auth.wrong_code']);
+    expect((await give(challenge, codeOf(secret, clock.now - 30_000))).status).toBe(200);
+    const next = (await logIn(email)).body.data.challenge;
+    expect((await give(next, codeOf(secret, clock.now + 30_000))).status).toBe(200);
+  });
+
   it('takes a code once also when it is sent many times at the same instant', async () => {
     const { email, secret } = await stepper();
     const challenges = await Promise.all([1, 2, 3, 4].map(async (n) => (await logIn(email, `203.0.113.${n}`)).body.data.challenge));
