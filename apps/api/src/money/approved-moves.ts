@@ -43,7 +43,7 @@ export const approvedCashOut: ApprovalWork = {
   async carryOut({ app, transaction, request, row }) {
     const cashOut = await lockPending(transaction, row.cash_out_id ?? 0);
     const now = new Date(app.now()).toISOString();
-    await payCashOut(transaction, cashOut, { actor: request, now, approved_by: request.access.adminId });
+    await payCashOut(transaction, cashOut, { actor: request, now, admin_id: row.requested_by, approved_by: request.access.adminId });
     return {};
   },
 };

@@ -84,22 +84,23 @@ async function close(transaction: Transaction, actor: Actor, row: CashOutRow, st
   await announce(transaction, { table: 'cash_outs', id: row.id, kind: 'update', country_id: row.country_id });
 }
 
-/** Who decides, when, and who approved it where two had to. */
+/** Who decides, when, who wanted it paid, and who approved that where two had to. */
 export interface Decided {
   readonly actor: Actor;
   readonly now: string;
+  readonly admin_id: number | null;
   readonly approved_by: number | null;
 }
 
 /** Pays a locked, pending cash-out out of what is held for it. */
-export async function payCashOut(transaction: Transaction, row: CashOutRow, { actor, now, approved_by }: Decided): Promise<void> {
+export async function payCashOut(transaction: Transaction, row: CashOutRow, { actor, now, admin_id, approved_by }: Decided): Promise<void> {
   const amount = BigInt(row.amount);
   await close(transaction, actor, row, 'accepted', now, null);
   await post(transaction, {
     ...base(row),
     kind: 'payout',
     reference: `cash_out:${row.id}:end`,
-    admin_id: actor.access.adminId,
+    admin_id,
     approved_by,
     entries: [
       { account: 'payouts', amount: -amount },
@@ -112,7 +113,7 @@ export async function payCashOut(transaction: Transaction, row: CashOutRow, { ac
 export async function releaseCashOut(
   transaction: Transaction,
   row: CashOutRow,
-  { actor, now }: Omit<Decided, 'approved_by'>,
+  { actor, now }: Pick<Decided, 'actor' | 'now'>,
   reason: string | null,
 ): Promise<void> {
   const amount = BigInt(row.amount);

@@ -245,6 +245,8 @@ describe("above the country's limit", () => {
     });
     expect((await approve(approval, second.token)).body.code).toBe('approval.decided');
     expect([await wallet(), await kinds()]).toMatchObject([{ balance: '600.00', held: '0.00' }, ['hold', 'payout']]);
+    const { rows } = await database.pool.query(`select admin_id, approved_by from ledger_postings where reference = $1`, [`cash_out:${id}:end`]); // prettier-ignore
+    expect(rows).toEqual([{ admin_id: clerk.id, approved_by: second.id }]);
   });
 
   it('can be rejected meanwhile, which ends the waiting', async () => {

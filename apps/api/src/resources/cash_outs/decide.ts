@@ -50,7 +50,7 @@ async function payWithin(app: FastifyInstance, transaction: Transaction, request
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: BigInt(row.amount) };
   const limit = await takeFromLimit(app, transaction, typed);
-  if (limit === null) await payCashOut(transaction, row, { actor: request, now, approved_by: null });
+  if (limit === null) await payCashOut(transaction, row, { actor: request, now, admin_id: typed.admin_id, approved_by: null });
   return limit;
 }
 
