@@ -72,3 +72,17 @@ describe.each(SUBJECTS.filter(([, { resource }]) => isEverywhere(resource)))(
     });
   },
 );
+
+describe.each(SUBJECTS.filter(([, { resource }]) => resource.scope?.nullable && resource.can.create && resource.can.delete))(
+  'rows of %s of no country',
+  (name, api) => {
+    it('are not deleted together with those of one by who works in some', async () => {
+      const [own, shared] = [await world.create(api, world.here), await world.create(api, world.here)];
+      await world.database.pool.query(`update ${api.store.table} set country_id = null where id = $1`, [shared.id]);
+      const answer = await world.call('POST', `${name}/deleteAll`, { token: local, body: { ids: [own.id, shared.id] } });
+      expect([answer.status, answer.body.code]).toEqual([403, 'row.all_countries_only']);
+      for (const { id } of [own, shared]) expect((await world.call('GET', `${name}/${id}`)).status).toBe(200);
+      expect((await world.call('POST', `${name}/deleteAll`, { token: local, body: { ids: [own.id] } })).status).toBe(200);
+    });
+  },
+);

@@ -262,6 +262,23 @@ describe('one right on a kind', () => {
     expect(await log('show-orders', 'show-trips')).toContain(MARK.trips);
   });
 
+  it('opens no page of what may be listed and not looked at', async () => {
+    const token = await holder('index-orders', 'show-orders', 'index-trips');
+    for (const [id, seen] of [
+      [ids.trips[0], 404],
+      [ids.services[0], 200],
+    ] as const) {
+      expect((await get(`orders?id=${id}`, token)).meta.total).toBe(1);
+      expect([id, (await node.call('GET', `orders/${id}`, { token })).status]).toEqual([id, seen]);
+    }
+  });
+
+  it('of none shows nobody where orders wait, on the map that they may see', async () => {
+    const busy = async (...more: string[]) =>
+      (await get('partners_tracking/map', await holder('track-partners', ...more))).data.busy.length;
+    expect([await busy(), (await busy('index-orders', 'index-trips')) > 0]).toEqual([0, true]);
+  });
+
   it('counts nothing as waiting that may be looked at and not listed', async () => {
     await addOrder(database, world, { order_type: 'trip', order_status: 'finished', provider_id: driver, app_amount: 1_500 });
     const waiting = async (...more: string[]) => {

@@ -21,6 +21,17 @@ afterAll(() => world.close());
 type Stored = Body & { id: number; updated_at: string };
 const chosen = (country: number) => ({ 'x-country-id': String(country) });
 
+it('a country is chosen by nobody who does not work in it, least of all by who works in none', async () => {
+  for (const [token, country] of [
+    [local, world.there],
+    [nowhere, world.here],
+    [nowhere, world.there],
+  ] as const) {
+    const { status, body } = await world.call('GET', 'clients', { token, headers: chosen(country) });
+    expect([status, body.code]).toEqual([403, 'auth.country_not_yours']);
+  }
+});
+
 describe.each(SUBJECTS.filter(([, { resource }]) => resource.scope !== null))('the reach of %s', (name, api) => {
   const { resource } = api;
   const isCountry = resource.scope?.column === 'id';

@@ -66,6 +66,14 @@ describe('using a coupon', () => {
     expect(await codeOf(use(await addCoupon({ currency: 'EGP' })))).toBe('coupon.unknown');
   });
 
+  it('is unknown in another country, also one that pays with the same', async () => {
+    const code = await addCoupon();
+    const elsewhere = await addCountry(database, { phone_code: '968' });
+    expect(await codeOf(use(code, { country_id: elsewhere }))).toBe('coupon.unknown');
+    const own = await addCoupon({ country_id: elsewhere });
+    expect([await codeOf(use(own)), await codeOf(use(own, { country_id: elsewhere }))]).toEqual(['coupon.unknown', 'used']);
+  });
+
   it('never passes its limits under 200 parallel uses', async () => {
     const code = await addCoupon({ max_used: 37, number_of_use_for_user: 9 });
     const ends = await Promise.all(

@@ -73,7 +73,7 @@ describe('a percentage', () => {
     const card = { base_fare: 500, minimum_fare: 1_300, price_per_kilo: 1_000, price_per_minute: 0, stop_price_per_minute: 0 };
     const id = await addOrder(database, { country, client }, {
       order_type: 'trip', order_status: 'partner_start_trip', provider_id: driver, ...card, services_price: 10_500, discount_coupon_price: 1_296,
-      planned_distance: 10_000, actual_distance: 20_000, actual_order_duration: 600, coupon_id: couponId, trip_type: 'normal',
+      planned_distance: 10_000, actual_distance: 20_000, actual_order_duration: 600, coupon_id: couponId, trip_type: 'normal', total_addition_price: 1_000, shipping_price: 500,
     }); // prettier-ignore
     await insertRow(database, 'coupon_uses', {
       coupon_id: couponId, client_id: client, order_id: id, discount: 1_296, discount_type: 'percentage', discount_amount: 12_345, max_discount: 10_000, min_purchase: 0,
@@ -81,10 +81,10 @@ describe('a percentage', () => {
     // Others get half of it off today: this ride does not.
     await database.pool.query('update coupons set discount_amount = 50000 where id = $1', [couponId]);
     const { body } = await call('POST', `trips/${id}/pre_finished`, {});
-    // 5.00 + 20 km x 10.00 = 205.00; 12.345 % of it is 25.30725, half to even 25.31.
-    expect(body.data).toMatchObject({ trip_price: '205.00', coupon_amount: '25.31', services_price_after_coupon: '179.69' });
+    // 5.00 + 20 km x 10.00 = 205.00, and 15.00 beside it; 12.345 % of both is 27.159, rounded 27.16.
+    expect(body.data).toMatchObject({ trip_price: '205.00', coupon_amount: '27.16', services_price_after_coupon: '192.84' });
     const { rows } = await database.pool.query('select discount from coupon_uses where order_id = $1', [id]);
-    expect(Number(rows[0].discount)).toBe(2_531);
+    expect(Number(rows[0].discount)).toBe(2_716);
   });
 
   it('of a ride grows with it as far as the limit of who ends it leaves room', async () => {

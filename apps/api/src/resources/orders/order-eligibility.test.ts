@@ -165,6 +165,14 @@ describe('somebody who was named', () => {
     expect((await post('orders', { ...order, client_id: locked })).body.errors).toHaveProperty('client_id');
   });
 
+  it('leaves their vehicle to others as long as they are only asked', async () => {
+    const driver = await addDriver(database, world.country);
+    const id = await addTrip();
+    expect((await post(`trips/${id}/delegate`, { provider_id: driver }, boss)).status).toBe(200);
+    const stored = 'select o.vehicle_id, v.is_in_order from orders o, vehicles v where o.id = $1 and v.provider_id = $2';
+    expect((await database.pool.query(stored, [id, driver])).rows).toEqual([{ vehicle_id: null, is_in_order: false }]);
+  });
+
   it('brings a vehicle when a ride that was accepted is delegated', async () => {
     const [first, second] = [await addDriver(database, world.country), await addDriver(database, world.country)];
     const walker = await addPerson(database, 'providers', world.country, { is_driver: true });

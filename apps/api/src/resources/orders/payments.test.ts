@@ -179,6 +179,15 @@ describe('a card order', () => {
     const { token } = await makeAdmin(database, { permissions: ['index-orders', 'cancel-orders'], countries: [world.country] });
     const cancel = (order: number) => call('POST', `orders/${order}/cancel_order`, { cancel_reason_id: world.reasons.admin }, token);
     expect((await cancel(id)).status).toBe(403);
+    // In whose name it is called off changes nothing about that.
+    for (const [on_behalf_of, cancel_reason_id] of [
+      ['client', world.reasons.client],
+      ['provider', world.reasons.provider],
+    ] as const) {
+      const answer = await call('POST', `orders/${id}/cancel_order`, { cancel_reason_id, on_behalf_of }, token);
+      expect([on_behalf_of, answer.status, answer.body.data?.permissions]).toEqual([on_behalf_of, 403, ['refund-orders']]);
+    }
+    expect(await read(id)).toMatchObject({ order_status: 'accepted', pay_status: 'paid' });
     expect((await cancel(await done({ order_status: 'accepted' }))).status).toBe(200);
   });
 });

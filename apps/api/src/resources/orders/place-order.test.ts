@@ -170,6 +170,14 @@ describe('placing an order', () => {
     ]);
   });
 
+  it('sells no package that was taken off sale', async () => {
+    await database.pool.query('update provider_services set is_active = false where id = $1', [world.pack]);
+    const answers = [await call('POST', 'orders/quote', quoted(order())), await call('POST', 'orders', order())];
+    await database.pool.query('update provider_services set is_active = true where id = $1', [world.pack]);
+    const refused = { status: 422, body: { errors: { services: ['Not offered in this country now'] } } };
+    expect(answers).toMatchObject([refused, refused]);
+  });
+
   it('is put together from packages that are offered with their prices', async () => {
     const { body } = await call('GET', `providerServices_not_paginated?country_id=${world.country}`);
     expect(body.data).toContainEqual(expect.objectContaining({ id: world.pack, price: '150.00', currency: 'AED' }));
@@ -253,6 +261,10 @@ describe('placing an order', () => {
     expect([here, there, everywhere].map((id) => offered.has(id))).toEqual([true, false, true]);
     expect((await call('POST', 'orders', { ...order(), payment_way_id: there })).status).toBe(422);
     expect((await call('POST', 'orders', { ...order(), payment_way_id: everywhere })).status).toBe(201);
+    await database.pool.query('update payment_ways set is_active = false where id = $1', [here]);
+    expect((await call('POST', 'orders', { ...order(), payment_way_id: here })).body.errors).toEqual({
+      payment_way_id: ['Not offered in this country now'],
+    });
   });
 
   it('says of every field what is wrong with it, and knows no other', async () => {
@@ -289,6 +301,11 @@ describe('placing an order', () => {
       [55.3657, 25.2532],
       [55.1403, 25.0805],
     ]);
+    const { planned_distance: oneWay, base_fare: base, services_price: fare } = body.data;
+    const back = (await call('POST', 'orders', { ...ride, trip_type: 'round' })).body.data;
+    // There and back: what is charged by the way is charged twice, the base fare once.
+    expect([back.trip_type, Math.abs(back.planned_distance - 2 * oneWay) <= 1]).toEqual(['round', true]);
+    expect(Number(back.services_price)).toBeCloseTo(2 * Number(fare) - Number(base), 1);
     // A rate card in what the country paid with before says nothing of today's.
     await database.pool.query(`update countries set currency = 'JPY' where id = $1`, [world.country]);
     expect(Object.keys((await call('POST', 'orders', ride)).body.errors)).toEqual(['vehicle_type']);

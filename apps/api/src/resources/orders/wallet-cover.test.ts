@@ -66,6 +66,15 @@ it('waits for nobody who waits for it: orders with a typed price beside charges 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
 });
 
+it('may take all that the wallet holds, and no unit more', async () => {
+  const client = await clientWith('315');
+  const dear = await place(client, 3);
+  expect([dear.status, dear.body.errors]).toEqual([422, { payment_way_id: [expect.stringContaining('157.50 AED')] }]);
+  const placed = await place(client, 2);
+  expect([placed.status, placed.body.data?.total_price]).toEqual([201, '315.00']);
+  expect((await place(client, 1)).status).toBe(422);
+});
+
 it('leaves what open orders promise: it is neither withdrawn, in one call or in many, nor cashed out', async () => {
   const [client, free] = [await clientWith('700'), await clientWith('700')];
   const placed = await place(client, 4);

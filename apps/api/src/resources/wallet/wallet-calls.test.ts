@@ -60,6 +60,21 @@ describe('one wallet', () => {
     expect(await preview([one, other])).toMatchObject({ person: null, people_count: 2, total: '100.00' });
   });
 
+  it.each([
+    ['cash', 'cash'],
+    ['bank_transfer', 'cash'],
+    ['compensation', 'platform'],
+    ['correction', 'platform'],
+    ['gift', 'promotion'],
+  ])('is charged by %s out of the account %s', async (charge_type, account) => {
+    const { body } = await call('charge', { user_ids: [await person()], charge_type });
+    const { rows } = await database.pool.query(
+      'select e.account, e.amount from ledger_entries e join transactions t using (posting_id) where t.id = $1 and e.wallet_id is null',
+      [body.data.id],
+    );
+    expect(rows).toEqual([{ account, amount: -10_000 }]);
+  });
+
   it('keeps points apart from money', async () => {
     const id = await person();
     const given = await call('charge', { user_ids: [id], amount: '40', wallet_type: 'points' });
@@ -230,13 +245,29 @@ describe('many wallets', () => {
     expect((await call('charge', { all: 1, filter: { gender: 'male', is_ban: '1' } }, inCity)).body.code).toBe('wallet.nobody');
   });
 
-  it('stop when whoever began it may no more', async () => {
+  it.each(['role_id = null', 'is_active = false', 'is_ban = true', 'deleted_at = now()'])(
+    'stop when whoever began it may no more: %s',
+    async (change) => {
+      const ids = [await person(), await person()];
+      const { id: admin, token } = await makeAdmin(database, { permissions: ['charge-multiple'], countries: 'all' });
+      const { body } = await call('charge', { user_ids: ids }, { token });
+      await database.pool.query(`update admins set ${change} where id = $1`, [admin]);
+      await runJob(node.app, body.data.id);
+      expect(await Promise.all(ids.map(balanceOf))).toEqual(['0.00', '0.00']);
+    },
+  );
+
+  it.each([
+    ['charge', 'withdraw-multiple'],
+    ['withdraw', 'charge-multiple'],
+  ] as const)('stop when their %s is no right of theirs any more, though %s is', async (what, left) => {
     const ids = [await person(), await person()];
-    const { id: admin, token } = await makeAdmin(database, { permissions: ['charge-multiple'], countries: 'all' });
-    const { body } = await call('charge', { user_ids: ids }, { token });
-    await database.pool.query('update admins set role_id = null where id = $1', [admin]);
+    for (const id of ids) await call('charge', { user_ids: [id] });
+    const { id: admin, token } = await makeAdmin(database, { permissions: ['charge-multiple', 'withdraw-multiple'], countries: 'all' });
+    const { body } = await call(what, { user_ids: ids, amount: '50' }, { token });
+    await database.pool.query('update roles set permissions = $2 where id = (select role_id from admins where id = $1)', [admin, [left]]);
     await runJob(node.app, body.data.id);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual(['0.00', '0.00']);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual(['100.00', '100.00']);
   });
 });
 
