@@ -71,6 +71,9 @@ export const SETTINGS = {
 /** What decides about everybody's money: one admin asks for another value, a second one approves it. */
 export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
   ...Object.keys(SETTINGS['app-amount']),
+  // From how early calling off costs, and how much: a clerk who calls off in a client's name takes it from their wallet.
+  'number_of_hours_appropriate_to_client_to_cancel_order',
+  'percentage_penalty_for_canceling_scheduled_flight',
   'minimum_wallet_to_receive_order',
   'approval_limit',
   'points_per_unit',

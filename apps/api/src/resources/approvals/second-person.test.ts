@@ -226,6 +226,8 @@ describe('settings that decide about money', () => {
       ['wallet-limit', 'minimum_wallet_to_receive_order', '-40.00'],
       ['wallet-limit', 'approval_limit', '700.00'],
       ['wallet-limit', 'points_per_unit', 50],
+      ['orders', 'percentage_penalty_for_canceling_scheduled_flight', 100],
+      ['orders', 'number_of_hours_appropriate_to_client_to_cancel_order', 720],
     ] as const) {
       const was = (await read(section))[key];
       const { status, body } = await save(section, { [key]: value });
