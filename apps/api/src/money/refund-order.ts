@@ -35,11 +35,10 @@ const borneByNobody = (gross: bigint): Shares => ({ gross, provider: 0n, app: 0n
 export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount : gross);
 
 /**
- * What giving an amount of an order back would come to, and who would bear it. 409 `refund.not_finished` before its end,
- * `refund.nothing_left` and `refund.more_than_left` where less is left of what was paid.
+ * What giving an amount of an order back would come to, and who would bear it. 409 `refund.nothing_left` and
+ * `refund.more_than_left` where less is left of what was paid.
  */
 export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint | null): Promise<PlannedRefund> {
-  if (order.order_status !== 'finished') throw conflict('refund.not_finished');
   const settled = await settledOf(runner, order.id);
   const kept = settled ? settled.shares.gross - settled.returned : keptOf(await paidFor(runner, order.id));
   // A coupon may have covered all of it: then everybody's part is undone, once.
@@ -81,7 +80,7 @@ async function postRefund(
 }
 
 /**
- * Gives an amount of a finished order back, to the way that was paid. Of a settled one by a posting of its own: the settlement stands.
+ * Gives an amount of an order back, to the way that was paid. Of a settled one by a posting of its own: the settlement stands.
  * What was captured and waits for its settlement is no posting yet: its capture is undone, and due again. The order has to be locked,
  * so that however many are asked for at once, no more goes back than was paid.
  */

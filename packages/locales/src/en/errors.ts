@@ -52,6 +52,8 @@ export default {
     cannot_delete: 'An order that is under way or paid cannot be deleted; cancel it first',
     cannot_delegate: 'An order cannot be delegated once it is under way or closed',
     disputed: 'A job that has been delivered cannot be cancelled: finish it, then refund all or a part of it',
+    captured_above_limit:
+      '{{amount}} {{currency}} was captured for this order, and calling it off gives all of it back, above your limit of {{limit}} {{currency}}: refund it first, with a second admin, then call the order off',
     provider_on_a_ride: 'The provider is on another ride; that one ends before this one begins',
   },
   vehicle: {

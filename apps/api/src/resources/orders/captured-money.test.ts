@@ -31,6 +31,11 @@ const ACTIONS = {
   cancel: (id: number) => call(`${id}/cancel_order`, { cancel_reason_id: world.reasons.admin }),
 };
 type Action = keyof typeof ACTIONS;
+async function setLimit(amount: string) {
+  const values = JSON.stringify({ approval_limit: amount });
+  await database.pool.query(`update settings set values = values || $2::jsonb where section = 'wallet-limit' and country_id = $1`, [world.country, values]); // prettier-ignore
+  node.app.settings.clear();
+}
 const CAPTURED = { none: null, part: '40.00', all: '105.00' } as const;
 
 /** A card order of 105.00, of which so much was captured, in a status. */
@@ -60,17 +65,17 @@ async function standing(id: number) {
 // captured, status | before: status, pay status, kept, due, settled | what each action comes to; a refusal leaves all as it was.
 const TABLE: readonly [keyof typeof CAPTURED, string, string, Readonly<Record<Action, string>>][] = [
   ['none', 'under way', 'accepted unpaid 0 10500 0', {
-    capture: 'accepted partly_paid 3000 7500 0', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'admin_cancel unpaid 0 0 0' }],
+    capture: 'accepted partly_paid 3000 7500 0', 'refund part': 'refund.nothing_left', 'refund all': 'refund.nothing_left', cancel: 'admin_cancel unpaid 0 0 0' }],
   ['part', 'under way', 'accepted partly_paid 4000 6500 0', {
-    capture: 'accepted partly_paid 7000 3500 0', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'admin_cancel refunded 0 0 0' }],
+    capture: 'accepted partly_paid 7000 3500 0', 'refund part': 'accepted partly_paid 3000 7500 0', 'refund all': 'accepted unpaid 0 10500 0', cancel: 'admin_cancel refunded 0 0 0' }],
   ['all', 'under way', 'accepted paid 10500 0 0', {
-    capture: 'payment.nothing_due', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'admin_cancel refunded 0 0 0' }],
+    capture: 'payment.nothing_due', 'refund part': 'accepted partly_paid 9500 1000 0', 'refund all': 'accepted unpaid 0 10500 0', cancel: 'admin_cancel refunded 0 0 0' }],
   ['none', 'delivered', 'order_done unpaid 0 10500 0', {
-    capture: 'order_done partly_paid 3000 7500 0', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'order.disputed' }],
+    capture: 'order_done partly_paid 3000 7500 0', 'refund part': 'refund.nothing_left', 'refund all': 'refund.nothing_left', cancel: 'order.disputed' }],
   ['part', 'delivered', 'order_done partly_paid 4000 6500 0', {
-    capture: 'order_done partly_paid 7000 3500 0', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'order.disputed' }],
+    capture: 'order_done partly_paid 7000 3500 0', 'refund part': 'order_done partly_paid 3000 7500 0', 'refund all': 'order_done unpaid 0 10500 0', cancel: 'order.disputed' }],
   ['all', 'delivered', 'order_done paid 10500 0 0', {
-    capture: 'payment.nothing_due', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'order.disputed' }],
+    capture: 'payment.nothing_due', 'refund part': 'order_done partly_paid 9500 1000 0', 'refund all': 'order_done unpaid 0 10500 0', cancel: 'order.disputed' }],
   ['none', 'finished unpaid', 'finished unpaid 0 10500 0', {
     capture: 'finished partly_paid 3000 7500 0', 'refund part': 'refund.nothing_left', 'refund all': 'refund.nothing_left', cancel: 'order.disputed' }],
   ['part', 'finished unpaid', 'finished partly_paid 4000 6500 0', {
@@ -78,11 +83,11 @@ const TABLE: readonly [keyof typeof CAPTURED, string, string, Readonly<Record<Ac
   ['all', 'finished paid', 'finished paid 10500 0 10500', {
     capture: 'payment.nothing_due', 'refund part': 'finished partly_refunded 9500 0 9500', 'refund all': 'finished refunded 0 0 0', cancel: 'order.disputed' }],
   ['none', 'cancelled', 'admin_cancel unpaid 0 0 0', {
-    capture: 'payment.order_over', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'order.move_not_allowed' }],
+    capture: 'payment.order_over', 'refund part': 'refund.nothing_left', 'refund all': 'refund.nothing_left', cancel: 'order.move_not_allowed' }],
   ['part', 'cancelled', 'admin_cancel refunded 0 0 0', {
-    capture: 'payment.order_over', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'order.move_not_allowed' }],
+    capture: 'payment.order_over', 'refund part': 'refund.nothing_left', 'refund all': 'refund.nothing_left', cancel: 'order.move_not_allowed' }],
   ['all', 'cancelled', 'admin_cancel refunded 0 0 0', {
-    capture: 'payment.order_over', 'refund part': 'refund.not_finished', 'refund all': 'refund.not_finished', cancel: 'order.move_not_allowed' }],
+    capture: 'payment.order_over', 'refund part': 'refund.nothing_left', 'refund all': 'refund.nothing_left', cancel: 'order.move_not_allowed' }],
 ]; // prettier-ignore
 
 describe('of a card order that was captured', () => {
@@ -137,10 +142,28 @@ describe('of a card order that was captured', () => {
   it('and called off, the timeline says how much went back', async () => {
     const id = await orderIn('under way', 'part');
     const before = (await node.call('GET', `orders/${id}/details`, { token: clerk.token })).body.data;
-    expect(before).toMatchObject({ cancel_returns: '40.00', refundable: '0.00' });
+    expect(before).toMatchObject({ cancel_returns: '40.00', refundable: '40.00', can_refund: true });
     await ACTIONS.cancel(id);
     const { events, cancel_returns } = (await node.call('GET', `orders/${id}/details`, { token: clerk.token })).body.data;
     expect([cancel_returns, events.slice(-2)]).toMatchObject(['0.00', [{ action: 'refund', amount: '40.00' }, { action: 'cancel_order' }]]);
+  });
+
+  it('above the limit it is refunded with a second admin, and then called off; nobody alone gives back more than their limit', async () => {
+    const second = await makeAdmin(database);
+    const owner = await makeAdmin(database);
+    const id = await orderIn('under way', 'all');
+    await setLimit('100');
+    const cancel = () => node.call('POST', `orders/${id}/cancel_order`, { token: owner.token, body: { cancel_reason_id: world.reasons.admin } }); // prettier-ignore
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'order.captured_above_limit' } });
+    expect(await standing(id)).toBe('accepted paid 10500 0 0');
+    const asked = await node.call('POST', `orders/${id}/refund`, { token: owner.token, body: { reason: 'شكوى من العميل' } });
+    expect(asked.status).toBe(202);
+    const path = `approvals/${asked.body.data.approval_id}`;
+    expect((await node.call('POST', path, { token: second.token, body: { decision: 'approve' } })).status).toBe(200);
+    expect(await standing(id)).toBe('accepted unpaid 0 10500 0');
+    expect((await cancel()).status).toBe(200);
+    expect([await standing(id), await ledgerFaults(database)]).toEqual(['admin_cancel refunded 0 0 0', []]);
+    await setLimit('1000000000');
   });
 
   it('the proof goes red where an order says that it is paid and nothing was', async () => {

@@ -56,8 +56,8 @@ function movesOf(order: OrderRow) {
 }
 
 /** A settled order that a coupon covered whole, and that nobody undid. */
-const isCovered = ({ pay_status, total_price, discount_coupon_price }: OrderRow) =>
-  pay_status === 'paid' && total_price === 0 && discount_coupon_price > 0;
+const isCovered = ({ order_status, pay_status, total_price, discount_coupon_price }: OrderRow) =>
+  order_status === 'finished' && pay_status === 'paid' && total_price === 0 && discount_coupon_price > 0;
 
 /** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and what is kept goes back. */
 function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
@@ -69,11 +69,11 @@ function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
     payments: payments.map((one) => ({ ...one, amount: shown(one['amount']), refunded_amount: shown(one['refunded_amount']) })),
     payment_due: shown(due),
     can_pay: due > 0n && paymentRefusal(order, due, 1n) === undefined,
-    refundable: shown(order.order_status === 'finished' ? keptOf(paid) : 0n),
+    refundable: shown(keptOf(paid)),
     // Calling it off, while that is possible, gives back what was captured.
     cancel_returns: shown(isFinal(order.order_status) ? 0n : keptOf(paid)),
     // Of an order that a coupon covered nothing was paid, and everybody's part can be undone all the same.
-    can_refund: order.order_status === 'finished' && (keptOf(paid) > 0n || isCovered(order)),
+    can_refund: keptOf(paid) > 0n || isCovered(order),
   };
 }
 

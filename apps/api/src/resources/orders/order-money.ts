@@ -1,11 +1,14 @@
 import { appShareOf } from '@diwan/domain/ledger/settlement';
+import { fromMinor } from '@diwan/domain/money';
 import { keptOf } from '@diwan/domain/orders/pay-status';
+import { typedForOrder } from '../../money/approved-order-money.ts';
+import { takeFromLimit } from '../../money/limit.ts';
 import { jobPriceOf } from '../../money/paid-order.ts';
 import { paidFor, returnPayments } from '../../money/payments.ts';
 import { demand } from '../../plugins/access.ts';
 import { chargePenalty, settleOrder, type OrderParties } from '../../money/settle-order.ts';
 import { releaseCoupons } from '../../money/use-coupon.ts';
-import { invalidField } from '../../kit/errors.ts';
+import { conflict, invalidField } from '../../kit/errors.ts';
 import { writeEvent } from '../../kit/order-events.ts';
 import type { Row } from '../../kit/store.ts';
 import { walletFloor } from './wallet-cover.ts';
@@ -43,6 +46,18 @@ export async function settle(context: MoveContext, order: OrderRow): Promise<Row
   return { ...shares, pay_status: 'paid' };
 }
 
+/**
+ * Asks whether an admin may give back what was captured of an order by calling it off: 403 without the right to refund, and 409 above
+ * what they have left of the limit. Then it is refunded first, with a second admin, and called off afterwards.
+ */
+async function demandReturn({ app, request, transaction }: MoveContext, order: OrderRow, amount: bigint): Promise<void> {
+  demand(request.access, 'refund-orders');
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'refund', amount }, request.access.adminId));
+  if (limit === null) return;
+  const shown = (one: bigint) => fromMinor(one, order.currency);
+  throw conflict('order.captured_above_limit', { amount: shown(amount), limit: shown(limit), currency: order.currency });
+}
+
 /** Undoes the captures of an order that is being called off; the timeline says how much went back. */
 async function returnCaptured(
   { app, request, transaction }: MoveContext,
@@ -73,12 +88,13 @@ export async function giveBack(
 ): Promise<Row> {
   const { app, request, transaction } = context;
   const admin = request.access?.adminId ?? null;
-  const kept = keptOf(await paidFor(transaction.client, order.id));
-  // What was captured goes back by whoever may give money back; the clock, that is no admin, may.
-  if (kept > 0n && actor !== 'job') demand(request.access, 'refund-orders');
+  const paid = await paidFor(transaction.client, order.id);
+  const kept = keptOf(paid);
+  // The clock, that is no admin, may give back in any case.
+  if (kept > 0n && actor !== 'job') await demandReturn(context, order, kept);
   if (kept > 0n) await returnCaptured(context, order, actor, kept);
   await releaseCoupons(transaction, [order.id]);
-  const columns: Row = kept > 0n ? { pay_status: 'refunded' } : {};
+  const columns: Row = paid.paid > 0n ? { pay_status: 'refunded' } : {};
   if (actor !== 'client') return columns;
   const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
   if (penalty === 0n) return columns;

@@ -99,7 +99,7 @@ function registerFor(app: FastifyInstance, api: ResourceApi, prefix: string) {
   app.post(`${path}/payments`, { config: { guard: 'record-payments', resource: name, doc: paymentDoc } }, (request, reply: FastifyReply) =>
     onOrder(app, api, request, reply, { facts: paymentFacts, said: 'orders.paid', status: 201, work: pay }),
   );
-  const refundDoc = { summary: 'Give back what was paid for a finished order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  const refundDoc = { summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/refund`, { config: { guard: 'refund-orders', resource: name, doc: refundDoc } }, (request, reply) =>
     onOrder(app, api, request, reply, { facts: refundFacts, said: 'orders.refunded', status: 201, work: refund }),
   );

@@ -261,7 +261,6 @@ export default {
       reference_used: 'سُجّل هذا المرجع لدفعة أخرى',
     },
     refund: {
-      not_finished: 'لا يُعاد مبلغ طلب قبل انتهائه',
       nothing_left: 'لم يبقَ مما دُفع للطلب شيء يُعاد',
       more_than_left: 'المتبقي مما دُفع {{left}} {{currency}}، فلا يُعاد أكثر منه',
     },

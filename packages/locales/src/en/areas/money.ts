@@ -243,7 +243,6 @@ export default {
       reference_used: 'This reference was recorded for another payment',
     },
     refund: {
-      not_finished: 'An order is refunded after it is finished',
       nothing_left: 'Nothing is left of what was paid for this order',
       more_than_left: '{{left}} {{currency}} is left of what was paid; no more than that goes back',
     },
