@@ -236,6 +236,13 @@ const OPENED: Readonly<
   'the country selector': ['listbox', (page, t) => page.getByRole('combobox', { name: t('shell.country') }).click()],
 };
 
+test('a picture in full @arabic', async ({ page, t }) => {
+  await page.goto('/countries/show-all?id=1');
+  await page.getByRole('button', { name: t('list.preview_of', { name: t('resources.countries.fields.flag') }) }).click();
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible();
+  await expectNoFaults(page, 'a picture');
+});
+
 test('dialogs and menus of a list', async ({ page, t, api }) => {
   const client = await makeClient(api);
   await page.goto(`/clients/show-all?id=${client.id}`);
