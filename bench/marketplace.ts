@@ -41,6 +41,11 @@ async function logIn(client: pg.Client): Promise<string> {
     `insert into admins (id, first_name, last_name, email, phone, gender, password_hash, is_super_admin)
      select 1, 'سعاد', 'منصور', 'bench@diwan.example', '+971500000000', 'female', '', true where not exists (select from admins)`,
   );
+  // Outside the demo no superadmin is let in without a second step.
+  await client.query(
+    `insert into admin_totp (admin_id, secret, confirmed_at) select id, 'any', now() from admins where is_super_admin order by id limit 1
+     on conflict do nothing`,
+  );
   await client.query(
     `insert into sessions (token_hash, admin_id, expires_at)
      select $1, id, now() + interval '1 day' from admins where is_super_admin order by id limit 1`,
