@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { StartupFault } from '../startup-fault.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { cutSession } from './lost.ts';
+import { cutSilentSessions } from './silent-sessions.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
 
 /** The database of one process: a pool for plain SQL, and the same pool behind the query builder. */
@@ -55,6 +56,7 @@ const CONNECT_MS = 5_000;
 const LIMITS = { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
 /** Ours for an answer, a little more than the server's own: it ends what still runs, this notices that nobody answers. */
 const QUERY_MS = 35_000;
+const LOOK_EVERY_MS = 2_500;
 const LONG_LIMITS = { statement_timeout: '1h', idle_in_transaction_session_timeout: '1h' };
 const LONG_QUERY_MS = 3_660_000;
 /** A connection that carries nothing is asked for a sign of life, so that one that a firewall forgot is not the next call's. */
@@ -89,8 +91,9 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     connectionTimeoutMillis: 2 * CONNECT_MS,
     query_timeout: LONG_QUERY_MS,
   };
-  const sessions = new Set<pg.ClientBase>();
-  const keep = (client: pg.ClientBase) => {
+  const pooled = new Set<pg.ClientBase>();
+  const long = new Set<pg.ClientBase>();
+  const keep = (client: pg.ClientBase, sessions: Set<pg.ClientBase>) => {
     sessions.add(client);
     // A session in use that ends tells its query; without a listener it would end the process as well.
     client.on('error', () => {});
@@ -107,9 +110,9 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     // With a connection go the statements that it has prepared and nobody uses any more.
     maxUses: 20_000,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: QUERY_MS,
   });
-  pool.on('connect', keep);
+  pool.on('connect', (client) => keep(client, pooled));
+  const stopLooking = cutSilentSessions(pooled, QUERY_MS, LOOK_EVERY_MS);
   // An idle session that ends, as when the server restarts, is replaced on next use; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log(`A database session ended: ${error.message}.`);
@@ -120,7 +123,7 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     connection,
     async longWork(work) {
       const client = new WireClient(connection);
-      keep(client);
+      keep(client, long);
       try {
         await client.connect();
         return await work(client);
@@ -128,9 +131,12 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
         await client.end();
       }
     },
-    cut: () => sessions.forEach(cutSession),
+    cut: () => [...pooled, ...long].forEach(cutSession),
     whyLost: () => Promise.resolve(undefined),
-    close: () => Promise.race([pool.end(), sleep(DRAIN_MS, undefined, { ref: false })]),
+    async close() {
+      await Promise.race([pool.end(), sleep(DRAIN_MS, undefined, { ref: false })]);
+      stopLooking();
+    },
   };
 }
 
