@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../apps/web/src/app/routes.ts';
+import { field, save } from './support/form.ts';
 import type { Words } from './support/language.ts';
 import { settled } from './support/list.ts';
-import { makeStaff, PASSWORD } from './support/rows.ts';
+import { makeCity, makeStaff, PASSWORD } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 const fields = (page: Page, t: Words) => ({
@@ -177,6 +178,22 @@ test.describe('logged in', () => {
     await expect(page.getByRole('heading', { name: t('pages.permission_required.title') })).toBeVisible();
     await page.getByRole('link', { name: t('pages.permission_required.home') }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test('a refused save says so and stays: what was typed is still there @arabic', async ({ open, t, api }) => {
+    const city = await makeCity(api);
+    const staff = await makeStaff(api, ['index-city', 'show-city', 'update-city']);
+    const page = await open(staff, `/cities/edit/${city.id}`);
+    const name = field(page, t('resources.cities.fields.name_ar'));
+    await name.fill('واحة النخيل');
+    const { id, title_ar, title_en, updated_at } = staff.role;
+    await api.put(`roles/${id}`, { title_ar, title_en, permissions: ['index-city', 'show-city'], updated_at });
+    await save(page, t);
+    await expect(page.getByText(t('form.failed_kept'))).toBeVisible();
+    await expectMessage(page, t('errors.permission.missing'));
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toHaveCount(0);
+    await expect(page).toHaveURL(`/cities/edit/${city.id}`);
+    await expect(name).toHaveValue('واحة النخيل');
   });
 
   test('an unknown path is a page that was not found, with a way home @arabic', async ({ page, t }) => {

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { onForbidden } from '../lib/api.ts';
 import { restorePlace } from '../lib/place.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { onScreenForbidden, queryClient } from '../lib/query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { installTooltips } from '../ui/tooltip.ts';
 import { deniedBy } from './denied-by.ts';
@@ -13,7 +12,7 @@ import { router } from './router.tsx';
 export function start(): void {
   const home = document.getElementById('root');
   if (!home) return;
-  onForbidden((needs) => void router.navigate({ to: '/permission-required', replace: true, search: deniedBy(needs) as never }));
+  onScreenForbidden((needs) => void router.navigate({ to: '/permission-required', replace: true, search: deniedBy(needs) as never }));
   createRoot(home).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,19 +1,30 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type One, type Page, type Query } from '../lib/api.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { OF_SCREEN, queryClient } from '../lib/query-client.ts';
 import type { Row } from './screens.ts';
 
 /** Everything that shows rows asks under this key, so that a change anywhere refreshes them all: rows have several names (a rider is a client). */
 const ROWS = 'rows';
 
+interface ListPageOptions {
+  enabled?: boolean;
+  /** The list is the screen, and no part of another. */
+  ofScreen?: boolean;
+}
+
 /** One page of a list; the page before stays until it is here. */
-export function useListPage(resource: Resource, query: Query, enabled: boolean): UseQueryResult<Page<Row>> {
+export function useListPage(
+  resource: Resource,
+  query: Query,
+  { enabled = true, ofScreen = false }: ListPageOptions = {},
+): UseQueryResult<Page<Row>> {
   return useQuery({
     queryKey: [ROWS, resource.name, 'list', query],
     queryFn: ({ signal }) => api.get<Page<Row>>(resource.name, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
+    ...(ofScreen && { meta: OF_SCREEN }),
   });
 }
 
@@ -21,6 +32,7 @@ export function useListPage(resource: Resource, query: Query, enabled: boolean):
 export function useRow(resource: Resource, id: string): UseQueryResult<Row> {
   return useQuery({
     queryKey: [ROWS, resource.name, 'one', id],
+    meta: OF_SCREEN,
     queryFn: ({ signal }) => readRow(resource, id, signal),
   });
 }

@@ -26,6 +26,13 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
+  /** Which permissions would do, where one is missing (403). */
+  get needs(): readonly string[] {
+    const data = isRecord(this.body) ? this.body['data'] : null;
+    const needs = isRecord(data) ? data['permissions'] : null;
+    return Array.isArray(needs) ? needs.filter((one): one is string => typeof one === 'string') : [];
+  }
+
   /** What to show: the messages, or the one message. */
   get lines(): readonly string[] {
     return this.messages.length > 0 ? this.messages : [this.message];

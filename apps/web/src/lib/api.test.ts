@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { api, onForbidden, urlOf } from './api.ts';
+import { api, urlOf } from './api.ts';
 
 const stored: Record<string, string> = {};
 const reload = vi.fn();
@@ -80,12 +80,9 @@ describe('a refusal', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('of 403 leads to the permission page', async () => {
-    const handler = vi.fn();
-    onForbidden(handler);
-    answer(403, { message: 'x' });
-    await expect(api.delete('cities/1')).rejects.toMatchObject({ status: 403 });
-    expect(handler).toHaveBeenCalledOnce();
+  it('of 403 names the permissions that would do', async () => {
+    answer(403, { message: 'x', data: { permissions: ['delete-city'] } });
+    await expect(api.delete('cities/1')).rejects.toMatchObject({ status: 403, lines: ['x'], needs: ['delete-city'] });
   });
 
   it('that is no JSON is an error all the same', async () => {

@@ -26,12 +26,6 @@ export interface Page<T> extends One<T[]> {
   statistics: { name: string; value: number }[];
 }
 
-let forbidden: (needs: readonly string[]) => void = () => undefined;
-/** Says what to do when the server refuses for want of a permission (403); it is told which permissions would do. */
-export function onForbidden(handler: (needs: readonly string[]) => void): void {
-  forbidden = handler;
-}
-
 /** The admin API. Paths are as in its documentation, without the base: `api.get('cities', { query: { page: 2 } })`. */
 export const api = {
   get: <T = One<unknown>>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
@@ -93,7 +87,6 @@ function settle(status: number, text: string): unknown {
   if (status >= 200 && status < 300) return body;
   // Wrong credentials answer 401 too, but then there is no session to end.
   if (status === 401 && readSession()) endSession({ lost: true });
-  if (status === 403) forbidden((body as { data?: { permissions?: string[] } } | null)?.data?.permissions ?? []);
   throw new ApiError(status, body, i18next.t('common.failed_text'));
 }
 

@@ -32,7 +32,7 @@ const SHOWN = 20;
 /** The newest rows of another list that belong to a record, and the way to all of them. */
 export function RelatedRows({ resource, filter, columns, linked, empty, all }: RelatedRowsProps) {
   const words = useWords();
-  const query = useListPage(resource, { ...filter, per_page: SHOWN } as Query, true);
+  const query = useListPage(resource, { ...filter, per_page: SHOWN } as Query);
   const context = useMemo<CellContext>(
     () => ({ resource, words, cut: true, preview: () => undefined, read: () => undefined }),
     [resource, words],

@@ -70,7 +70,7 @@ function List({ screens, place }: { screens: Screens; place: ScreenPlace }) {
 
   const { state } = controls;
   const ordered = dateOrderError(state.filters) === undefined;
-  const list = useListPage(resource, listQuery(state), ordered);
+  const list = useListPage(resource, listQuery(state), { enabled: ordered, ofScreen: true });
   const { data: page, error } = list;
   const rows = page?.data;
   const refused = error instanceof ApiError && error.status === 422 ? error.errors : NO_ERRORS;

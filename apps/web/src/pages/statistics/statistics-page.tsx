@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExportMenu } from '../../kit/list/export-menu.tsx';
 import { useWords } from '../../kit/words.ts';
 import { api, type One } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
 import { today } from '../../lib/calendar.ts';
 import { formatList } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
@@ -30,6 +31,7 @@ export default function StatisticsPage() {
   const query = useQuery({
     // Under the key of rows, as what is added or deleted changes the figures.
     queryKey: ['rows', 'statistics', asked],
+    meta: OF_SCREEN,
     queryFn: async ({ signal }) => (await api.get<One<StatisticsAnswer>>('statistics', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
   });

@@ -16,6 +16,7 @@ import type { Row } from '../../kit/screens.ts';
 import { useWords, type Words } from '../../kit/words.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { api, type One, type Page } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,6 +79,7 @@ export default function AuditPage() {
   );
   const query = useQuery({
     queryKey: ['rows', 'audit', filters],
+    meta: OF_SCREEN,
     queryFn: ({ signal }) => api.get<Page<AuditEntry>>('audit', { query: filters, signal }),
     placeholderData: keepPreviousData,
   });

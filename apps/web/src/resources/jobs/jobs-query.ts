@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, type One } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
 import { onNews, type JobView } from '../../lib/realtime.ts';
 
 export const WHOSE = ['mine', 'all'] as const;
@@ -24,6 +24,7 @@ export function useJobs(whose: Whose, before: number | null) {
   }, []);
   return useQuery({
     queryKey: ['jobs', whose, before],
+    meta: OF_SCREEN,
     queryFn: ({ signal }) => api.get<JobsPage>('jobs', { query: { whose, before }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../kit/wallet/amount.tsx';
 import { useWords } from '../../kit/words.ts';
 import { api, type One } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export default function ProofPage() {
   usePageTitle(words('money.proof.title'));
   const query = useQuery({
     queryKey: ['ledger', 'proof'],
+    meta: OF_SCREEN,
     queryFn: async ({ signal }) => (await api.get<One<Proof>>('ledger/proof', { signal })).data,
     staleTime: Infinity,
   });

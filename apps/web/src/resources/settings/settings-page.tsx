@@ -10,7 +10,7 @@ import { fetchCountries } from '../../lib/countries.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
 import { NotFoundPage } from '../../pages/not-found.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
@@ -72,6 +72,7 @@ function Values({ section, country, onCountry }: ValuesProps) {
   const key = ['settings', section, country];
   const answer = useQuery({
     queryKey: key,
+    meta: OF_SCREEN,
     queryFn: async ({ signal }) => (await api.get<One<SectionAnswer>>(`settings/${section}`, { query, signal })).data,
     // What others save meanwhile shows as a conflict, not under one's hands.
     staleTime: Infinity,

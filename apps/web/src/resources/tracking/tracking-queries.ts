@@ -1,6 +1,7 @@
 import type { TrackedPartner, TrackingMap } from '@diwan/contract/tracking';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type One, type Page } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
 import type { View } from './tracking-canvas.ts';
 
 type Filters = Readonly<Record<string, string>>;
@@ -16,6 +17,7 @@ export function usePartners(filters: Filters, page: number): UseQueryResult<Part
   const query = { ...filters, page };
   return useQuery({
     queryKey: [KEY, 'list', query],
+    meta: OF_SCREEN,
     queryFn: ({ signal }) => api.get<PartnerPage>('partners_tracking', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,

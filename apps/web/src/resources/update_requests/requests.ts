@@ -1,6 +1,7 @@
 import type { UpdateGroups, UpdateRequest, UpdateStatus } from '@diwan/contract/update-requests';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type One } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
 
 interface GroupMeta {
   readonly current_page: number;
@@ -24,6 +25,7 @@ export interface RequestQuery {
 export function useRequests({ group, page, keyword }: RequestQuery) {
   return useQuery({
     queryKey: ['rows', 'update_requests', group, page, keyword],
+    meta: OF_SCREEN,
     queryFn: ({ signal }) => api.get<RequestPage>('update_requests', { query: { request_status: group, page, keyword }, signal }),
     placeholderData: keepPreviousData,
   });
