@@ -3,6 +3,7 @@ import { ar } from '@diwan/locales/ar';
 import type { Page } from '@playwright/test';
 import type { Words } from './support/language.ts';
 import { openFilters, rowAction, rowOf, settled } from './support/list.ts';
+import { makeOrder } from './support/orders.ts';
 import { makeCity, makeClient, makeProvider, makeStaff } from './support/rows.ts';
 import { field, formOf, save } from './support/form.ts';
 import { expect, test } from './support/test.ts';
@@ -161,8 +162,8 @@ test('the log and the permissions, whose rows are of any kind @arabic', async ({
 
 test('an order, a trip, taking an order and calling one off @arabic', async ({ page, t, api }) => {
   const { data: trips } = await api.get<{ id: number }[]>('trips?order_status=finished&per_page=1');
-  const { data: orders } = await api.get<{ id: number }[]>('orders?phase=requested&order_type=normal&per_page=1');
-  for (const path of [`/trips/show/${trips[0]?.id}`, '/orders/add', `/orders/show/${orders[0]?.id}`]) {
+  const order = await makeOrder(api);
+  for (const path of [`/trips/show/${trips[0]?.id}`, '/orders/add', `/orders/show/${order.id}`]) {
     await visit(page, path);
     await expectNoFaults(page, path);
   }

@@ -1,4 +1,5 @@
 import type { Row } from './support/api.ts';
+import { makeOrder } from './support/orders.ts';
 import { makeStaff } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -59,8 +60,7 @@ test('a trip with a complaint leads with it, for who may see complaints @arabic'
 });
 
 test('an order is given to the best suited, who stands first and says why @arabic', async ({ page, t, api }) => {
-  const { data } = await api.get<Row[]>('orders?filter=unassigned&order_type=normal&per_page=20');
-  const order = data.at(-1) as Row;
+  const order = await makeOrder(api);
   const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates?for=delegate`);
   await page.goto(`/orders/show/${order.id}`);
   await page.getByRole('button', { name: t('orders.delegate'), exact: true }).click();

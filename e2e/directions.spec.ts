@@ -57,7 +57,7 @@ test('phones, amounts, codes and e-mails are written from left to right in the A
   api,
 }) => {
   const [client] = (await api.get<{ id: number }[]>('clients?per_page=1')).data;
-  const [order] = (await api.get<{ id: number }[]>('orders?per_page=1')).data;
+  const [order] = (await api.get<{ id: number }[]>('orders?order_type=normal&per_page=1')).data;
   const [paid] = (await api.get<{ id: number }[]>('orders?order_status=finished&pay_type=cash&per_page=1')).data;
   const pages = [
     [`/clients/show/${client?.id}`, 'phone'],

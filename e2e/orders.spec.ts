@@ -112,11 +112,8 @@ test('a finished card order is paid by its receipt, and a part of it goes back a
   t,
   api,
 }) => {
-  const { data } = await api.get<Row[]>('orders?filter=in_progress&pay_type=card&order_type=normal&per_page=50');
-  // The oldest one: the newest are those of other tests.
-  const order = data.findLast((row) => row['provider_id'] !== null && row['order_status'] !== 'pending') as Row;
-  for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order'])
-    await api.post(`orders/${order.id}/${action}`, {}).catch(() => undefined);
+  const order = await makeAcceptedOrder(api, 'card');
+  for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order']) await api.post(`orders/${order.id}/${action}`, {});
   await page.goto(`/orders/show/${order.id}`);
   await expect(page.getByText(t('orders.payments.waits'))).toBeVisible();
   await page.getByRole('button', { name: t('orders.payments.record'), exact: true }).click();
@@ -146,8 +143,7 @@ test('captured money is called off by who may refund: the dialog says what goes 
   api,
   open,
 }) => {
-  const { data } = await api.get<Row[]>('orders?filter=in_progress&pay_type=card&order_type=normal&pay_status=unpaid&per_page=50');
-  const order = data.find((row) => row['order_status'] !== 'order_done') as Row;
+  const order = await makeAcceptedOrder(api, 'card');
   await api.post(`orders/${order.id}/payments`, { way: 'card', amount: '10', reference: `OFF-${order.id}` });
   const cancel = { name: t('enums.order_actions.cancel_order'), exact: true };
   const clerk = await makeStaff(api, ['index-orders', 'show-orders', 'update-orders', 'cancel-orders']);

@@ -1,6 +1,7 @@
 import type { Row } from './support/api.ts';
 import { choose, field, formOf, save } from './support/form.ts';
 import { settled, shownIds } from './support/list.ts';
+import { makeOrder } from './support/orders.ts';
 import { EMIRATES, makeAdmin, makeClient } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,8 +19,7 @@ test("the specification's filters work in an address, and stand there as chips @
 });
 
 test('an order has one time on its page, in its activity and in the log, and says whose @arabic', async ({ page, t, api }) => {
-  const { data } = await api.get<Row[]>(`orders?country_id=${EMIRATES}&order_status=pending&order_type=normal&per_page=1`);
-  const id = (data[0] as Row).id;
+  const { id } = await makeOrder(api);
   const { data: reasons } = await api.get<Row[]>('cancelReasons?user_type=admin&is_active=1&per_page=1');
   await api.post(`orders/${id}/reject_order`, { cancel_reason_id: (reasons[0] as Row).id });
   // Each moment in the words of the row's own zone, whatever the browser's is; in UTC where one stops at it.

@@ -16,16 +16,15 @@ export async function workingDay(api: Api): Promise<string> {
   throw new Error('nobody works in the next days');
 }
 
-/** A visit that its provider has accepted, which no other test moves: how many the demo has depends on the hour of the day. */
-export async function makeAcceptedOrder(api: Api): Promise<Row> {
+/** A visit that waits for a provider, which no other test moves: how many the demo has depends on the hour of the day. */
+export async function makeOrder(api: Api, kind: 'cash' | 'card' = 'cash'): Promise<Row> {
   const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
-  // It is one for all countries, which the filter of a country leaves out.
-  const { data: ways } = await api.get<Row[]>('payment_ways?kind=cash&is_active=1&per_page=1');
-  const { data: order } = await api.post<Row>('orders', {
+  const { data: ways } = await api.get<Row[]>(`payment_ways?kind=${kind}&is_active=1&per_page=100`);
+  const answer = await api.post<Row>('orders', {
     country_id: EMIRATES,
     order_type: 'normal',
     client_id: (await makeClient(api)).id,
-    payment_way_id: ways[0]?.id,
+    payment_way_id: ways.find((row) => row['country_id'] === null)?.id,
     client_address: 'شارع الشيخ زايد، برج 12',
     lat: 25.2,
     lng: 55.27,
@@ -33,6 +32,12 @@ export async function makeAcceptedOrder(api: Api): Promise<Row> {
     visit_time: '10:00',
     services: [{ provider_service_id: packs[0]?.id, quantity: 1 }],
   });
+  return answer.data;
+}
+
+/** As `makeOrder`, accepted by the best suited provider. */
+export async function makeAcceptedOrder(api: Api, kind: 'cash' | 'card' = 'cash'): Promise<Row> {
+  const order = await makeOrder(api, kind);
   const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates?for=delegate`);
   return (await api.post<Row>(`orders/${order.id}/accept_order`, { provider_id: suited[0]?.id })).data;
 }
