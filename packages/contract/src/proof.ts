@@ -11,6 +11,7 @@ export const LEDGER_CHECKS = [
   'orders_settled',
   'payments_agree',
   'penalties_agree',
+  'invoices_numbered',
   'totals_agree',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];

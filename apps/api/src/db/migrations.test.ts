@@ -119,4 +119,7 @@ it('finds what was paid for orders that were settled before payments were record
     { order_id: plain, no_posting: false },
     { order_id: free, no_posting: true },
   ]);
+  const { rows: numbered } = await database.pool.query('select s.order_id, i.year, i.number, i.vat_rate from invoices i join settlements s on s.id = i.settlement_id order by s.created_at, s.id'); // prettier-ignore
+  expect(numbered.map(({ year, number }) => [year, number])).toEqual([1, 2, 3, 4, 5].map((number) => [2026, number]));
+  expect(new Map(numbered.map(({ order_id, vat_rate }) => [order_id, vat_rate]))).toEqual(new Map([...settled.map((id) => [id, 5_000] as const), [plain, 0], [free, 0]])); // prettier-ignore
 });

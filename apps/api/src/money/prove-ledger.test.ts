@@ -42,7 +42,7 @@ async function tampered(change: string, back: string) {
 describe('the proof of the ledger', () => {
   it('holds over what was posted, and shows what every account comes to', async () => {
     const proof = await prove();
-    expect([proof.holds, proof.checks.length]).toEqual([true, 12]);
+    expect([proof.holds, proof.checks.length]).toEqual([true, 13]);
     expect(proof.accounts).toEqual([
       { account: 'cash', unit: 'AED', sum: '-300.00' },
       { account: 'client', unit: 'AED', sum: '300.00' },
@@ -103,6 +103,7 @@ describe('the proof of the ledger', () => {
     expect(await tampered(insert, 'delete from settlements')).toEqual([
       ['settlements_agree', found],
       ['orders_settled', unknown],
+      ['invoices_numbered', { ...found, expected: '1', found: '0' }],
     ]);
   });
 

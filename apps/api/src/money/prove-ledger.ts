@@ -185,6 +185,18 @@ const CHECKS: readonly Check[] = [
       where coalesce(o.penalty_price, 0) <> coalesce(p.taken, 0) order by 2 limit 1`,
   },
   {
+    check: 'invoices_numbered',
+    count: 'select count(*) from invoices',
+    // Every settlement has one invoice; each series of a seller and year goes from 1 to its counter, without a hole.
+    find: `select 'settlements' as table, coalesce(s.id, i.settlement_id) as id, null as unit, (s.id is not null)::int::text as expected, (i.settlement_id is not null)::int::text as found
+      from (select id from settlements where settlement_kind = 'settlement') s full join invoices i on i.settlement_id = s.id where s.id is null or i.settlement_id is null
+      union all
+      select 'invoices', coalesce(i.newest, 0), null, coalesce(c.last, 0)::text, coalesce(i.n, 0) || ' / ' || coalesce(i.highest, 0)
+      from (select series, year, count(*) as n, max(number) as highest, max(settlement_id) as newest from invoices group by 1, 2) i
+      full join invoice_counters c using (series, year) where (i.n, i.highest) is distinct from (c.last::bigint, c.last)
+      order by 2 limit 1`,
+  },
+  {
     check: 'totals_agree',
     count: 'select count(distinct unit) from ledger_entries',
     find: `select 'ledger_entries' as table, max(id) as id, unit, '0' as expected, sum(amount)::text as found from ledger_entries group by unit having sum(amount) <> 0 limit 1`,

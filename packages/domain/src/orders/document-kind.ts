@@ -15,3 +15,8 @@ export function documentKindOf(
   if (status !== 'finished' || paid === 'partly_paid') return 'receipt';
   return taxNumber === null ? 'invoice' : 'tax_invoice';
 }
+
+/** An invoice's number as it is printed: its year, and its place in its seller's series of that year. */
+export function invoiceNumber(year: number, place: number): string {
+  return `INV-${year}-${String(place).padStart(6, '0')}`;
+}

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
 import { moment, recordColumns, searchKey } from './columns.ts';
 import { coupons } from './coupons.ts';
@@ -165,6 +178,31 @@ export const settlements = pgTable(
       .on(t.order_id)
       .where(sql`settlement_kind = 'settlement'`),
   ],
+);
+
+/** The last number given in a series of invoices: of a legal entity in a year. Locked last of all, when its transaction commits. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  { series: text().notNull(), year: integer().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.series, t.year] })],
+);
+
+/** The invoice of every settlement, numbered without gaps, with the seller and the tax rate as they were then. Written by a trigger, changed by nobody. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    settlement_id: integer().primaryKey(),
+    /** Whose numbers they are: the seller's tax number without its hyphens and spaces, else the country. */
+    series: text().notNull(),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    seller_name: text(),
+    seller_tax_number: text(),
+    seller_address: text(),
+    /** In thousandths of a percent. */
+    vat_rate: integer().notNull(),
+  },
+  (t) => [unique('invoices_number').on(t.series, t.year, t.number)],
 );
 
 /** Requests of people to be paid out; the amount is held from the start. */

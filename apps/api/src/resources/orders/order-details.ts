@@ -1,7 +1,9 @@
 import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
 import { isFinal } from '@diwan/domain/orders/order-status';
 import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
+import type { SettingValues } from '@diwan/contract/settings';
 import { fromMinor } from '@diwan/domain/money';
+import { invoiceNumber } from '@diwan/domain/orders/document-kind';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../kit/actor.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
@@ -12,6 +14,7 @@ import { Params } from '../../kit/sql-text.ts';
 import type { Row } from '../../kit/store.ts';
 import { complaintOf } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
+import { THOUSANDTHS } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
 
 const SERVICES = `select place, provider_service_id, title_ar, title_en, quantity, unit_price from order_services where order_id = $1 order by place`;
@@ -28,7 +31,8 @@ const PAYMENTS = `select p.id, p.created_at, p.way, p.amount, p.refunded_amount,
   case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as admin
 from payments p left join admins a on a.id = p.admin_id where p.order_id = $1 and p.deleted_at is null order by p.id limit 500`;
 
-const SETTLED = `select id, created_at from settlements where order_id = $1 and settlement_kind = 'settlement'`;
+const INVOICE = `select i.year, i.number, s.created_at as at, i.seller_name, i.seller_tax_number, i.seller_address, i.vat_rate
+from settlements s join invoices i on i.settlement_id = s.id where s.order_id = $1 and s.settlement_kind = 'settlement'`;
 
 const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
 const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
@@ -77,14 +81,19 @@ function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
   };
 }
 
-/** Who sells, by the settings of the order's country, and what its invoice is called once there is one. */
+type Seller = Pick<SettingValues, 'seller_name' | 'seller_tax_number' | 'seller_address'>;
+type Invoice = Seller & { readonly year: number; readonly number: number; readonly at: string; readonly vat_rate: number };
+
+/** Who sells: as they were when it was settled, before that by the settings of the order's country; and its invoice once there is one. */
 async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Row> {
-  const { seller_name: name, seller_tax_number: tax_number, seller_address: address } = await app.settings.of(order.country_id);
-  const { rows } = await app.database.pool.query<{ id: number; created_at: string }>(SETTLED, [order.id]);
-  const [settled] = rows;
+  const { rows } = await app.database.pool.query<Invoice>(INVOICE, [order.id]);
+  const [invoice] = rows;
+  const { seller_name: name, seller_tax_number: tax_number, seller_address: address }: Seller = invoice ?? (await app.settings.of(order.country_id)); // prettier-ignore
   return {
     seller: { name, tax_number, address },
-    invoice: settled ? { number: `INV-${String(settled.id).padStart(8, '0')}`, at: settled.created_at } : null,
+    invoice: invoice
+      ? { number: invoiceNumber(invoice.year, invoice.number), at: invoice.at, vat_percent: invoice.vat_rate / THOUSANDTHS }
+      : null,
   };
 }
 

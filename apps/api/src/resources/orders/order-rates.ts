@@ -4,7 +4,8 @@ import type { OrderRow } from './order-row.ts';
 /** What decides which of the app's percentages is meant. */
 type Kind = Pick<OrderRow, 'order_type' | 'trip_type'>;
 
-const THOUSANDTHS = 1000;
+/** What a percentage is kept in. */
+export const THOUSANDTHS = 1000;
 const rateOf = (percent: number) => Math.round(percent * THOUSANDTHS);
 
 function appPercent({ order_type, trip_type }: Kind, settings: SettingValues): number {

@@ -52,8 +52,9 @@ function Both({ word }: { word: keyof typeof WORDS }) {
 type Expanded = { country?: { time_zone?: string }; provider?: { first_name: string; last_name: string } | null };
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 
-/** The rate that the tax of this order was taken at: what was charged, not what is set today. */
-function vatRate(row: Order): string {
+/** The rate that the tax of this order was taken at: its invoice's, before that what was charged; not what is set today. */
+function vatRate(row: Order, { invoice }: OrderDetails): string {
+  if (invoice) return formatPercent(invoice.vat_percent, { maximumFractionDigits: 3 });
   const [tax, base] = [row.vat_price, row.services_price_after_coupon].map((amount) => Number(toMinor(amount, row.currency) ?? 0n));
   return base ? formatPercent(Math.round((10_000 * (tax ?? 0)) / base) / 100) : '';
 }
@@ -132,7 +133,7 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
         {isTaxed && (
           <div>
             <dt>
-              <Both word="vat" /> <Ltr>{vatRate(row)}</Ltr>
+              <Both word="vat" /> <Ltr>{vatRate(row, details)}</Ltr>
             </dt>
             <dd>{money(row.vat_price)}</dd>
           </div>

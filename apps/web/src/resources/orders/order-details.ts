@@ -89,10 +89,10 @@ export interface OrderDetails {
   readonly refundable: string;
   /** What calling it off would give back. */
   readonly cancel_returns: string;
-  /** Who sells in the order's country; what is null was not set. */
+  /** Who sells, once it is settled as they were then; what is null was not set. */
   readonly seller: { readonly name: string | null; readonly tax_number: string | null; readonly address: string | null };
   /** Once the order is settled. */
-  readonly invoice: { readonly number: string; readonly at: string } | null;
+  readonly invoice: { readonly number: string; readonly at: string; readonly vat_percent: number } | null;
   readonly can_refund: boolean;
 }
 

@@ -197,6 +197,7 @@ export default {
       orders_settled: 'Every finished order has one settlement, but for those whose card is awaited',
       payments_agree: 'What was paid and given back of every order is what its settlement says',
       penalties_agree: 'The penalty that an order names is what was taken for it',
+      invoices_numbered: 'Every settlement has an invoice, numbered from 1 without a gap',
       totals_agree: 'All accounts together sum to zero in each currency',
     },
   },
