@@ -1,5 +1,5 @@
 import { fromMinor } from '@diwan/domain/money';
-import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
+import { isFinal, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { conflict } from '../kit/errors.ts';
 import type { Runner } from '../kit/list/rows.ts';
 import type { Transaction } from '../kit/transaction.ts';
@@ -41,6 +41,28 @@ export async function lockFreeWallets(transaction: Transaction, wanted: readonly
       return [key, { ...wallet, promised: amount, free: wallet.balance - amount }];
     }),
   );
+}
+
+/** An order as far as its client's wallet has to cover it, the total in minor units. */
+export interface CoveredOrder {
+  readonly pay_type: string;
+  readonly order_status: string;
+  readonly total_price: number;
+  readonly client_id: number;
+  readonly currency: string;
+  readonly country_id: number;
+}
+
+/**
+ * What a client's wallet lacks, in minor units, to cover an order that is written down already beside their other open wallet orders;
+ * nothing of an order that is over or paid otherwise. The wallet stays locked, so that of several at once each counts the others.
+ */
+export async function missingFor(transaction: Transaction, order: CoveredOrder): Promise<bigint> {
+  const { pay_type, order_status: status, total_price, client_id, currency, country_id } = order;
+  if (pay_type !== 'wallet' || total_price === 0 || isFinal(status)) return 0n;
+  const wallets = await lockFreeWallets(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
+  const missing = -([...wallets.values()][0]?.free ?? 0n);
+  return missing > 0n ? missing : 0n;
 }
 
 /** Refuses to take an amount from wallets that their owners' open orders need: 409 `wallet.promised`. Too little in all is refused by the posting. */

@@ -98,6 +98,7 @@ export default {
     not_a_deletion: 'A record comes back only from its last deletion',
     not_deleted: 'This record is there: nothing to restore',
     parent_deleted: 'This record belongs to a deleted one: restore that first',
+    wallet_short: 'The client’s wallet no longer covers this order beside the open ones: {{missing}} is missing. Charge the wallet first',
   },
   upload: {
     type: 'This type of file is not accepted',

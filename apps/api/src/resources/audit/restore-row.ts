@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@diwan/contract/kit/resource';
+import { fromMinor } from '@diwan/domain/money';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { refreshAccess } from '../../auth/sessions.ts';
 import { writeAudit } from '../../kit/audit.ts';
@@ -9,6 +10,7 @@ import { demandOwnPassword } from '../../kit/write/own-password.ts';
 import { sqlTable } from '../../kit/sql-tables.ts';
 import type { Row } from '../../kit/store.ts';
 import { inTransaction, type Transaction } from '../../kit/transaction.ts';
+import { missingFor, type CoveredOrder } from '../../money/promised.ts';
 import { takeCouponAgain } from '../../money/use-coupon.ts';
 import { LOGGED } from './audit-list.ts';
 
@@ -23,9 +25,16 @@ async function refuseOrphans({ client }: Transaction, resource: Resource, row: R
   }
 }
 
+/** What an order had taken it takes again: its coupon's use, and its place in what its client's wallet covers; 409 where that is gone. */
+async function takeAgain(transaction: Transaction, order: CoveredOrder & { readonly id: number }): Promise<void> {
+  if (!isCancelled(order.order_status)) await takeCouponAgain(transaction, order.id);
+  const missing = await missingFor(transaction, order);
+  if (missing > 0n) throw conflict('audit.wallet_short', { missing: `${fromMinor(missing, order.currency)} ${order.currency}` });
+}
+
 /**
  * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, or what it refers to
- * is gone, or an order's coupon is used up; 422 when a value that must be unique has been given to another.
+ * is gone, an order's coupon is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
  */
 export async function restoreRow(
   app: FastifyInstance,
@@ -60,7 +69,7 @@ export async function restoreRow(
     await writeAudit(transaction, request, [{ table, id: entry.row_id, action: 'restore', changes: {} }]);
     const country_id = (row['country_id'] as number | null | undefined) ?? null;
     await announce(transaction, { table, id: entry.row_id, kind: 'create', country_id });
-    if (table === 'orders' && !isCancelled(String(row['order_status']))) await takeCouponAgain(transaction, entry.row_id);
+    if (table === 'orders') await takeAgain(transaction, row as unknown as CoveredOrder & { readonly id: number });
     if (table === 'admins' || table === 'roles') await refreshAccess(app, transaction);
     return { table: resource.name, id: entry.row_id };
   });

@@ -124,3 +124,33 @@ it('leads nobody to the other side of the globe', async () => {
   const far = await call('orders', { ...body, lat: 25.2, lng: 55.27, destination_lat: -25.2, destination_lng: -124.7 });
   expect([far.status, Object.keys(far.body.errors)]).toEqual([422, ['destination_lat']]);
 });
+
+it('comes back from the log only where the wallet covers it again, however many come back at once', async () => {
+  const root = await makeAdmin(database);
+  const client = await clientWith('400');
+  const deleted = async () => {
+    const { id } = (await place(client, 1)).body.data;
+    expect((await node.call('DELETE', `orders/${id}`, { token: root.token })).status).toBe(200);
+    const { body } = await node.call('GET', `audit?table=orders&row_id=${id}&action=delete`, { token: root.token });
+    return { id, entry: body.data[0].id };
+  };
+  const [first, second, third] = [await deleted(), await deleted(), await deleted()];
+  const restore = ({ entry }: { entry: number }) => call(`audit/${entry}/restore`, {}, root.token);
+  const open = await place(client, 1);
+  const answers = await Promise.all([first, second].map(restore));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)?.body;
+  expect([refused.code, refused.message]).toEqual(['audit.wallet_short', expect.stringContaining('72.50 AED')]);
+  // What it refused is as it was.
+  const left = answers[0]?.status === 409 ? first : second;
+  expect((await node.call('GET', `orders/${left.id}`, { token: root.token })).status).toBe(404);
+  expect((await call('wallet/charge', { user_type: 'client', user_ids: [client], amount: '72.50' }, root.token)).status).toBeLessThan(300);
+  expect([(await restore(left)).status, (await restore(third)).status]).toEqual([200, 409]);
+  // One that was called off promised nothing and is only shown again.
+  const cancelled = open.body.data.id;
+  await call(`orders/${cancelled}/cancel_order`, { cancel_reason_id: world.reasons.admin }, root.token);
+  expect((await node.call('DELETE', `orders/${cancelled}`, { token: root.token })).status).toBe(200);
+  expect((await restore(third)).status).toBe(200);
+  const { body } = await node.call('GET', `audit?table=orders&row_id=${cancelled}&action=delete`, { token: root.token });
+  expect((await restore({ entry: body.data[0].id })).status).toBe(200);
+});

@@ -2,20 +2,18 @@ import { fromMinor } from '@diwan/domain/money';
 import { invalidField } from '../../kit/errors.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { takeFromLimit } from '../../money/limit.ts';
-import { lockFreeWallets } from '../../money/promised.ts';
+import { missingFor } from '../../money/promised.ts';
 import type { MoveContext } from './move-order.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
  * Refuses an order just written down that its client's wallet does not cover beside their other open wallet orders: 422 with what is
- * missing. The wallet stays locked, so that of several at once each counts the others.
+ * missing.
  */
 export async function demandCovered(transaction: Transaction, order: OrderRow): Promise<void> {
-  const { pay_type, total_price, client_id, currency, country_id } = order;
-  if (pay_type !== 'wallet' || total_price === 0) return;
-  const wallets = await lockFreeWallets(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
-  const missing = -([...wallets.values()][0]?.free ?? 0n);
-  if (missing > 0n) throw invalidField('payment_way_id', 'wallet_short', { missing: `${fromMinor(missing, currency)} ${currency}` });
+  const missing = await missingFor(transaction, order);
+  if (missing === 0n) return;
+  throw invalidField('payment_way_id', 'wallet_short', { missing: `${fromMinor(missing, order.currency)} ${order.currency}` });
 }
 
 /**
