@@ -39,10 +39,10 @@ export class Settings {
     return (countryId === null ? undefined : countries.get(countryId)) ?? all;
   }
 
-  /** An amount of a country's settings in its currency's minor units; null where it is switched off. */
+  /** An amount of a country's settings in its currency's minor units; null where it is switched off, nothing where it is no amount of that currency. */
   async amount(key: MoneyKey, country: { readonly id: number; readonly currency: string }): Promise<bigint | null> {
     const value = (await this.of(country.id))[key];
-    return value === null ? null : (toMinor(value, country.currency) ?? null);
+    return value === null ? null : (toMinor(value, country.currency) ?? 0n);
   }
 
   /**

@@ -151,6 +151,8 @@ export default {
   national_id_few: 'رقم الهوية في هذه الدولة {{count}} أرقام',
   national_id_many: 'رقم الهوية في هذه الدولة {{count}} رقمًا',
   national_id_other: 'رقم الهوية في هذه الدولة {{count}} رقم',
+  wallet_owes_too_much: 'على محفظته دين يتجاوز {{most}}، وهو أقصى ما يُسمح به لاستلام الطلبات النقدية',
+  wallet_below_least: 'رصيد محفظته أقل من {{least}}، وهو الحد المطلوب للطلبات النقدية',
   /** Why somebody may not take an order. */
   ineligible: {
     not_accepted: 'لم تقبل الإدارة مقدّم الخدمة هذا بعد',

@@ -107,6 +107,8 @@ export default {
   visits_too_close_other: 'Visits of this subscription are at least {{min}} days apart',
   national_id_one: 'A national ID of this country has one digit',
   national_id_other: 'A national ID of this country has {{count}} digits',
+  wallet_owes_too_much: 'Their wallet owes more than the {{most}} that orders in cash allow',
+  wallet_below_least: 'Their wallet holds less than {{least}}, which orders in cash ask for',
   /** Why somebody may not take an order. */
   ineligible: {
     not_accepted: 'The administration has not accepted this provider yet',

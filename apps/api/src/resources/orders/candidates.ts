@@ -37,16 +37,25 @@ const blurred = <T extends { readonly lat: number | null; readonly lng: number |
   lng: one.lng === null ? null : toCell(one.lng),
 });
 
+/** What speaks against somebody, in the words of whoever asks. */
+export function reasonsOf(request: FastifyRequest, { reasons, messages }: Verdict): Candidate['reasons'] {
+  return messages.map(({ key, params }, index) => ({
+    code: reasons[index] as (typeof reasons)[number],
+    text: translate(request.language, `validation.${key}`, params),
+  }));
+}
+
 /**
  * Left out of what shows a candidate: where they are is for those who may follow them. Nor do the distances from a few places of
  * one's own choice tell others: theirs are from cell to cell.
  */
-function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: CandidateFacts, { reasons }: Verdict): Candidate {
+function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: CandidateFacts, verdict: Verdict): Candidate {
+  const { reasons } = verdict;
   return {
     ...facts,
     in_city: job.city_id !== null && facts.city?.id === job.city_id,
     meters: at === null || job.lat === null || job.lng === null ? null : Math.round(metersBetween(at, { lat: job.lat, lng: job.lng })),
-    reasons: reasons.map((code) => ({ code, text: translate(request.language, `validation.ineligible.${code}`) })),
+    reasons: reasonsOf(request, verdict),
     may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
   };
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/actor.ts';
 import { AppError, invalidField } from '../../kit/errors.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { demand } from '../../plugins/access.ts';
-import { judgeTaker, type OpenJob } from './order-eligibility.ts';
+import { judgeTaker, type OpenJob, type Verdict } from './order-eligibility.ts';
 import { writeEvent } from '../../kit/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -18,8 +18,8 @@ export interface Taken {
 }
 
 /** 422 with each reason as a text, and as the stable words that a program reads. */
-function refuse(reasons: readonly IneligibleReason[]): never {
-  const errors: FieldErrors = { provider_id: reasons.map((reason) => ({ key: `ineligible.${reason}`, params: {} })) };
+function refuse({ reasons, messages }: Verdict): never {
+  const errors: FieldErrors = { provider_id: messages };
   throw new AppError(422, 'validation', {}, { errors, data: { reasons, may_override: mayOverride(reasons) } });
 }
 
@@ -37,7 +37,7 @@ export async function demandEligible(
   if (!verdict) throw invalidField('provider_id', 'not_found');
   const { reasons, vehicle_id: vehicleId } = verdict;
   if (reasons.length === 0) return { vehicleId, overridden: null };
-  if (why === undefined || !mayOverride(reasons)) refuse(reasons);
+  if (why === undefined || !mayOverride(reasons)) refuse(verdict);
   demand(request.access, 'override-eligibility');
   return { vehicleId, overridden: { reasons, why } };
 }

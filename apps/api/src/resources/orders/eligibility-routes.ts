@@ -16,7 +16,7 @@ import { translate } from '../../kit/translate.ts';
 import { checkReferences } from '../../kit/write/references.ts';
 import { may } from '../../plugins/access.ts';
 import { ordersApi, tripsApi } from './index.ts';
-import { CANDIDATES, candidatesFor, type Place } from './candidates.ts';
+import { CANDIDATES, candidatesFor, reasonsOf, type Place } from './candidates.ts';
 import { readOrder } from './order-details.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
 import type { OrderRow } from './order-row.ts';
@@ -46,7 +46,7 @@ async function answer(
     status: 'success',
     message: translate(request.language, 'messages.ok'),
     data: {
-      reasons: reasons.map((code) => ({ code, text: translate(request.language, `validation.ineligible.${code}`) })),
+      reasons: reasonsOf(request, verdict),
       may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
     },
   };

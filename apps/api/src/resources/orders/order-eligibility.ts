@@ -1,4 +1,6 @@
+import type { Message } from '@diwan/contract/kit/validate';
 import { eligibility, type IneligibleReason, type JobToTake, type Taker, type TakerVehicle } from '@diwan/domain/orders/eligibility';
+import { fromMinor } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { parseHours } from '@diwan/domain/week-hours';
@@ -24,7 +26,17 @@ export interface OpenJob {
 /** What speaks against a provider, and with which vehicle they would come. */
 export interface Verdict {
   readonly reasons: readonly IneligibleReason[];
+  /** The reasons as people read them, in their order. */
+  readonly messages: readonly Message[];
   readonly vehicle_id: number | null;
+}
+
+/** A reason in words; of a wallet also what it must hold or may owe, since that is what somebody can do about. */
+function messageOf(reason: IneligibleReason, { least_balance: least }: JobToTake, currency: string): Message {
+  if (reason !== 'wallet_too_low' || least === null) return { key: `ineligible.${reason}`, params: {} };
+  const shown = (amount: bigint) => `${fromMinor(amount, currency)} ${currency}`;
+  if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(-least) } };
+  return { key: 'wallet_below_least', params: { least: shown(least) } };
 }
 
 interface Asked {
@@ -134,10 +146,10 @@ export async function judgeTakers(
   const asked = await jobOf(app, runner, job, isTakenNow);
   const vehicles = await vehiclesOf(runner, job, providerIds, lock);
   const verdictOf = (id: number, taker: Taker): Verdict => {
-    const judged = (vehicle: VehicleRow | null): Verdict => ({
-      reasons: eligibility(asked, taker, vehicle, app.now()),
-      vehicle_id: vehicle?.id ?? null,
-    });
+    const judged = (vehicle: VehicleRow | null): Verdict => {
+      const reasons = eligibility(asked, taker, vehicle, app.now());
+      return { reasons, messages: reasons.map((reason) => messageOf(reason, asked, job.currency)), vehicle_id: vehicle?.id ?? null };
+    };
     const verdicts = vehicles.filter((vehicle) => vehicle.taker === id).map(judged);
     return verdicts.toSorted((a, b) => a.reasons.length - b.reasons.length)[0] ?? judged(null);
   };

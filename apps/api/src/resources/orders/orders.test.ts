@@ -46,18 +46,6 @@ afterAll(async () => {
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = clerk.token) =>
   node.call(method, path, { token, ...(body !== undefined && { body }) });
 const move = (id: number, action: string, body: unknown = {}) => call('POST', `orders/${id}/${action}`, body);
-/** A provider who owes what was collected in cash. */
-async function indebtedProvider(): Promise<number> {
-  const id = await addPerson(database, 'providers', world.country);
-  await insertRow(database, 'wallets', {
-    user_type: 'provider',
-    user_id: id,
-    currency: 'AED',
-    country_id: world.country,
-    balance: -10_001,
-  });
-  return id;
-}
 const bodyFor = (action: OrderAction, type: OrderType, actor: OrderActor, serving?: number) => ({
   ...(actor !== 'admin' && { on_behalf_of: actor }),
   ...(['cancel_order', 'reject_order'].includes(action) && { cancel_reason_id: world.reasons[actor === 'job' ? 'admin' : actor] }),
@@ -303,14 +291,6 @@ describe('the money of an order', () => {
       const answer = await move(id, 'cancel_order', { cancel_reason_id: world.reasons.admin });
       expect([answer.status, answer.body.code]).toEqual([409, 'order.disputed']);
     }
-  });
-
-  it('keeps orders in cash from a provider whose wallet is too low, and no others', async () => {
-    const indebted = await indebtedProvider();
-    const cash = await addOrder(database, world, { pay_type: 'cash' });
-    expect((await move(cash, 'accept_order', { provider_id: indebted })).body.data.reasons).toEqual(['wallet_too_low']);
-    const card = await addOrder(database, world, { pay_type: 'card' });
-    expect((await move(card, 'accept_order', { provider_id: indebted })).status).toBe(200);
   });
 });
 

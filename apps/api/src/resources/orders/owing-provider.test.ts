@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addDriver, addOrder, addOrderWorld, addVehicle, type OrderWorld } from '../../testing/order-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let world: OrderWorld;
+let provider: number;
+let driver: number;
+let clerk: LoggedIn;
+const RIGHTS = ['show-orders', 'create-orders', 'update-orders', 'delegate-orders', 'show-trips', 'update-trips'] as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const country = await addCountry(database, { limit: null });
+  world = await addOrderWorld(database, country, await addPerson(database, 'clients', country));
+  provider = await addPerson(database, 'providers', country);
+  driver = await addDriver(database, country);
+  node = await startNode(database, { now: Date.parse('2026-05-13T09:00:00.000Z') });
+  clerk = await makeAdmin(database, { permissions: RIGHTS, countries: [country] });
+  const credit = { minimum_wallet_to_receive_order: '-100.00' };
+  await insertRow(database, 'settings', { section: 'wallet-limit', country_id: country, values: credit });
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  node.call(method, path, { token: clerk.token, ...(body !== undefined && { body }) });
+const move = (id: number, action: string, body: unknown = {}) => call('POST', `orders/${id}/${action}`, body);
+/** A provider who owes what was collected in cash. */
+async function indebtedProvider(): Promise<number> {
+  const id = await addPerson(database, 'providers', world.country);
+  await insertRow(database, 'wallets', {
+    user_type: 'provider',
+    user_id: id,
+    currency: 'AED',
+    country_id: world.country,
+    balance: -10_001,
+  });
+  return id;
+}
+
+it('keeps orders in cash from a provider who owes too much, whichever way they would come to them, and no others', async () => {
+  const indebted = await indebtedProvider();
+  await database.pool.query(`update providers set is_driver = true where id = $1`, [indebted]);
+  await addVehicle(database, world.country, indebted);
+  const why = {
+    en: 'Their wallet owes more than the 100.00 AED that orders in cash allow',
+    ar: 'على محفظته دين يتجاوز 100.00 AED، وهو أقصى ما يُسمح به لاستلام الطلبات النقدية',
+  };
+  const cash = (row: object = {}) => addOrder(database, world, { pay_type: 'cash', ...row });
+  const own = await insertRow(database, 'provider_services', {
+    country_id: world.country, group_service_id: world.group, sub_service_id: (await database.pool.query('select id from sub_services limit 1')).rows[0].id,
+    title_ar: 'باقته', title_en: 'His own', currency: 'AED', price: 15_000, count_visit: 1, count_gift_visit: 0, count_cancel_visit: 0, count_employee: 1, period: 1, provider_id: indebted,
+  }); // prettier-ignore
+  const placed = (pack: number, more: object = {}) => ({
+    country_id: world.country, order_type: 'normal', client_id: world.client, payment_way_id: world.paymentWay, client_address: 'شارع الشيخ زايد',
+    visit_date: '2026-05-17', visit_time: '10:00', services: [{ provider_service_id: pack, quantity: 1 }], ...more,
+  }); // prettier-ignore
+  const to = { provider_id: indebted };
+  const trip = { order_type: 'trip', vehicle_type: 'sedan' };
+  const ways: [way: string, call: ReturnType<typeof call>][] = [
+    ['accepting', move(await cash(), 'accept_order', to)],
+    ['accepting as named', move(await cash({ provider_id: indebted }), 'accept_order', {})],
+    ['accepting a trip', call('POST', `trips/${await cash(trip)}/partner_accept_trip`, to)],
+    ['accepting a package', move(await cash({ ...trip, order_type: 'transfer_package', order_status: 'client_receive_offers' }), 'accept_order', to)],
+    ['delegating while it waits', call('POST', `orders/${await cash()}/delegate`, to)],
+    ['delegating what was accepted', call('POST', `orders/${await cash({ order_status: 'accepted', provider_id: provider })}/delegate`, to)],
+    ['delegating a trip', call('POST', `trips/${await cash({ ...trip, order_status: 'partner_accept_trip', provider_id: driver })}/delegate`, to)],
+    ['placing in their name', call('POST', 'orders', placed(world.pack, to))],
+    ['placing with a package of theirs', call('POST', 'orders', placed(own))],
+  ]; // prettier-ignore
+  for (const [way, asked] of ways) {
+    const { status, body } = await asked;
+    expect([way, status, body.data?.reasons, body.errors]).toEqual([way, 422, ['wallet_too_low'], { provider_id: [why.en] }]);
+  }
+  const id = await cash();
+  const verdict = { code: 'wallet_too_low', text: why.en };
+  expect((await call('GET', `orders/${id}/eligibility/${indebted}`)).body.data.reasons).toEqual([verdict]);
+  const [{ phone }] = (await database.pool.query('select phone from providers where id = $1', [indebted])).rows;
+  const offered = async (keyword: string) =>
+    (await call('GET', `orders/${id}/candidates?keyword=${encodeURIComponent(keyword)}`)).body.data.find((one: { id: number }) => one.id === indebted);
+  expect([await offered(''), (await offered(phone)).reasons]).toEqual([undefined, [verdict]]);
+  const arabic = await node.call('POST', `orders/${id}/accept_order`, { token: clerk.token, body: to, headers: { 'accept-language': 'ar' } });
+  expect(arabic.body.errors.provider_id).toEqual([why.ar]);
+  const card = await addOrder(database, world, { pay_type: 'card' });
+  expect((await move(card, 'accept_order', to)).status).toBe(200);
+}); // prettier-ignore
+
+it('asks for nothing less than no debt where what is set is no amount of the currency', async () => {
+  const set = (value: string) => database.pool.query(`update settings set values = values || jsonb_build_object('minimum_wallet_to_receive_order', $2::text) where section = 'wallet-limit' and country_id = $1`, [world.country, value]); // prettier-ignore
+  await set('-100.005');
+  node.app.settings.clear();
+  const id = await addOrder(database, world, { pay_type: 'cash' });
+  const refused = await move(id, 'accept_order', { provider_id: await indebtedProvider() });
+  expect(refused.body.errors).toEqual({ provider_id: ['Their wallet holds less than 0.00 AED, which orders in cash ask for'] });
+  expect((await move(id, 'accept_order', { provider_id: provider })).status).toBe(200);
+  await set('-100.00');
+  node.app.settings.clear();
+});
