@@ -37,12 +37,20 @@ async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode,
   delete values['passwordConfirm'];
   await cleanRichText(api.resource, values);
   for (const [name, field] of writableFields(api.resource)) {
+    const password = values[name];
+    if (field.kind === 'password' && typeof password === 'string') await refuseCommonPassword(name, password, ownerOf(values));
+  }
+  return values;
+}
+
+/** The values with hashes in place of passwords. That takes work: only once all else is known that a body can be refused for. */
+async function withHashes(api: ResourceApi, given: Row): Promise<Row> {
+  const values = { ...given };
+  for (const [name, field] of writableFields(api.resource)) {
     if (field.kind !== 'password') continue;
     const password = values[name];
     delete values[name];
-    if (typeof password !== 'string') continue;
-    await refuseCommonPassword(name, password, ownerOf(values));
-    values[`${name}_hash`] = await hashPassword(password);
+    if (typeof password === 'string') values[`${name}_hash`] = await hashPassword(password);
   }
   return values;
 }
@@ -144,16 +152,18 @@ const ownPasswordOf = (body: unknown) => (body as Row)[OWN_PASSWORD];
 /** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
 export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
   if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
-  const values = await checkedValues(app, api, 'create', body);
+  const checked = await checkedValues(app, api, 'create', body);
   const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  const values = await withHashes(api, checked);
   return inTransaction(app, (transaction) => save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'));
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
 export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
-  const { updated_at: version, ...values } = await checkedValues(app, api, 'update', body);
+  const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  const values = await withHashes(api, checked);
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request, [id]);
     if (!before) throw notFound();

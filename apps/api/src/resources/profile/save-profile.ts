@@ -60,6 +60,7 @@ export async function changePassword(app: FastifyInstance, request: FastifyReque
   const checked = checkPasswordChange(request.body);
   if (!checked.ok) throw invalid(checked.errors);
   await refuseCommonPassword('password', checked.value.password, await ownTexts(app, request.access.adminId));
+  // The new one is hashed afterwards: a guess at the own one costs one hash.
   const confirmed = await confirmPassword(app, request, checked.value.current_password);
   const password_hash = await hashPassword(checked.value.password);
   const { adminId, tokenHash } = request.access;
