@@ -29,13 +29,6 @@ export async function openSession({ client }: Transaction, { adminId, ip, userAg
   return token;
 }
 
-/** Has every node read again what sessions may do, at the latest when the transaction has committed. */
-export async function refreshAccess(app: FastifyInstance, transaction: Transaction): Promise<void> {
-  await app.accessCache.forget(transaction.client);
-  // What this node read and kept between the line above and the commit was still the old state.
-  transaction.afterCommit(() => app.accessCache.clear());
-}
-
 /**
  * Ends the sessions of admins on every node, and logins that wait for a code; the one that asks may stay (`except`, by its hash).
  * Gives how many ended of each.
@@ -51,7 +44,7 @@ export async function endSessions(
     [adminIds, except],
   );
   await transaction.client.query('delete from login_challenges where admin_id = any($1::int[])', [adminIds]);
-  await refreshAccess(app, transaction);
+  await app.accessCache.forget(transaction, { admins: adminIds });
   const ended = new Map<number, number>();
   for (const { admin_id: id } of rows) ended.set(id, (ended.get(id) ?? 0) + 1);
   return ended;
@@ -78,7 +71,7 @@ export async function endSessionsOf(
 /** Ends one session on every node. */
 export async function endSession(app: FastifyInstance, transaction: Transaction, tokenHash: string): Promise<void> {
   await transaction.client.query('delete from sessions where token_hash = $1', [tokenHash]);
-  await refreshAccess(app, transaction);
+  await app.accessCache.forget(transaction, { session: tokenHash });
 }
 
 /** Ends one of an admin's sessions, on record; false where there is none. */
@@ -89,12 +82,16 @@ export async function endSessionById(
   adminId: number,
   id: number,
 ): Promise<boolean> {
-  const { rowCount } = await transaction.client.query('delete from sessions where id = $1 and admin_id = $2', [id, adminId]);
-  if (!rowCount) return false;
+  const { rows } = await transaction.client.query<{ token_hash: string }>(
+    'delete from sessions where id = $1 and admin_id = $2 returning token_hash',
+    [id, adminId],
+  );
+  const ended = rows[0];
+  if (!ended) return false;
   await writeAudit(transaction, request, [
     { table: 'admins', id: adminId, action: 'session_ended', changes: { times: { before: null, after: 1 } } },
   ]);
-  await refreshAccess(app, transaction);
+  await app.accessCache.forget(transaction, { session: ended.token_hash });
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endSession, refreshAccess } from '../../auth/sessions.ts';
+import { endSession } from '../../auth/sessions.ts';
 import { announce } from '../../kit/row-events.ts';
 import { publish } from '../../kit/events/publish.ts';
 import { LISTENER } from '../../kit/node-signals.ts';
@@ -16,6 +16,7 @@ import {
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
+import { accessReads } from '../../testing/access-reads.ts';
 import { addPerson } from '../../testing/fixtures.ts';
 import { addOrder } from '../../testing/order-fixtures.ts';
 import { hashToken } from '../access.ts';
@@ -164,6 +165,26 @@ describe('the socket', () => {
     expect(other.socket.connected).toBe(true);
   });
 
+  it('is looked at when it is concerned: at a logout nobody else is asked for, and all that are concerned at once', async () => {
+    const [leaving, staying] = [await addSession(database, await addAdmin(database)), await addSession(database, await addAdmin(database))];
+    const [left, left2, stays] = [await connect(second(), leaving), await connect(second(), leaving), await connect(second(), staying)];
+    const reads = accessReads(database);
+    try {
+      expect((await first().call('POST', 'logout', { token: leaving })).status).toBe(200);
+      await expect.poll(() => [left.socket.connected, left2.socket.connected]).toEqual([false, false]);
+      expect(stays.socket.connected).toBe(true);
+      expect(reads.hashes()).not.toContain(hashToken(staying));
+      const others = [await connect(second(), await addSession(database, await addAdmin(database))), stays];
+      const before = reads.questions().length;
+      second().app.accessCache.clear();
+      await expect.poll(() => reads.questions().length).toBe(before + 1);
+      expect(reads.questions().at(-1)).toHaveLength(2);
+      expect(others.every(({ socket }) => socket.connected)).toBe(true);
+    } finally {
+      reads.stop();
+    }
+  });
+
   it('is cut when the session runs out', async () => {
     const token = await addSession(database, await addAdmin(database), { expires_at: new Date(Date.now() + 600).toISOString() });
     const { socket, fault } = await connect(first(), token);
@@ -245,7 +266,7 @@ describe('changed rows', () => {
           permissions,
           id,
         ]);
-        await refreshAccess(first().app, transaction);
+        await first().app.accessCache.forget(transaction, 'all');
       });
     await grant(['index-city']);
     await sleep(150);

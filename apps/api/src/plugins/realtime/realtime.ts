@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
+import { isConcerned, type AccessChange } from '../../kit/access-change.ts';
 import { AppError } from '../../kit/errors.ts';
 import { OnceHeard } from '../../kit/events/once-heard.ts';
 import { ROW_CHANNEL } from '../../kit/row-events.ts';
@@ -40,37 +41,38 @@ async function settle(app: FastifyInstance, socket: AdminSocket, access: Access)
   for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
   await socket.join([...wanted]);
   clearTimeout(socket.data.expiry);
-  const again = () => void look(app, socket).catch(() => socket.disconnect(true));
+  const again = () => void look(app, [socket]).catch(() => socket.disconnect(true));
   socket.data.expiry = setTimeout(again, Math.min(access.expiresAt - app.now(), LOOK_EVERY)).unref();
 }
 
-/** Reads again what a connected session may do; one that is no more loses its socket. */
-async function look(app: FastifyInstance, socket: AdminSocket): Promise<void> {
-  const access = await app.accessCache.find(socket.data.access.tokenHash, { use: false });
-  if (access) await settle(app, socket, access);
-  else socket.disconnect(true);
+/** Reads again what the sessions of sockets may do, all at once; a socket whose session is no more is cut. */
+async function look(app: FastifyInstance, sockets: readonly AdminSocket[]): Promise<void> {
+  const found = await app.accessCache.findAll(new Set(sockets.map(({ data }) => data.access.tokenHash)));
+  for (const socket of sockets) {
+    const access = found.get(socket.data.access.tokenHash);
+    if (access) await settle(app, socket, access);
+    else socket.disconnect(true);
+  }
 }
 
-async function recheck(app: FastifyInstance, io: RealtimeServer): Promise<void> {
-  for (const socket of io.sockets.sockets.values()) await look(app, socket);
-}
-
-/** Runs `work` once at a time; what is asked for meanwhile makes one more run. */
-function coalesced(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+/** Looks at the sockets that a change of access concerns, one round at a time; what changes meanwhile is one more round. */
+function rechecks(app: FastifyInstance, io: RealtimeServer): (change: AccessChange) => void {
+  let changes: AccessChange[] = [];
   let running = false;
-  let again = false;
-  return function run() {
-    if (running) return void (again = true);
+  async function run() {
+    const sockets = [...io.sockets.sockets.values()].filter(({ data }) => changes.some((change) => isConcerned(data.access, change)));
+    changes = [];
+    if (sockets.length > 0) await look(app, sockets);
+  }
+  async function runAll() {
     running = true;
-    work()
-      .catch(failed)
-      .finally(() => {
-        running = false;
-        if (again) {
-          again = false;
-          run();
-        }
-      });
+    while (changes.length > 0)
+      await run().catch((error: Error) => app.log.warn({ err: error }, 'the sessions of sockets could not be checked'));
+    running = false;
+  }
+  return (change) => {
+    changes.push(change);
+    if (!running) void runAll();
   };
 }
 
@@ -179,11 +181,6 @@ function openSockets(app: FastifyInstance): RealtimeServer {
   });
   hearOnce(io);
   admitSessions(app, io);
-  app.accessCache.onForget(
-    coalesced(
-      () => recheck(app, io),
-      (error) => app.log.warn({ err: error }, 'the sessions of sockets could not be checked'),
-    ),
-  );
+  app.accessCache.onForget(rechecks(app, io));
   return io;
 }

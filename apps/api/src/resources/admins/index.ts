@@ -1,5 +1,5 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
-import { endSessionsOf, refreshAccess } from '../../auth/sessions.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import { crud, type Write, type WriteContext } from '../../kit/crud.ts';
 import type { Row } from '../../kit/store.ts';
 import { demandOwnPassword } from '../../kit/write/own-password.ts';
@@ -61,7 +61,7 @@ export const adminsApi = crud(admins, {
     const { app, transaction, request } = context;
     await saveCountries(context, write);
     if (endsSessions(write)) await endSessionsOf(app, transaction, request, [write.id], request.access.tokenHash);
-    else if (write.before) await refreshAccess(app, transaction);
+    else if (write.before) await app.accessCache.forget(transaction, { admins: [write.id] });
   },
   async beforeDelete({ app, request, transaction }, rows) {
     const ids = rows.map((row) => stored(row).id);

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
 import { isCancelled } from '@diwan/domain/orders/order-status';
-import { refreshAccess } from '../../auth/sessions.ts';
 import { writeAudit } from '../../kit/audit.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import { announce } from '../../kit/row-events.ts';
@@ -70,7 +69,8 @@ export async function restoreRow(
     const country_id = (row['country_id'] as number | null | undefined) ?? null;
     await announce(transaction, { table, id: entry.row_id, kind: 'create', country_id });
     if (table === 'orders') await takeAgain(transaction, row as unknown as CoveredOrder & { readonly id: number });
-    if (table === 'admins' || table === 'roles') await refreshAccess(app, transaction);
+    if (table === 'admins') await app.accessCache.forget(transaction, { admins: [entry.row_id] });
+    if (table === 'roles') await app.accessCache.forget(transaction, 'all');
     return { table: resource.name, id: entry.row_id };
   });
 }

@@ -1,5 +1,4 @@
 import { givesMore, roles } from '@diwan/contract/resources/roles';
-import { refreshAccess } from '../../auth/sessions.ts';
 import { crud } from '../../kit/crud.ts';
 import * as t from '../../db/tables/access.ts';
 import { forbidden } from '../../kit/errors.ts';
@@ -21,7 +20,7 @@ export const rolesApi = crud(roles, {
     if (before && givesMore(before, values)) demandOwnPassword(context);
   },
   async afterWrite({ app, transaction }, { before }) {
-    if (before) await refreshAccess(app, transaction);
+    if (before) await app.accessCache.forget(transaction, 'all');
   },
   async beforeDelete({ request, transaction }, rows) {
     for (const row of rows) refuseStrongerRole(request.access, stored(row));
