@@ -67,15 +67,15 @@ function clock({ column, from, to }: Extract<Condition, { kind: 'clock' }>, para
   return allOf(parts);
 }
 
-/** That a column names one of these countries. Their ids stand in the text: few calls differ in them. */
-export function withinSql(column: string, countries: readonly number[]): string {
+/** That a column names one of these countries, or none at all. Their ids stand in the text: few calls differ in them. */
+export function withinSql(column: string, countries: readonly number[], orNone = false): string {
   const ids = countries.map(Number).join(', ');
-  return countries.length === 1 ? `${column} = ${ids}` : `${column} = any('{${ids}}'::int[])`;
+  const within = countries.length === 1 ? `${column} = ${ids}` : `${column} = any('{${ids}}'::int[])`;
+  return orNone ? `(${within} or ${column} is null)` : within;
 }
 
 function scope({ column, countries, orNone }: Extract<Condition, { kind: 'scope' }>, alias: string): string {
-  const within = withinSql(`${alias}.${column}`, countries);
-  return orNone ? `(${within} or ${alias}.${column} is null)` : within;
+  return withinSql(`${alias}.${column}`, countries, orNone);
 }
 
 function equals({ column, value, fixed }: Extract<Condition, { kind: 'equals' }>, params: Params, alias: string): string {

@@ -188,7 +188,7 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
     insertRow(database, 'cash_outs', {
       country_id, user_type: 'provider', user_id: await provider(country_id), bank_name: 'بنك', account_number: '1', currency: 'AED', amount: 500, ...row,
     }); // prettier-ignore
-  const approval = (country_id: number, row: object = {}) =>
+  const approval = (country_id: number | null, row: object = {}) =>
     insertRow(database, 'approvals', {
       country_id,
       kind: 'charge',
@@ -205,16 +205,18 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
   await cashOut(dubai, { deleted_at: '2026-05-01T00:00:00Z' });
   await approval(dubai);
   await approval(dubai, { status: 'refused' });
+  // A change of what holds in all countries is listed to everybody.
+  await approval(null, { kind: 'settings', user_type: null, currency: null, amount: null, total_amount: null });
   await update(london, await provider(london));
   await update(london, await provider(london, { deleted_at: '2026-05-01T00:00:00Z' }));
 
   const permissions = ['show-dashboard', 'index-cashout-requests', 'index-approvals', 'index-update-requests'];
   const queuesOf = async (row: Parameters<typeof addAdmin>[1], headers?: Record<string, string>) =>
     (await home(row, headers)).body.waiting.map(({ id, value }: { id: string; value: number }) => [id, value]);
-  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 1], ['complaints', 0], ['unassigned_orders', 0], ['orders_awaiting_payment', 0]]); // prettier-ignore
-  expect(await queuesOf({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 0]]); // prettier-ignore
-  expect(await queuesOf({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 1]]); // prettier-ignore
-  expect(await queuesOf({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 1]]);
+  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 2], ['complaints', 0], ['unassigned_orders', 0], ['orders_awaiting_payment', 0]]); // prettier-ignore
+  expect(await queuesOf({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 1]]); // prettier-ignore
+  expect(await queuesOf({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 2]]); // prettier-ignore
+  expect(await queuesOf({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 2]]);
   expect(await queuesOf({ permissions: ['show-dashboard', 'index-clients'], countries: 'all' })).toEqual([]);
 
   const token = await addSession(database, await addAdmin(database, { permissions, countries: [dubai] }), {

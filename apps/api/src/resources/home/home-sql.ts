@@ -27,9 +27,9 @@ const LOOK_BACK = `interval '${2 * PERIOD_DAYS + 2} days'`;
 /** Values stand in the text, so that it is planned once in a quarter of an hour and not at each call. */
 export const presentSql = (now: number) => `timestamptz '${new Date(now - (now % QUARTER_MS)).toISOString()}'`;
 
-/** The countries in reach, as SQL over a country's id. */
-export const inReach = (column: string, countries: readonly number[] | null) =>
-  countries === null ? 'true' : withinSql(column, countries);
+/** The countries in reach, as SQL over a country's id; with none as well where such rows are everybody's. */
+export const inReach = (column: string, countries: readonly number[] | null, orNone = false) =>
+  countries === null ? 'true' : withinSql(column, countries, orNone);
 
 /** Groups of one table's rows as (ago, n, flags): `ago` is the days since creation, on the row's own calendar, and null once for all of them. */
 function sourceSql(table: HomeCard['table'], present: string, { countries, own }: HomeAsked): string {

@@ -23,6 +23,8 @@ interface Queue {
   readonly from: string;
   /** It counts orders, or what hangs on them: of the kinds that the admin reaches so. */
   readonly ofOrders?: Verb;
+  /** Rows of no country wait for everybody, where their list shows them so. */
+  readonly orNone?: boolean | undefined;
   /** Its words in the catalogue. */
   readonly title: string;
   /** The list of just these rows. */
@@ -52,6 +54,7 @@ const QUEUES: readonly Queue[] = [
   {
     id: 'approvals',
     from: `approvals w where w.status = 'pending' and w.deleted_at is null`,
+    orNone: approvals.scope?.nullable,
     title: 'menu.entries.approvals',
     route_front: '/wallet/approvals/show-all?status=pending',
     can: approvals.can.list,
@@ -90,9 +93,9 @@ const QUEUES: readonly Queue[] = [
   },
 ];
 
-function countSql({ id, from, ofOrders }: Queue, countries: readonly number[] | null, access: Access): string {
+function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly number[] | null, access: Access): string {
   const kinds = ofOrders ? kindsSql(access, ofOrders, 'w') : 'true';
-  const some = `select from ${from} and ${inReach('w.country_id', countries)} and ${kinds} limit ${COUNT_MAX + 1}`;
+  const some = `select from ${from} and ${inReach('w.country_id', countries, orNone)} and ${kinds} limit ${COUNT_MAX + 1}`;
   return `select '${id}' as id, (select count(*)::int from (${some}) s) as n`;
 }
 
