@@ -57,6 +57,18 @@ const candidates = async (path: string, { token } = clerk) => (await node.call('
 const idsOf = (found: { id: number }[]) => found.map(({ id }) => id);
 const codesOf = ({ reasons }: { reasons: { code: string }[] }) => reasons.map(({ code }) => code);
 
+it('is asked by who delegates trips out of their list, without the right to their pages', async () => {
+  const [order, taker] = [await trip(), await driver()];
+  const holder = (...permissions: string[]) => makeAdmin(database, { permissions, countries: [world.country] });
+  const delegate = await holder('index-trips', 'delegate-orders');
+  expect(idsOf(await candidates(`trips/${order}/candidates?for=delegate`, delegate))).toEqual([taker]);
+  const verdict = `trips/${order}/eligibility/${taker}?for=delegate`;
+  expect((await node.call('GET', verdict, { token: delegate.token })).body.data).toMatchObject({ reasons: [] });
+  const stranger = await holder('index-orders', 'delegate-orders');
+  for (const path of [`trips/${order}/candidates`, verdict])
+    expect([path, (await node.call('GET', path, { token: stranger.token })).status]).toEqual([path, 404]);
+});
+
 describe('who may take a visit', () => {
   it('are those who do such work, of the city, free, well rated, each with why', async () => {
     const order = await visit();

@@ -54,12 +54,13 @@ async function answer(
 
 const PACKS = `select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20`;
 
+/** For who may change the order: the list leads to these, also where its page may not be looked at. */
 function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly PermissionUrl[], prefix: string) {
   const { name } = api.resource;
   const doc = { summary: 'What speaks against a provider for it', tag: name, answer: ANSWER, refusals: [404, 422] };
   app.get(`${prefix}/${name}/:id/eligibility/:provider_id`, { config: { guard, resource: name, doc } }, (request) =>
     inTransaction(app, async (transaction) => {
-      const order = await readOrder(transaction.client, api, request, rowId(request));
+      const order = await readOrder(transaction.client, api, request, rowId(request), 'change');
       const providerId = rowId(request, 'provider_id');
       await checkReferences(transaction, request, delegateFacts, order, { provider_id: providerId });
       return answer(app, request, transaction.client, order, providerId, isTakenWith(request, order));
@@ -72,7 +73,7 @@ function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly
   };
   app.get(`${prefix}/${name}/:id/candidates`, { config: { guard, resource: name, doc: listDoc } }, async (request) => {
     const { pool } = app.database;
-    const order = await readOrder(pool, api, request, rowId(request));
+    const order = await readOrder(pool, api, request, rowId(request), 'change');
     const packs = await pool.query<{ id: number }>(PACKS, [order.id]);
     const job = { ...(order as unknown as OpenJob & Place), packs: packs.rows.map(({ id }) => id) };
     const asked = { isTakenNow: isTakenWith(request, order), besides: order.provider_id, keyword: (request.query as Row)['keyword'] };

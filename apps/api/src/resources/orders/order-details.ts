@@ -6,7 +6,7 @@ import { fromMinor } from '@diwan/domain/money';
 import { invoiceNumber } from '@diwan/domain/orders/document-kind';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../kit/actor.ts';
-import type { ResourceApi } from '../../kit/crud.ts';
+import type { ResourceApi, Verb } from '../../kit/crud.ts';
 import { notFound } from '../../kit/errors.ts';
 import { rowsFrom, type Runner } from '../../kit/list/rows.ts';
 import { reachOf } from '../../kit/reach.ts';
@@ -38,10 +38,16 @@ const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_s
 const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
 const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
 
-/** A stored order within reach, with the zone of its country; 404 else. */
-export async function readOrder(runner: Runner, api: ResourceApi, request: Actor, id: number): Promise<OrderRow & { zone: string }> {
+/** A stored order within reach of who would show or change it, with the zone of its country; 404 else. */
+export async function readOrder(
+  runner: Runner,
+  api: ResourceApi,
+  request: Actor,
+  id: number,
+  verb: Verb = 'show',
+): Promise<OrderRow & { zone: string }> {
   const params = new Params();
-  const from = rowsFrom(api.store, [...reachOf(api, request, 'show'), { kind: 'equals', column: 'id', value: id }], params);
+  const from = rowsFrom(api.store, [...reachOf(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
   const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
   const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
   if (!rows[0]) throw notFound();
