@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf, isOn } from './figures.ts';
 
-const statistc = { count: 10, percentage: 30, active_count: 3, inactive_count: 7 };
+const statistc = { count: 20, percentage: 30, active_count: 6, inactive_count: 14 };
 
 describe('figuresOf', () => {
   it('takes the count, the two parts with their filters, and what the resource adds, each once', () => {
     const statistics = [
-      { name: 'count', value: 10 },
-      { name: 'active_count', value: 3 },
+      { name: 'count', value: 20 },
+      { name: 'active_count', value: 6 },
       { name: 'company_count', value: 2 },
       { name: 'other_count', value: 1 },
     ];
     expect(figuresOf({ statistc, statistics })).toEqual([
-      { name: 'count', value: 10 },
-      { name: 'active_count', value: 3, percentage: 30, rows: { is_active: '1' } },
-      { name: 'inactive_count', value: 7, rows: { is_active: '0' } },
+      { name: 'count', value: 20 },
+      { name: 'active_count', value: 6, percentage: 30, rows: { is_active: '1' } },
+      { name: 'inactive_count', value: 14, rows: { is_active: '0' } },
       { name: 'company_count', value: 2, rows: { type: 'company' } },
       { name: 'other_count', value: 1 },
     ]);
+  });
+
+  it('gives no share of few rows, whose numbers say more', () => {
+    const few = { count: 19, percentage: 16, active_count: 3, inactive_count: 16 };
+    expect(figuresOf({ statistc: few, statistics: [] })[1]).toEqual({ name: 'active_count', value: 3, rows: { is_active: '1' } });
   });
 
   it('says "at least" of a count that stopped', () => {

@@ -1,3 +1,4 @@
+import { SMALLEST_BASE } from '@diwan/domain/periods';
 import type { Page } from '../../lib/api.ts';
 
 /** One figure of a list's statistics. */
@@ -24,13 +25,19 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   finished_order_count: { order_status: 'finished' },
 };
 
+/** The share of active rows; of few rows it says less than their numbers, which stand beside it. */
+export function shareOf({ count, percentage }: Page<unknown>['statistc']): number | undefined {
+  return count < SMALLEST_BASE ? undefined : percentage;
+}
+
 /** The figures of a list, from the wire's two blocks: how many, how many of them active, and what the resource adds. */
 export function figuresOf({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>): Figure[] {
   const figures: Figure[] = [{ name: 'count', value: statistc.count, ...(statistc['count_is_at_least'] === true && { atLeast: true }) }];
   const active = statistc['active_count'];
   const inactive = statistc['inactive_count'];
+  const share = shareOf(statistc);
   if (typeof active === 'number')
-    figures.push({ name: 'active_count', value: active, percentage: statistc.percentage, rows: { is_active: '1' } });
+    figures.push({ name: 'active_count', value: active, ...(share !== undefined && { percentage: share }), rows: { is_active: '1' } });
   if (typeof inactive === 'number') figures.push({ name: 'inactive_count', value: inactive, rows: { is_active: '0' } });
   for (const { name, value } of statistics ?? []) {
     if (figures.some((figure) => figure.name === name)) continue;

@@ -20,8 +20,8 @@ import classes from './statistics-panel.module.css';
 
 const HEIGHT = 220;
 
-/** Shares of a whole as rings, the largest number in words in the middle. */
-export function RadialFigure({ chart, percentage }: { chart: Chart; percentage: number }) {
+/** Shares of a whole as rings, the share in the middle where there are enough rows for one. */
+export function RadialFigure({ chart, percentage }: { chart: Chart; percentage: number | undefined }) {
   const words = useWords();
   const whole = chart.points.reduce((sum, point) => sum + point.value, 0);
   const rings = chart.points.map((point, index) => ({
@@ -45,7 +45,7 @@ export function RadialFigure({ chart, percentage }: { chart: Chart; percentage: 
             <RadialBar dataKey="value" cornerRadius={5} background={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
           </RadialBarChart>
         </ResponsiveContainer>
-        <span className={classes.middle}>{formatPercent(percentage)}</span>
+        {percentage !== undefined && <span className={classes.middle}>{formatPercent(percentage)}</span>}
       </div>
       <ul className={classes.legend}>
         {rings.map((ring) => (
