@@ -1,5 +1,6 @@
 import { field } from './support/form.ts';
 import { openAllFilters, settled } from './support/list.ts';
+import { makeCity } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test('a number input clears itself of what is no number', { tag: '@arabic' }, async ({ page, t }) => {
@@ -24,6 +25,31 @@ test('a text area has four rows, a list of choices at most 300 pixels', { tag: '
   const list = page.getByRole('listbox');
   await expect(list.getByRole('option').nth(20)).toBeAttached();
   expect(await list.evaluate((element) => [element.clientHeight, element.scrollHeight > element.clientHeight])).toEqual([300, true]);
+});
+
+test('what was found for other letters is not picked by Enter before the answer is here', { tag: '@arabic' }, async ({ page, t, api }) => {
+  const [first, wanted] = [await makeCity(api), await makeCity(api)];
+  await page.goto('/clients/show-all');
+  const panel = await openAllFilters(page, t);
+  const box = panel.getByRole('combobox', { name: t('resources.clients.fields.city_id') });
+  const options = page.getByRole('listbox').getByRole('option');
+  await box.fill(String(first['name_ar']));
+  await expect(options).toHaveText([String(first['name_ar'])]);
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/cities_not_paginated?*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await box.fill(String(wanted['name_ar']));
+  await box.press('Enter');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+  await expect(options).toBeDisabled();
+  answer();
+  await expect(options).toHaveText([String(wanted['name_ar'])]);
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/clients/show-all?city_id=${wanted.id}`);
 });
 
 test('cards at home take the four pairs of colours in turn, with a trend 125 pixels high', { tag: '@arabic' }, async ({ page, t }) => {

@@ -37,6 +37,7 @@ export function Listbox({ id, popupRef, labelledBy, found, loading, active, sele
         role="listbox"
         aria-labelledby={labelledBy}
         aria-multiselectable={multiple || undefined}
+        aria-busy={loading || undefined}
         className={classes.list}
       >
         {found.map((option, index) => (
@@ -45,11 +46,11 @@ export function Listbox({ id, popupRef, labelledBy, found, loading, active, sele
             id={optionId(id, index)}
             role="option"
             aria-selected={selected.includes(option.value)}
-            aria-disabled={option.disabled || undefined}
-            data-active={index === active}
+            aria-disabled={option.disabled || loading || undefined}
+            data-active={index === active && !loading}
             className={classes.option}
             onPointerMove={() => index !== active && onHover(index)}
-            onClick={() => !option.disabled && onPick(option)}
+            onClick={() => onPick(option)}
           >
             {option.icon}
             <span dir="auto">{option.label}</span>

@@ -38,6 +38,7 @@ export function useCombobox({ options, load, selected, onPick, onBackspace, clos
     setOpen(true);
   }
   function pick(option: Option) {
+    if (option.disabled || loading) return;
     onPick(option);
     setKeyword('');
     if (closeOnPick) close();
@@ -59,7 +60,7 @@ export function useCombobox({ options, load, selected, onPick, onBackspace, clos
       // Picks an option; does not send the form around it.
       event.preventDefault();
       const option = found[active];
-      if (option && !option.disabled) pick(option);
+      if (option) pick(option);
     } else if (event.key === 'Tab') close();
     else if (event.key === 'Backspace' && keyword === '') onBackspace?.();
   }
@@ -70,7 +71,7 @@ export function useCombobox({ options, load, selected, onPick, onBackspace, clos
     'aria-expanded': open,
     'aria-controls': open ? listId : undefined,
     'aria-autocomplete': 'list',
-    'aria-activedescendant': open && found.length > 0 ? optionId(listId, Math.min(active, found.length - 1)) : undefined,
+    'aria-activedescendant': open && !loading && found.length > 0 ? optionId(listId, Math.min(active, found.length - 1)) : undefined,
     onKeyDown,
   } as const;
   return { listId, anchor, popup, open, show, close, keyword, type, active, setActive, found, loading, pick, input };

@@ -23,24 +23,29 @@ export interface OptionsSource {
 
 const TYPING_PAUSE = 200;
 
+/** What a server found, and for what. */
+interface Loaded {
+  readonly found: readonly Option[];
+  readonly load: LoadOptions | undefined;
+  readonly keyword: string;
+}
+
+interface FoundOptions {
+  readonly found: readonly Option[];
+  /** The server has not yet answered to what is typed: what is found belongs to what was typed before, and may not be picked. */
+  readonly loading: boolean;
+}
+
 /** The options that match what was typed: filtered here, or asked from the server after a short pause. A failure shows none (§8: silent). */
-export function useOptions(
-  { options, load }: OptionsSource,
-  keyword: string,
-  open: boolean,
-): { found: readonly Option[]; loading: boolean } {
-  const [loaded, setLoaded] = useState<readonly Option[]>([]);
-  const [loading, setLoading] = useState(false);
+export function useOptions({ options, load }: OptionsSource, keyword: string, open: boolean): FoundOptions {
+  const [loaded, setLoaded] = useState<Loaded>({ found: [], load: undefined, keyword: '' });
 
   useEffect(() => {
     if (!load || !open) return;
     const abort = new AbortController();
     const settle = (found: readonly Option[]) => {
-      if (abort.signal.aborted) return;
-      setLoaded(found);
-      setLoading(false);
+      if (!abort.signal.aborted) setLoaded({ found, load, keyword });
     };
-    setLoading(true);
     const timer = setTimeout(() => void load(keyword, abort.signal).then(settle, () => settle([])), keyword === '' ? 0 : TYPING_PAUSE);
     return () => {
       clearTimeout(timer);
@@ -48,7 +53,11 @@ export function useOptions(
     };
   }, [load, keyword, open]);
 
-  if (load) return { found: loaded, loading };
+  if (load) {
+    // Of another question, such as the cities of another country, nothing is shown.
+    const found = loaded.load === load ? loaded.found : [];
+    return { found, loading: loaded.load !== load || loaded.keyword !== keyword };
+  }
   const wanted = foldSearch(keyword);
   const all = options ?? [];
   return {
