@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
+import { COMMON_WORDS } from './common-words.ts';
 
 const COMMON = `
 password Password1 P@ssw0rd2026! PASSW0RD Passw0rd! password123 password1234 password! mypassword1 admin123 Admin@123 Admin1234 admin@2026
@@ -24,7 +26,13 @@ bismillah786 Ramadan1447 summer-2026 monkey4821 football-99 hilal1957! alahly190
 الرياض2026 الرياض٢٠٢٦ رياض-2026 دبي٢٠٢٦!! دبي@12345 جدة-١٢٣٤ القاهرة2025 القاهره٢٠٢٥ مكةالمكرمة السعودية2030 سعودية١٢٣ مصر-2026! قطر٢٠٢٢!! الكويت1990
 الإمارات2026 امارات٢٠٢٦ المغرب٢٠٢٢ الدوحة2022 مسقط-٢٠٢٤ ديوان-2026 ديوان١٢٣٤ مدير-ديوان كلمة-المرور كلمة.السر1 كلمةمرور١٢٣ مديرالنظام1 مرحبا١٢٣
 أحمد٢٠٢٦! احمد-1990 محمد_علي1 خالد@2026 فاطمة١٢٣٤ نورة-١٩٩٥ السلام-عليكم بسمالله١ الحمدلله123 رمضان1447 الأهلي1907 هلال-١٩٥٧ ؤرىةوز١٢ اااااااا
-كلمةالسر١٢٣ ضصثقفغعه شسيبلاتن ضصثقفغ١٢٣ محمد١٢٣٤٥ عبدالله2026 1234قفغع ئءؤرىةوز
+UAE2026uae uae-ksa-2026 KSA@2026ksa ksa.966.ksa Saudia@2030 Khalifa2026 sheikhzayed1971 BurjKhalifa1 burj_khalifa_828 Jumeirah@7 DubaiMarina55
+Emaar2026 emaar.dubai Aramco@123 etisalat2026! Careem@1234 AlRajhi2025 talabat99! ahlan1234 Ahlan!wa!sahlan marhaba2026 shukran123 assalamualaikum
+salam-alaikum-1 yalla.yalla9 wallah1234 mabrouk2026 Ramadan-Kareem-1 inshaallah@26 iphone15pro iPhone16ProMax galaxys24ultra SamsungGalaxy9
+LandCruiser2024 toyota-camry22 Otaibi2026 alqahtani@1 Abdelrahman99 khadija.1990 mo7amed2026 a7med1234 5aled@123 3abdallah99 7abibi2026
+correcthorsebatterystaple Correct-Horse-Battery-Staple1 tobeornottobe1 ilovemymom2026 alhamdulillahirabbilalamin la-ilaha-illallah zaynab@mansour
+emirati.uae.1 riyadhseason24 KingSalman1 expo2020dubai GlobalVillage7 uaepass2026 برج-خليفة-١ برجخليفة٢٠٢٦ إعمار2026 أرامكو١٢٣٤ صباح-الخير-٧
+شكرا١٢٣٤ إنشاءالله2026 لاإلهإلاالله١ خليفة-زايد١ كلمةالسر١٢٣ ضصثقفغعه شسيبلاتن ضصثقفغ١٢٣ محمد١٢٣٤٥ عبدالله2026 1234قفغع ئءؤرىةوز
 `;
 
 describe('isCommonPassword', () => {
@@ -63,7 +71,16 @@ describe('isCommonPassword', () => {
     'palm-oasis-73',
     'tall-date-palm-9',
     'نخيل-الواحة-٧٣',
-    'correct horse battery staple',
+    'copper heron ledger attic',
+    'copperheronledgerattic',
+    'marina-wharf-lantern-62',
+    'Khalifa paints seven fences',
+    'noon.saddle.brisk.41',
+    'iphone-in-the-teapot-93',
+    'my-uncle-sold-emaar-shares',
+    'جارتي تزرع النعناع صيفا',
+    'خليفة يصلح دراجة قديمة',
+    'prolonged-maximal-fog',
     'tR4velling-light',
     'passwordless-future-81x',
     'k7Vw-2pQz-Xm91',
@@ -71,6 +88,37 @@ describe('isCommonPassword', () => {
     'blue.kettle.42.sings',
   ])('takes %s', async (password) => {
     expect(await isCommonPassword(password, ['admin@diwan.example'])).toBe(false);
+  });
+
+  const words = [...COMMON_WORDS].filter((word) => word.length <= 12);
+  it('refuses any word that everybody tries, with a sign and a year, and two of them with digits', async () => {
+    const between = fc.constantFrom('', '-', '.', '@', '_', ' ');
+    const end = fc.constantFrom('2026', '1990', '123', '1', '7!');
+    const made = fc.tuple(fc.constantFrom(...words), between, fc.constantFrom('', ...words), end);
+    await fc.assert(
+      fc.asyncProperty(made, async ([one, sign, other, last]) => {
+        expect(await isCommonPassword(`${one.charAt(0).toUpperCase()}${one.slice(1)}${sign}${other}${last}`)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const RARE = `copper heron ledger attic lantern wharf brisk saddle kettle thistle gravel plaster cobalt walnut turnip sparrow pulley
+    quilt raft hinge chisel marble trowel anvil lichen otter bramble ferry cinder gazebo نعناع دراجة شباك مطرقة زعفران قنديل سنجاب فرن وسادة`;
+  it('takes any four words of no list, joined or not, and any three with digits', async () => {
+    const word = fc.constantFrom(...RARE.split(/\s+/));
+    const picked = fc.uniqueArray(word, { minLength: 3, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(picked, fc.constantFrom('', '-', ' ', '.'), fc.integer({ min: 10, max: 99 }), async (parts, sign, digits) => {
+        expect(await isCommonPassword(parts.length === 4 ? parts.join(sign) : [...parts, digits].join(sign))).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes anything random of twelve letters and digits', async () => {
+    const random = fc.shuffledSubarray([...'bcdfghjkmnpqrstvwxyz23456789'], { minLength: 12, maxLength: 12 });
+    await fc.assert(fc.asyncProperty(random, async (signs) => void expect(await isCommonPassword(signs.join(''))).toBe(false)));
   });
 
   it.each(['a', '1', '@', 'ab', 'qw', 'dubai', 'ا', 'abcd-', '19900517'])(

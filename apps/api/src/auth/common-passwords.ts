@@ -13,6 +13,8 @@ const DIGIT = 1;
 const SIGN = 1.5;
 /** The signs that people put between words and at their ends. */
 const HABITUAL_SIGN = 0.5;
+/** Those of them that stand between words and numbers only to part them. */
+const BETWEEN = /(?<=[\p{L}\p{N}])[ \-_.]+(?=[\p{L}\p{N}])/gu;
 /** A word of whoever's password it is; one that everybody tries; one that leaked often. */
 const OWN = 1;
 const COMMON = 2.5;
@@ -25,7 +27,7 @@ const AGAIN = 1;
 const SHORTEST_WORD = 3;
 /** Leaked ones of three signs are mere parts of words. */
 const SHORTEST_LEAKED = 4;
-const LONGEST_WORD = 24;
+const LONGEST_WORD = 36;
 const SHORTEST_RUN = 3;
 
 const YEAR = '(?:19|20|14)\\d\\d';
@@ -144,6 +146,12 @@ function blockOf(text: string): string {
   return period * 2 <= text.length ? text.slice(0, period) : text;
 }
 
+/** The same of a text that may be a block again and again. */
+function costOfBlock(text: string, costOf: CostOfWord): number {
+  const block = blockOf(text);
+  return costOfText(block, costOf) + (block === text ? 0 : AGAIN);
+}
+
 /** Arabic-Indic digits are digits, also where keys and not words are looked at. */
 const latinDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 
@@ -161,9 +169,11 @@ export async function isCommonPassword(password: string, owner: readonly string[
     if (common.has(word) || common.has(reversed(word))) return COMMON;
     return word.length >= SHORTEST_LEAKED && leaked.has(word) ? LEAKED : undefined;
   };
-  // Keys lie where they lie, and words mean the same however their hamza is written: both are looked at.
-  return [plain, foldSearch(plain)].some((text) => {
-    const block = blockOf(text);
-    return costOfText(block, costOf) + (block === text ? 0 : AGAIN) <= TOO_FEW;
-  });
+  // Keys lie where they lie, and words mean the same however their hamza is written: both are looked at. So is what stays of the
+  // words without the signs between them: names and phrases of several are one thing (`burj-khalifa`).
+  const folded = foldSearch(plain);
+  const joined = folded.replaceAll(BETWEEN, '');
+  const costs = [plain, folded].map((text) => costOfBlock(text, costOf));
+  if (joined !== folded) costs.push(costOfBlock(joined, costOf) + HABITUAL_SIGN);
+  return costs.some((cost) => cost <= TOO_FEW);
 }

@@ -1,4 +1,5 @@
 import { foldSearch } from '@diwan/domain/search-key';
+import { inChatLetters, LOCAL_SPEECH, LOCAL_WORDS } from './local-words.ts';
 
 /** What people begin a password with when a product asks for one, and what everyone knows of this product. */
 const HABITS = `
@@ -57,7 +58,9 @@ function formsOf(text: string): string[] {
   return [words.join(''), ...words].flatMap((word) => [word, word.replace(/^ال/, '')]).filter((word) => word.length >= 3);
 }
 
+const spoken = `${NAMES} ${LOCAL_SPEECH}`.split(/\s+/);
+
 /** Words that are tried first, folded as searches are. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
-  [...`${HABITS} ${NAMES} ${CITIES}`.split(/\s+/), ...countryNames()].flatMap(formsOf),
+  [...`${HABITS} ${CITIES} ${LOCAL_WORDS}`.split(/\s+/), ...spoken, ...spoken.flatMap(inChatLetters), ...countryNames()].flatMap(formsOf),
 );
