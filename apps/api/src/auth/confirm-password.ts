@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '../kit/errors.ts';
 import { inTransaction } from '../kit/transaction.ts';
 import { admit, forgive } from './login-limits.ts';
-import { noteFailedLogin } from './note-failed-login.ts';
+import { noteFailedConfirmation } from './note-failed-login.ts';
 import { ownAttempt } from './own-attempt.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -21,7 +21,7 @@ export async function confirmPassword(app: FastifyInstance, request: FastifyRequ
     await inTransaction(app, (transaction) => admit(transaction, attempt, now));
     if (!account || !(await verifyPassword(account.password_hash, password))) throw invalidField('current_password', 'password_wrong');
   } catch (error) {
-    noteFailedLogin(app, request, adminId, error);
+    noteFailedConfirmation(app, request, error);
     throw error;
   }
   await inTransaction(app, (transaction) => forgive(transaction, attempt, now));

@@ -4,7 +4,7 @@ import type { Row } from './store.ts';
 
 export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export' | SecurityAction;
 /** What happens to accounts, beside their records. */
-type SecurityAction = 'login_failed' | 'refused' | 'recovery_code' | 'session_ended' | 'view_as';
+type SecurityAction = 'login_failed' | 'own_password_failed' | 'refused' | 'recovery_code' | 'session_ended' | 'view_as';
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 /** Columns that say nothing to a reader of the log, and secrets, of which it only says that they changed. */

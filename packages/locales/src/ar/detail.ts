@@ -103,6 +103,8 @@ export default {
     logout_female: 'سجّلت الخروج',
     login_failed: 'سجّل محاولة دخول فاشلة',
     login_failed_female: 'سجّلت محاولة دخول فاشلة',
+    own_password_failed: 'أخطأ في تأكيد كلمة مروره',
+    own_password_failed_female: 'أخطأت في تأكيد كلمة مرورها',
     refused: 'طلب ما ليس من صلاحياته',
     refused_female: 'طلبت ما ليس من صلاحياتها',
     recovery_code: 'دخل برمز احتياطي',

@@ -95,6 +95,7 @@ export default {
     login: 'logged in',
     logout: 'logged out',
     login_failed: 'noted a failed login',
+    own_password_failed: 'failed to confirm their own password',
     refused: 'asked for what they may not do',
     recovery_code: 'logged in with a recovery code',
     session_ended: 'ended sessions',

@@ -189,7 +189,7 @@ it('guesses are counted by admin, from wherever and at whatever, stand in the lo
   expect(await guess(9, { current_password: PASSWORD })).toBe(201);
   await node.app.auditTally.flush();
   const { rows } = await database.pool.query(
-    `select distinct ip, changes->'reason'->>'after' as reason from audit where action = 'login_failed' and row_id = $1 order by ip, reason`,
+    `select distinct ip, changes->'reason'->>'after' as reason from audit where action = 'own_password_failed' and row_id = $1 and admin_id = $1 order by ip, reason`,
     [thief],
   );
   expect(rows).toEqual([

@@ -21,6 +21,7 @@ const AUDIT_ACTIONS = [
   'logout',
   'export',
   'login_failed',
+  'own_password_failed',
   'refused',
   'recovery_code',
   'session_ended',

@@ -185,9 +185,15 @@ it('guesses at one’s own password with a session are counted by account, from 
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
   // Each address stands in the log of the account.
   await nextMinute();
-  expect((await entries('login_failed', id)).map(({ ip }) => ip).toSorted()).toEqual(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `198.51.100.${n}`),
+  expect((await entries('own_password_failed', id)).map(({ ip, admin_id }) => [ip, admin_id]).toSorted()).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`198.51.100.${n}`, id]),
   );
+  // They are no logins: an investigation can ask for either.
+  expect(await entries('login_failed', id)).toEqual([]);
+  const reader = await session((await someone({ is_super_admin: true })).id);
+  const log = (action: string) => node.call('GET', `audit?action=${action}&table=admins&row_id=${id}`, { token: reader });
+  expect((await log('own_password_failed')).body.data).toHaveLength(8);
+  expect((await log('login_failed')).body.data).toEqual([]);
 });
 
 describe('on record', () => {

@@ -32,6 +32,7 @@ export interface LoggedEntry {
     | 'logout'
     | 'export'
     | 'login_failed'
+    | 'own_password_failed'
     | 'refused'
     | 'recovery_code'
     | 'session_ended'

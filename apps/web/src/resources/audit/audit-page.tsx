@@ -42,6 +42,7 @@ const ACTIONS = [
   'restore',
   'login',
   'login_failed',
+  'own_password_failed',
   'recovery_code',
   'logout',
   'session_ended',

@@ -113,6 +113,7 @@ export default {
         logout: 'تسجيل خروج',
         export: 'تصدير',
         login_failed: 'محاولة دخول فاشلة',
+        own_password_failed: 'تأكيد فاشل لكلمة المرور',
         refused: 'طلب مرفوض',
         recovery_code: 'دخول برمز احتياطي',
         session_ended: 'إنهاء جلسات',

@@ -101,6 +101,7 @@ export default {
         logout: 'Log out',
         export: 'Export',
         login_failed: 'Failed login',
+        own_password_failed: 'Failed password confirmation',
         refused: 'Refused call',
         recovery_code: 'Recovery code',
         session_ended: 'Ended sessions',
