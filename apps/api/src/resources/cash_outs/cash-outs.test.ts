@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ROW_CHANNEL } from '../../kit/row-events.ts';
 import { inTransaction } from '../../kit/transaction.ts';
 import { runJob } from '../../kit/jobs/run-job.ts';
 import { requestCashOut } from '../../money/cash-outs.ts';
@@ -197,6 +198,32 @@ describe('what is said with a decision', () => {
 });
 
 describe("above the country's limit", () => {
+  it.each([
+    ['is rejected', 'rejected', 'refused', ''],
+    ['is asked for anew', 'accepted', 'expired', `update approvals set created_at = now() - interval '30 days' where id = $1`],
+  ])('lists hear of the approval that closes because its cash-out %s', async (_when, status, closed, before) => {
+    await setLimit('300');
+    const id = await ask();
+    const { approval_id: approval } = (await decide(id, 'accepted')).body.data;
+    if (before !== '') await database.pool.query(before, [approval]);
+    const client = await database.pool.connect();
+    const heard: unknown[] = [];
+    const hear = ({ payload = '{}' }: { payload?: string | undefined }) => void heard.push(JSON.parse(payload));
+    try {
+      client.on('notification', hear);
+      await client.query(`listen ${ROW_CHANNEL}`);
+      expect((await decide(id, status)).body.status).toBe('success');
+      const event = { table: 'approvals', id: approval, kind: 'update', country_id: here };
+      await expect.poll(() => heard).toContainEqual(expect.objectContaining(event));
+      const { rows } = await database.pool.query('select status from approvals where id = $1', [approval]);
+      expect(rows).toEqual([{ status: closed }]);
+    } finally {
+      client.off('notification', hear);
+      await client.query('unlisten *');
+      client.release();
+    }
+  });
+
   it('a refused approval stands in the logs of the approval and of the cash-out', async () => {
     await setLimit('300');
     const id = await ask();

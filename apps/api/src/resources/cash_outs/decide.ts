@@ -8,6 +8,7 @@ import type { ResourceApi } from '../../kit/crud.ts';
 import { conflict } from '../../kit/errors.ts';
 import { answerOnce, type KeptAnswer } from '../../kit/idempotency.ts';
 import { showRow } from '../../kit/read.ts';
+import { announce } from '../../kit/row-events.ts';
 import type { Transaction } from '../../kit/transaction.ts';
 import { translate } from '../../kit/translate.ts';
 import { askApproval } from '../../money/ask-approval.ts';
@@ -15,12 +16,25 @@ import { lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutR
 import { takeFromLimit } from '../../money/limit.ts';
 import { demand } from '../../plugins/access.ts';
 
+/** An approval that nobody needs to decide about any more. */
+interface Closed {
+  readonly id: number;
+  readonly country_id: number | null;
+}
+
+/** Tells the lists that show them. */
+async function announceClosed(transaction: Transaction, closed: readonly Closed[]): Promise<void> {
+  for (const { id, country_id } of closed) await announce(transaction, { table: 'approvals', id, kind: 'update', country_id });
+}
+
 async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: bigint): Promise<KeptAnswer> {
   const { client } = transaction;
-  await client.query(
-    `update approvals set status = 'expired' where cash_out_id = $1 and status = 'pending' and created_at < now() - interval '${APPROVAL_HOURS} hours'`,
+  const { rows: expired } = await client.query<Closed>(
+    `update approvals set status = 'expired', updated_at = greatest(now(), updated_at + interval '1 millisecond')
+     where cash_out_id = $1 and status = 'pending' and created_at < now() - interval '${APPROVAL_HOURS} hours' returning id, country_id`,
     [row.id],
   );
+  await announceClosed(transaction, expired);
   const { rows } = await client.query<{ id: number }>(`select id from approvals where cash_out_id = $1 and status = 'pending'`, [row.id]);
   if (rows[0]) throw conflict('approval.waiting', {}, { approval_id: rows[0].id });
   const { country_id, user_type, user_id, currency } = row;
@@ -32,9 +46,9 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
 
 /** A rejected request needs no approval any more. */
 async function dropApproval(transaction: Transaction, request: FastifyRequest, id: number, now: string): Promise<void> {
-  const { rows } = await transaction.client.query<{ id: number }>(
+  const { rows } = await transaction.client.query<Closed>(
     `update approvals set status = 'refused', decided_by = $2, decided_at = $3, updated_at = greatest($3::timestamptz(3), updated_at + interval '1 millisecond')
-     where cash_out_id = $1 and status = 'pending' returning id`,
+     where cash_out_id = $1 and status = 'pending' returning id, country_id`,
     [id, request.access.adminId, now],
   );
   const changes = { status: { before: 'pending', after: 'refused' } };
@@ -43,6 +57,7 @@ async function dropApproval(transaction: Transaction, request: FastifyRequest, i
     request,
     rows.map((approval) => ({ table: 'approvals', id: approval.id, action: 'update' as const, changes })),
   );
+  await announceClosed(transaction, rows);
 }
 
 /** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */
