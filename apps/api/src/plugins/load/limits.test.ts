@@ -54,7 +54,7 @@ it('a session has two exports under way and six searches; above that it is told 
 });
 
 it('a node has four exports under way, whosever they are', async () => {
-  const end = hold('exports', others('aabb'));
+  const end = hold('exports', others('aabc'));
   const refused = await exporting(one);
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.busy', '2']);
   expect((await searching(one)).statusCode).toBe(200);
@@ -63,7 +63,7 @@ it('a node has four exports under way, whosever they are', async () => {
 });
 
 it('an account never has all of them, however often it has logged in', async () => {
-  const end = hold('exports', others('aab', one.id));
+  const end = hold('exports', others('ab', one.id));
   const refused = await exporting(one);
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
   expect((await exporting(other)).statusCode).toBe(200);
@@ -71,6 +71,21 @@ it('an account never has all of them, however often it has logged in', async () 
   const searches = hold('search', others('aaaaaabbbbbb', one.id));
   expect([(await searching(one)).statusCode, (await searching(other)).statusCode]).toEqual([429, 200]);
   searches();
+});
+
+it('accounts that take all they can leave places for those that have none', async () => {
+  const third = await makeAdmin(database, { permissions: ['index-clients'], countries: 'all' });
+  const end = [hold('exports', others('ab', one.id)), hold('exports', own(other, 1))];
+  expect((await exporting(other)).json().code).toBe('too_many_requests');
+  expect((await exporting(third)).statusCode).toBe(200);
+  end.push(hold('exports', own(third, 1)));
+  expect((await exporting(await makeAdmin(database, { permissions: ['index-clients'], countries: 'all' }))).json().code).toBe(
+    'server.busy',
+  );
+  // Two accounts could take all searches, too.
+  end.push(hold('search', others('aaaaaabbbbbb', one.id)), hold('search', own(other, 6)));
+  expect([(await searching(other)).statusCode, (await searching(third)).statusCode]).toEqual([429, 200]);
+  for (const one of end) one();
 });
 
 it('exports under way leave a session all of its searches', async () => {
