@@ -58,6 +58,9 @@ export const refundFacts: Resource = callFacts(orders, {
   updated_at,
 });
 
+/** What writing off asks for: it is all that is still due. */
+export const writeOffFacts: Resource = callFacts(orders, { reason: text({ min: 3, max: 500, long: true }), updated_at });
+
 /** What a refund is asked for to see who would bear it. */
 export const refundPreviewFacts: Resource = callFacts(orders, { amount: money({ max: 1_000_000_000, ...MAYBE }) });
 

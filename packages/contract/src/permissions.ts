@@ -42,6 +42,7 @@ const CATALOGUE = {
     'override-eligibility': ['other', 'orders'],
     'record-payments': ['other', 'orders'],
     'refund-orders': ['other', 'orders'],
+    'write-off-orders': ['other', 'orders'],
   },
   trips: {
     'index-trips': ['index', 'trips'],

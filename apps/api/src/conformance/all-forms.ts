@@ -15,6 +15,7 @@ import {
   quoteFacts,
   refundFacts,
   refundPreviewFacts,
+  writeOffFacts,
 } from '@diwan/contract/order-calls';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { checkReply } from '@diwan/contract/replies';
@@ -61,6 +62,7 @@ export const ALL_FORMS: readonly Form[] = [
   ofFacts('payment', paymentFacts),
   ofFacts('refund', refundFacts),
   ofFacts('preview of a refund', refundPreviewFacts),
+  ofFacts('writing off', writeOffFacts),
   ofFacts('eligibility', eligibilityFacts),
   ofFacts('candidates', candidateFacts),
   ofFacts('placing an order', orderForm),

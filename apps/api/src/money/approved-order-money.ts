@@ -8,29 +8,30 @@ import { typedIntoOrder, type TypedAmount } from './limit.ts';
 import { lockOrder, type PaidOrder } from './paid-order.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundAndTell } from './refund-and-tell.ts';
+import { writeOff } from './write-off.ts';
 
 /** Money of an order that an operator types. */
 interface OrderMoney {
-  readonly kind: 'payment' | 'refund';
+  readonly kind: 'payment' | 'refund' | 'write_off';
   /** In minor units. */
   readonly amount: bigint;
   /** A payment's receipt. */
   readonly reference: string | null;
-  /** Notes of a payment, the reason of a refund. */
+  /** Notes of a payment, the reason of a refund or a write-off. */
   readonly notes: string | null;
 }
 
-/** Whose balance it becomes: a payment is what the provider will earn by, a refund goes to the client. */
+/** Whose balance it becomes: by a payment or a write-off the provider earns, a refund goes to the client. */
 function receiverOf(order: PaidOrder, kind: OrderMoney['kind']) {
   const { provider_id: provider } = order;
-  if (kind === 'payment' && provider !== null) return { user_type: 'provider', user_ids: [provider] } as const;
+  if (kind !== 'refund' && provider !== null) return { user_type: 'provider', user_ids: [provider] } as const;
   return { user_type: 'client', user_ids: [order.client_id] } as const;
 }
 
-/** A payment or a refund as the limit counts it: a payment for who pays, and by its order for whoever serves that, now or later. */
+/** Money of an order as the limit counts it: a payment or a write-off for who owes it, and by its order for whoever serves that, now or later. */
 export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMoney, 'kind' | 'amount'>, adminId: number): TypedAmount {
   const { order: served, ...typed } = typedIntoOrder(order, amount, adminId);
-  return kind === 'payment' && served ? { ...typed, order: served } : typed;
+  return kind !== 'refund' && served ? { ...typed, order: served } : typed;
 }
 
 /** Asks for a second admin; gives the approval's number. */
@@ -55,6 +56,8 @@ async function carryOut({ app, transaction, request, asker, row }: Approved): Pr
   const amount = BigInt(row.amount ?? 0);
   // Of an order that a coupon covered whole there is no part.
   const part = BigInt(order.total_price) === 0n ? null : amount;
+  if (row.kind === 'write_off')
+    return { posting_id: await writeOff(transaction, request, order, { amount, reason: row.notes ?? '', ...by }) };
   const posting_id =
     row.kind === 'payment'
       ? await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by })
@@ -63,4 +66,5 @@ async function carryOut({ app, transaction, request, asker, row }: Approved): Pr
 }
 
 export const approvedPayment: ApprovalWork = { right: 'record-payments', carryOut };
+export const approvedWriteOff: ApprovalWork = { right: 'write-off-orders', carryOut };
 export const approvedRefund: ApprovalWork = { right: 'refund-orders', carryOut };

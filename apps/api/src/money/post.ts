@@ -7,7 +7,8 @@ import { figureOf, lockWallets, walletKey, type Wallet } from './wallets.ts';
 
 /** A movement of money that is to be written. */
 export interface Posting {
-  readonly kind: PostingKind;
+  /** A write-off moves nobody's wallet, so no statement names it. */
+  readonly kind: PostingKind | 'write_off';
   readonly country_id: number;
   /** The currency of the wallets that it moves. */
   readonly currency: string;

@@ -39,6 +39,10 @@ interface Check {
 /** Finished orders that the ledger has to know: those before its beginning are not in it. */
 const SINCE_START = `orders o cross join ledger_start l where o.order_status = 'finished' and o.deleted_at is null and o.ended_at >= l.at`;
 
+/** What was written off of orders, beside them by their ids. */
+const writtenOff = (id: string) => `left join (select p.order_id, -sum(e.amount) as amount from ledger_postings p
+        join ledger_entries e on e.posting_id = p.id and e.account = 'write_off' where p.kind = 'write_off' group by 1) off on off.order_id = ${id}`;
+
 const CHECKS: readonly Check[] = [
   {
     check: 'postings_balance',
@@ -125,9 +129,10 @@ const CHECKS: readonly Check[] = [
       from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
       full join (select order_id, count(*) filter (where settlement_kind = 'settlement') as n, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
         from settlements group by 1) s on s.order_id = o.id
-      left join (select order_id, sum(amount - refunded_amount) as kept from payments where deleted_at is null group by 1) p on p.order_id = o.id,
+      left join (select order_id, sum(amount - refunded_amount) as kept from payments where deleted_at is null group by 1) p on p.order_id = o.id
+      ${writtenOff('o.id')},
       lateral (select case when o.id is null and exists (select from orders e where e.id = s.order_id and e.order_status = 'finished' and e.deleted_at is null) then 1
-        when o.id is null or (o.pay_type = 'card' and coalesce(p.kept, 0) + coalesce(s.returned, 0) < o.total_price) then 0 else 1 end::text as expected, coalesce(s.n, 0)::text as found) x
+        when o.id is null or (o.pay_type = 'card' and coalesce(p.kept, 0) + coalesce(s.returned, 0) + coalesce(off.amount, 0) < o.total_price) then 0 else 1 end::text as expected, coalesce(s.n, 0)::text as found) x
       where x.expected <> x.found
       union all
       select 'orders', o.id, x.unit, x.expected::text, coalesce(x.found::text, '-')
@@ -151,7 +156,7 @@ const CHECKS: readonly Check[] = [
   {
     check: 'payments_agree',
     count: 'select count(*) from payments',
-    // What is kept of what was paid for an order: of a settled one what it came to less what was given back since, of one that was called
+    // What is kept of what was paid for an order: of a settled one what it came to less what was given back since or written off, of one that was called
     // off nothing, of another what its timeline says was captured less what went back, up to its price. Its pay status says so, and where
     // nothing was paid or settled it says that.
     find: `select 'orders' as table, o.id, x.unit, x.expected, x.found
@@ -160,11 +165,12 @@ const CHECKS: readonly Check[] = [
         from settlements group by 1) s
       full join (select order_id, sum(amount - refunded_amount) as kept, sum(refunded_amount) as refunded from payments where deleted_at is null group by 1) p on p.order_id = s.order_id
       join orders o on o.id = coalesce(s.order_id, p.order_id)
+      ${writtenOff('o.id')}
       left join lateral (select sum(case action when 'payment' then amount when 'refund' then -amount end) as kept from order_events where order_id = o.id and s.order_id is null) e on true,
       lateral (select coalesce(p.kept, 0) as kept, o.order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) as is_off) k,
-      lateral (values (o.currency, case when s.order_id is not null then s.gross - s.returned when k.is_off then 0 else least(coalesce(e.kept, 0), o.total_price) end::text, k.kept::text),
+      lateral (values (o.currency, case when s.order_id is not null then s.gross - s.returned - coalesce(off.amount, 0) when k.is_off then 0 else least(coalesce(e.kept, 0), o.total_price) end::text, k.kept::text),
         (o.currency, case when o.pay_type = 'card' then p.refunded else s.returned end::text, p.refunded::text),
-        (null, case when s.order_id is not null then case when s.undone then 'refunded' when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
+        (null, case when s.order_id is not null then case when s.undone then 'refunded' when off.amount > 0 then 'written_off' when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
           when k.is_off then 'refunded' when k.kept >= o.total_price then 'paid' when k.kept > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)
       where x.expected <> x.found
       union all

@@ -34,8 +34,12 @@ export async function checkPayment({ client }: Transaction, order: PaidOrder, am
   throw conflict(`payment.${refusal}`, { due: shown, currency: order.currency }, { due: shown });
 }
 
-/** Settles a finished order whose payment has come in; the app's share is that of the moment when it was finished. Null of another. */
-async function settleFinished(transaction: Transaction, order: PaidOrder, { admin_id, now }: RecordedPayment): Promise<Line[] | null> {
+/** Settles a finished order whose payment is waited for no longer; the app's share is that of the moment when it was finished. Null of another. */
+export async function settleFinished(
+  transaction: Transaction,
+  order: PaidOrder,
+  { admin_id, now }: Pick<RecordedPayment, 'admin_id' | 'now'>,
+): Promise<Line[] | null> {
   const { order_status, provider_id, pay_type, app_amount } = order;
   if (order_status !== 'finished' || provider_id === null || app_amount === null) return null;
   const price = jobPriceOf(order);

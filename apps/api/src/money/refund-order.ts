@@ -39,6 +39,7 @@ export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount
  * `refund.more_than_left` where less is left of what was paid.
  */
 export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint | null): Promise<PlannedRefund> {
+  if (order.pay_status === 'written_off') throw conflict('refund.written_off');
   const settled = await settledOf(runner, order.id);
   const kept = settled ? settled.shares.gross - settled.returned : keptOf(await paidFor(runner, order.id));
   // A coupon may have covered all of it: then everybody's part is undone, once.

@@ -1,6 +1,6 @@
 import type { ApprovalKinds } from '../money/approval-kind.ts';
 import { approvedCashOut, approvedCharge, approvedWithdrawal } from '../money/approved-moves.ts';
-import { approvedPayment, approvedRefund } from '../money/approved-order-money.ts';
+import { approvedPayment, approvedRefund, approvedWriteOff } from '../money/approved-order-money.ts';
 import { approvedOrder } from './orders/approved-order.ts';
 import { approvedSettings } from './settings/approved-settings.ts';
 
@@ -11,6 +11,7 @@ export const APPROVAL_KINDS: ApprovalKinds = {
   cash_out: approvedCashOut,
   payment: approvedPayment,
   refund: approvedRefund,
+  write_off: approvedWriteOff,
   order: approvedOrder,
   settings: approvedSettings,
 };

@@ -43,6 +43,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   captured: 'good',
   partly_refunded: 'plain',
   refunded: 'plain',
+  written_off: 'bad',
   // Sliders
   slider_running: 'good',
   slider_scheduled: 'wait',

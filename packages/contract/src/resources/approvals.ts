@@ -4,7 +4,7 @@ import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
 
-export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out', 'payment', 'refund', 'order', 'settings'] as const;
+export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out', 'payment', 'refund', 'write_off', 'order', 'settings'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 export const APPROVAL_STATUSES = ['pending', 'approved', 'refused', 'expired'] as const;
 /** How long somebody may decide, in hours; then it has to be asked for again. */

@@ -1,7 +1,7 @@
 import type { UserType } from '../people.ts';
 
 /** The accounts of the ledger. Clients' and providers' are wallets with a running balance; the others are summed when asked. */
-export const ACCOUNTS = ['client', 'provider', 'platform', 'promotion', 'tax', 'cash', 'payouts', 'card_clearing'] as const;
+export const ACCOUNTS = ['client', 'provider', 'platform', 'promotion', 'tax', 'cash', 'payouts', 'card_clearing', 'write_off'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** The unit of amounts that are points; every other unit is a currency. */

@@ -1,8 +1,8 @@
 import type { OrderStatus, OrderType } from './order-status.ts';
 import { isCancelled } from './order-status.ts';
 
-/** How far an order is paid; it follows from its payments. */
-export const PAY_STATUSES = ['unpaid', 'partly_paid', 'paid', 'partly_refunded', 'refunded'] as const;
+/** How far an order is paid; it follows from its payments. Of one that was written off nothing is waited for. */
+export const PAY_STATUSES = ['unpaid', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'written_off'] as const;
 export type PayStatus = (typeof PAY_STATUSES)[number];
 
 /** What was paid for an order and what of it was given back, in minor units. */

@@ -10,6 +10,7 @@ export default {
     cash_out: 'صرف {{amount}} إلى {{name}}؟',
     payment: 'تسجيل دفعة {{amount}} للطلب {{order}}؟',
     refund: 'إعادة {{amount}} عن الطلب {{order}}؟',
+    write_off: 'شطب {{amount}} عن الطلب {{order}}؟',
     order: 'إنشاء طلب تُكتب مبالغه يدويًا: {{amount}}؟',
     settings: 'تعديل إعدادات المال رقم {{id}}؟',
   },

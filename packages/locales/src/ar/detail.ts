@@ -66,6 +66,8 @@ export default {
       payment: 'دفعة',
       payment_reference: 'مرجع الدفعة',
       refund: 'مبلغ معاد',
+      write_off: 'مبلغ مشطوب',
+      write_off_reason: 'سبب الشطب',
       refund_reason: 'سبب الإعادة',
       times: 'عدد المرات',
       reason: 'السبب',

@@ -51,6 +51,7 @@ export default {
     delegated: 'تم الإسناد بنجاح',
     paid: 'سُجّلت الدفعة',
     refunded: 'أُعيد المبلغ',
+    written_off: 'شُطب المستحق',
     waiting: 'المبالغ المُدخلة وخصم الكوبون فوق الحد، فالطلب بانتظار موافقة مشرف آخر',
     /** What became of an order, by what was done with it; its number is added. */
     moved: {

@@ -27,6 +27,7 @@ export default {
     'override-eligibility': 'تجاوز موانع إسناد الطلبات',
     'record-payments': 'تسجيل دفعات البطاقات',
     'refund-orders': 'إعادة مبالغ الطلبات والرحلات',
+    'write-off-orders': 'شطب مستحقات الطلبات',
     'index-trips': 'عرض قائمة الرحلات',
     'show-trips': 'عرض تفاصيل رحلة',
     'update-trips': 'تعديل رحلة',

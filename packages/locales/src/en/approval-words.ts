@@ -10,6 +10,7 @@ export default {
     cash_out: 'Pay {{amount}} out to {{name}}?',
     payment: 'Record a payment of {{amount}} for order {{order}}?',
     refund: 'Give {{amount}} of order {{order}} back?',
+    write_off: 'Write {{amount}} of order {{order}} off?',
     order: 'Place an order with typed prices: {{amount}}?',
     settings: 'Change the settings about money of no. {{id}}?',
   },

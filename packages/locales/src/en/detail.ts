@@ -66,6 +66,8 @@ export default {
       payment: 'Payment',
       payment_reference: 'Payment reference',
       refund: 'Refund',
+      write_off: 'Written off',
+      write_off_reason: 'Reason for writing off',
       refund_reason: 'Refund reason',
       times: 'Times',
       reason: 'Reason',

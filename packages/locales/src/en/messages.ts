@@ -47,6 +47,7 @@ export default {
     delegated: 'Delegated Successfully',
     paid: 'Payment Recorded',
     refunded: 'Refunded Successfully',
+    written_off: 'Written Off Successfully',
     waiting: 'Typed prices and coupon are above the limit: the order waits for another admin to approve',
     /** What became of an order, by what was done with it; its number is added. */
     moved: {

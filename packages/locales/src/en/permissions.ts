@@ -27,6 +27,7 @@ export default {
     'override-eligibility': 'Let somebody take an order in spite of reasons against',
     'record-payments': 'Record card payments',
     'refund-orders': 'Refund orders and trips',
+    'write-off-orders': 'Write off what orders are owed',
     'index-trips': 'List trips',
     'show-trips': 'See the details of a trip',
     'update-trips': 'Edit a trip',

@@ -49,8 +49,8 @@ const SERVICE_EXTRAS = new Set<PermissionUrl>([
   'index-update-requests',
   'update-update-requests',
 ]);
-/** Who sees the receipts records them, and gives money back. */
-const FINANCE_EXTRAS = new Set<PermissionUrl>(['record-payments', 'refund-orders']);
+/** Who sees the receipts records them, gives money back, and says what nobody will pay any more. */
+const FINANCE_EXTRAS = new Set<PermissionUrl>(['record-payments', 'refund-orders', 'write-off-orders']);
 const OPERATIONS_EXTRAS = new Set<PermissionUrl>(['create-city', 'update-city', 'update-update-requests']);
 
 /** Five jobs of a marketplace's back office. */

@@ -83,7 +83,8 @@ function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
     // Calling it off, while that is possible, gives back what was captured.
     cancel_returns: shown(isFinal(order.order_status) ? 0n : keptOf(paid)),
     // Of an order that a coupon covered nothing was paid, and everybody's part can be undone all the same.
-    can_refund: keptOf(paid) > 0n || isCovered(order),
+    can_refund: order.pay_status !== 'written_off' && (keptOf(paid) > 0n || isCovered(order)),
+    can_write_off: order.order_status === 'finished' && due > 0n,
   };
 }
 

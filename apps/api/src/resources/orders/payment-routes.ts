@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentFacts, refundFacts, refundPreviewFacts } from '@diwan/contract/order-calls';
+import { paymentFacts, refundFacts, refundPreviewFacts, writeOffFacts } from '@diwan/contract/order-calls';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../kit/transaction.ts';
 import { checkedBody } from '../../kit/checked-body.ts';
 import type { ResourceApi } from '../../kit/crud.ts';
-import { invalidField, notFound } from '../../kit/errors.ts';
+import { conflict, invalidField, notFound } from '../../kit/errors.ts';
 import { plainForm } from '../../kit/form-body.ts';
 import { lockRows, showRow } from '../../kit/read.ts';
 import { rowId } from '../../kit/row-id.ts';
@@ -14,6 +14,7 @@ import { passedLimit, takeFromLimit } from '../../money/limit.ts';
 import { checkPayment, recordPayment } from '../../money/record-payment.ts';
 import { refundAndTell } from '../../money/refund-and-tell.ts';
 import { movedBy, planRefund } from '../../money/refund-order.ts';
+import { writableOff, writeOff } from '../../money/write-off.ts';
 import { ordersApi, tripsApi } from './index.ts';
 import type { MoveContext } from './move-order.ts';
 import { ANY, bodyDoc, onOrder, success } from './order-routes.ts';
@@ -65,6 +66,21 @@ async function refund({ app, request, transaction, api }: MoveContext, order: Or
   return showRow(transaction.client, api, request, order.id, 'change');
 }
 
+/** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
+async function giveUp({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+  const reason = String(values['reason']);
+  const amount = await writableOff(transaction.client, order);
+  if (amount === 0n) throw conflict('write_off.nothing_due');
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, request.access.adminId));
+  if (limit !== null) {
+    const id = await askForOrder(transaction, request, order, { kind: 'write_off', amount, reference: null, notes: reason });
+    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
+  }
+  const now = new Date(app.now()).toISOString();
+  await writeOff(transaction, request, order, { amount, reason, admin_id: request.access.adminId, approved_by: null, now });
+  return showRow(transaction.client, api, request, order.id, 'change');
+}
+
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
 async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest): Promise<Row> {
   const asked = given(checkedBody(refundPreviewFacts, (await plainForm(request)) ?? {})['amount']);
@@ -102,6 +118,10 @@ function registerFor(app: FastifyInstance, api: ResourceApi, prefix: string) {
   const refundDoc = { summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/refund`, { config: { guard: 'refund-orders', resource: name, doc: refundDoc } }, (request, reply) =>
     onOrder(app, api, request, reply, { facts: refundFacts, said: 'orders.refunded', status: 201, work: refund }),
+  );
+  const writeOffDoc = { summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(writeOffFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  app.post(`${path}/write_off`, { config: { guard: 'write-off-orders', resource: name, doc: writeOffDoc } }, (request, reply) =>
+    onOrder(app, api, request, reply, { facts: writeOffFacts, said: 'orders.written_off', status: 201, work: giveUp }),
   );
   const previewDoc = { summary: 'Who would bear what of a refund; nothing is done', tag: name, body: bodyDoc(refundPreviewFacts), answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/refund/preview`, { config: { guard: 'refund-orders', resource: name, doc: previewDoc } }, async (request) =>

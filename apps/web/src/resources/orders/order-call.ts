@@ -34,7 +34,7 @@ export function useOrderCall(resource: Resource, row: Row, action: string, form:
       if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
       toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
       // An amount or a reference can be put right; a move that is not allowed any more cannot.
-      if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund)\./.test(error.code)) done();
+      if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund|write_off)\./.test(error.code)) done();
     } finally {
       setBusy(false);
       void refreshRows();

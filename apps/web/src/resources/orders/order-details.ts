@@ -94,6 +94,8 @@ export interface OrderDetails {
   /** Once the order is settled. */
   readonly invoice: { readonly number: string; readonly at: string; readonly vat_percent: number } | null;
   readonly can_refund: boolean;
+  /** What is due could be written off. */
+  readonly can_write_off: boolean;
 }
 
 /** Whether an amount of an order is none. */

@@ -63,6 +63,7 @@ function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
       return <strong>{t('enums.order_actions.override_eligibility')}</strong>;
     case 'payment':
     case 'refund':
+    case 'write_off':
       return (
         <strong>
           {t(`enums.order_actions.${step.action}`)} {step.amount !== null && <Ltr>{formatMoney(step.amount, row.currency)}</Ltr>}

@@ -15,15 +15,17 @@ import { isNothing, type OrderDetails, type OrderPayment } from './order-details
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { WriteOffDialog } from './write-off-dialog.tsx';
 
 /** What was paid for an order and what of it went back; what is still due, and what may be done about either. */
 export function PaymentsCard({ resource, row, details }: { resource: Resource; row: Row & Order; details: OrderDetails }) {
   const { t } = useTranslation();
   const can = useCan();
-  const [asked, setAsked] = useState<'pay' | 'refund' | null>(null);
+  const [asked, setAsked] = useState<'pay' | 'refund' | 'write_off' | null>(null);
   const { payments, payment_due: due, refundable } = details;
   const pays = details.can_pay && can('record-payments');
   const refunds = details.can_refund && can('refund-orders');
+  const writesOff = details.can_write_off && can('write-off-orders');
   if (payments.length === 0 && isNothing(due) && !refunds) return null;
   const waits = row.order_status === 'finished' && !isNothing(due);
   return (
@@ -36,7 +38,7 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
           {waits && <> · {t('orders.payments.waits')}</>}
         </p>
       )}
-      {(pays || refunds) && (
+      {(pays || refunds || writesOff) && (
         <div className={classes.moves} data-no-print>
           {pays && (
             <Button variant={waits ? 'primary' : 'default'} aria-haspopup="dialog" onClick={() => setAsked('pay')}>
@@ -48,9 +50,15 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
               {t('orders.refund.open')}
             </Button>
           )}
+          {writesOff && (
+            <Button aria-haspopup="dialog" onClick={() => setAsked('write_off')}>
+              {t('orders.write_off.open')}
+            </Button>
+          )}
         </div>
       )}
       {asked === 'pay' && <PayDialog resource={resource} row={row} due={due} onClose={() => setAsked(null)} />}
+      {asked === 'write_off' && <WriteOffDialog resource={resource} row={row} due={due} onClose={() => setAsked(null)} />}
       {asked === 'refund' && <RefundDialog resource={resource} row={row} left={refundable} onClose={() => setAsked(null)} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import approval from '../approval-words.ts';
+import orderMoney from '../order-money-errors.ts';
 
 const rows = { id: 'الرقم', created_at: 'التاريخ', updated_at: 'آخر تعديل', country_id: 'الدولة' };
 const person = { user_type: 'نوع المستخدم', user_id: 'رقم المستخدم', user_name: 'المستخدم' };
@@ -189,6 +190,7 @@ export default {
       cash_out: 'طلب سحب',
       payment: 'دفعة بطاقة',
       refund: 'إعادة مبلغ طلب',
+      write_off: 'شطب مستحق طلب',
       order: 'طلب بسعر مُدخل أو بكوبون',
       settings: 'تعديل إعدادات',
     },
@@ -204,6 +206,7 @@ export default {
       cash: 'النقد والتحويلات',
       payouts: 'مبالغ محجوزة للصرف',
       card_clearing: 'مقاصة البطاقات',
+      write_off: 'ديون معدومة',
     },
     ledger_checks: {
       postings_balance: 'كل قيد مجموعه صفر',
@@ -253,18 +256,7 @@ export default {
       gone: 'ما طُلب تعديله لم يعد موجودًا',
       order_costs_more: 'صار المضاف إلى الطلب وخصم قسيمته ({{amount}}) أكثر مما طُلبت الموافقة عليه: ارفضها واطلبها من جديد',
     },
-    payment: {
-      not_card: 'تُسجَّل دفعات البطاقات وحدها؛ المحفظة والنقد يُسوَّيان مع الطلب',
-      order_over: 'أُلغي الطلب أو رُفض، فلا تُسجَّل له دفعة',
-      fare_open: 'لم تُعرف أجرة الرحلة بعد؛ سجّل الدفعة بعد الوصول إلى الوجهة',
-      nothing_due: 'دُفع ثمن الطلب كله',
-      more_than_due: 'المتبقي على الطلب {{due}} {{currency}}، فلا يُسجَّل أكثر منه',
-      reference_used: 'سُجّل هذا المرجع لدفعة أخرى',
-    },
-    refund: {
-      nothing_left: 'لم يبقَ مما دُفع للطلب شيء يُعاد',
-      more_than_left: 'المتبقي مما دُفع {{left}} {{currency}}، فلا يُعاد أكثر منه',
-    },
+    ...orderMoney,
     cash_out: {
       decided: 'صدر القرار في هذا الطلب من قبل، وهو نهائي',
     },

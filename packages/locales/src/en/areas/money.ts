@@ -1,4 +1,5 @@
 import approval from '../approval-words.ts';
+import orderMoney from '../order-money-errors.ts';
 
 const rows = { id: 'No.', created_at: 'Date', updated_at: 'Last change', country_id: 'Country' };
 const person = { user_type: 'Kind of user', user_id: 'User no.', user_name: 'User' };
@@ -169,6 +170,7 @@ export default {
       cash_out: 'Cash-out request',
       payment: 'Card payment',
       refund: 'Order refund',
+      write_off: 'Write-off of an order',
       order: 'Order with typed prices or a coupon',
       settings: 'Change of settings',
     },
@@ -184,6 +186,7 @@ export default {
       cash: 'Cash and transfers',
       payouts: 'Held for payouts',
       card_clearing: 'Card clearing',
+      write_off: 'Written off',
     },
     ledger_checks: {
       postings_balance: 'Every posting sums to zero',
@@ -235,18 +238,7 @@ export default {
       order_costs_more:
         'By now more would be typed in or taken off by the coupon ({{amount}}) than was asked for: refuse this, and ask again',
     },
-    payment: {
-      not_card: 'Only card payments are recorded; wallets and cash are settled with the order',
-      order_over: 'The order was cancelled or rejected, so no payment is recorded for it',
-      fare_open: 'The fare is not known yet; record the payment once the destination is reached',
-      nothing_due: 'The order is paid in full',
-      more_than_due: '{{due}} {{currency}} is due; no more than that can be recorded',
-      reference_used: 'This reference was recorded for another payment',
-    },
-    refund: {
-      nothing_left: 'Nothing is left of what was paid for this order',
-      more_than_left: '{{left}} {{currency}} is left of what was paid; no more than that goes back',
-    },
+    ...orderMoney,
     cash_out: {
       decided: 'This request has been decided before; that is final',
     },

@@ -1,0 +1,20 @@
+/** Why money of an order is not recorded, given back or written off. */
+export default {
+  payment: {
+    not_card: 'Only card payments are recorded; wallets and cash are settled with the order',
+    order_over: 'The order was cancelled or rejected, so no payment is recorded for it',
+    fare_open: 'The fare is not known yet; record the payment once the destination is reached',
+    nothing_due: 'The order is paid in full',
+    more_than_due: '{{due}} {{currency}} is due; no more than that can be recorded',
+    reference_used: 'This reference was recorded for another payment',
+  },
+  write_off: {
+    nothing_due: 'This order waits for no payment that could be written off',
+    changed: 'By now {{due}} is due for this order: ask for that instead',
+  },
+  refund: {
+    written_off: 'What nobody paid for this order was written off, so nothing of it can be refunded',
+    nothing_left: 'Nothing is left of what was paid for this order',
+    more_than_left: '{{left}} {{currency}} is left of what was paid; no more than that goes back',
+  },
+} as const;
