@@ -27,7 +27,7 @@ const apiExternal: TestProjectConfiguration = {
     include: [API_TESTS],
     exclude: [
       ISOLATED,
-      'apps/api/src/db/embedded/**',
+      'apps/api/src/platform/database/embedded/**',
       'apps/api/src/*.test.ts',
       'apps/api/src/conformance/{create,delete,everywhere,flags,guards,order,permissions,scope,update}.test.ts',
     ],

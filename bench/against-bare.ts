@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { WIRE_TYPES } from '../apps/api/src/db/wire-types.ts';
-import { listRows } from '../apps/api/src/kit/list/list.ts';
-import type { Store } from '../apps/api/src/kit/store.ts';
+import { WIRE_TYPES } from '../apps/api/src/platform/database/wire-types.ts';
+import { listRows } from '../apps/api/src/crud/list/list.ts';
+import type { Store } from '../apps/api/src/crud/store.ts';
 import { compare } from './compare.ts';
 import type { Marketplace } from './marketplace.ts';
 import { residentMegabytes, startApiOn, startBare, type Loader } from './processes.ts';

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '../apps/api/src/db/connection.ts';
-import { startEmbedded } from '../apps/api/src/db/embedded/start-embedded.ts';
-import { migrate } from '../apps/api/src/db/migrate.ts';
-import { hashToken } from '../apps/api/src/plugins/access.ts';
+import { connect } from '../apps/api/src/platform/database/connection.ts';
+import { startEmbedded } from '../apps/api/src/platform/database/embedded/start-embedded.ts';
+import { migrate } from '../apps/api/src/platform/database/migrate.ts';
+import { hashToken } from '../apps/api/src/access/access.ts';
 import { loadClients } from './load-clients.ts';
 import { startApi } from './processes.ts';
 

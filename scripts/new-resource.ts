@@ -103,7 +103,7 @@ export function newResource(root: string, name: string): string[] {
   const at = (...parts: string[]) => join(root, ...parts);
   const files: Record<string, string> = {
     [`packages/contract/src/resources/${kebab}.ts`]: contractFile(spelled),
-    [`apps/api/src/db/tables/${kebab}.ts`]: tableFile(spelled),
+    [`apps/api/src/schema/tables/${kebab}.ts`]: tableFile(spelled),
     [`apps/api/src/resources/${name}/index.ts`]: apiFile(spelled),
     [`apps/web/src/resources/${name}/index.tsx`]: webFile(spelled),
   };
@@ -116,7 +116,7 @@ export function newResource(root: string, name: string): string[] {
   const contractIndex = at('packages/contract/src/resources/index.ts');
   addImport(contractIndex, `import { ${camel} } from './${kebab}.ts';`);
   addToList(contractIndex, camel);
-  const apiIndex = at('apps/api/src/resources/index.ts');
+  const apiIndex = at('apps/api/src/modules/index.ts');
   addImport(apiIndex, `import { ${camel}Api } from './${name}/index.ts';`);
   addToList(apiIndex, `${camel}Api`);
   insertBefore(

@@ -84,10 +84,10 @@ function chunksByNeed() {
     priority,
   });
   const main = (id: string, graph: ModuleGraph) => id !== path('./src/main.tsx') && needs('./src/main.tsx', graph).has(id);
-  const login = (id: string, graph: ModuleGraph) => needs('./src/pages/login/start-login.tsx', graph).has(id);
+  const login = (id: string, graph: ModuleGraph) => needs('./src/modules/session/start-login.tsx', graph).has(id);
   const shell = (id: string, graph: ModuleGraph) => needs('./src/app/start.tsx', graph).has(id);
-  const list = (id: string, graph: ModuleGraph) => needs('./src/kit/list/list-screen.tsx', graph).has(id);
-  const home = (id: string, graph: ModuleGraph) => needs('./src/pages/home/home-page.tsx', graph).has(id);
+  const list = (id: string, graph: ModuleGraph) => needs('./src/crud/list/list-screen.tsx', graph).has(id);
+  const home = (id: string, graph: ModuleGraph) => needs('./src/modules/home/home-page.tsx', graph).has(id);
   return [
     group('base', 3, (id, graph) => main(id, graph) || (login(id, graph) && (shell(id, graph) || list(id, graph)))),
     // What home and lists share belongs to both: else home would wait for the whole list to have a number written.

@@ -1,4 +1,4 @@
-import { clientsApi } from '../../apps/api/src/resources/clients/index.ts';
+import { clientsApi } from '../../apps/api/src/modules/clients/resources.ts';
 import { againstBare } from '../against-bare.ts';
 import { compare } from '../compare.ts';
 import type { Marketplaces } from '../marketplace.ts';

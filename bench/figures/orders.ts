@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { connect } from '../../apps/api/src/db/connection.ts';
-import { pageOfRows, type Runner } from '../../apps/api/src/kit/list/rows.ts';
-import { totalsOf } from '../../apps/api/src/kit/list/totals.ts';
-import { ordersApi } from '../../apps/api/src/resources/orders/index.ts';
+import { connect } from '../../apps/api/src/platform/database/connection.ts';
+import { pageOfRows, type Runner } from '../../apps/api/src/crud/list/rows.ts';
+import { totalsOf } from '../../apps/api/src/crud/list/totals.ts';
+import { ordersApi } from '../../apps/api/src/modules/orders/resources.ts';
 import { againstBare } from '../against-bare.ts';
 import { compare } from '../compare.ts';
 import type { Marketplace } from '../marketplace.ts';

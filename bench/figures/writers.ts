@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { COUNTED, foldSql } from '../../apps/api/src/kit/counters/counter-sql.ts';
-import { driftOf } from '../../apps/api/src/kit/counters/drift.ts';
+import { COUNTED, foldSql } from '../../apps/api/src/crud/counters/counter-sql.ts';
+import { driftOf } from '../../apps/api/src/crud/counters/drift.ts';
 import { withClient, type Marketplace } from '../marketplace.ts';
 import { median, short, type Figure } from '../report.ts';
 

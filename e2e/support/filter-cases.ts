@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import { filtersOf, type ListFilter } from '../../apps/web/src/kit/list/list-filters.ts';
+import { filtersOf, type ListFilter } from '../../apps/web/src/crud/list/list-filters.ts';
 import type { Api, Row } from './api.ts';
 
 /** A filter, a value that lets some rows through and keeps others out, and whether a row may stand in such a list. */

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findPostmaster } from './db/embedded/postmaster.ts';
+import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
 
 // Whole processes and data folders are started here, at times on a busy machine.

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase, type Database } from './db/connection.ts';
-import { faultOf } from './db/embedded/faults.ts';
-import { refuseSecondCopy } from './db/embedded/start-embedded.ts';
-import { beginDraining, refuseNewCalls } from './kit/draining.ts';
+import { openDatabase, type Database } from './platform/database/connection.ts';
+import { faultOf } from './platform/database/embedded/faults.ts';
+import { refuseSecondCopy } from './platform/database/embedded/start-embedded.ts';
+import { beginDraining, refuseNewCalls } from './platform/http/draining.ts';
 import { StartupFault } from './startup-fault.ts';
 
 /** What this process runs, given by server.ts, and by the tests of the process itself. */

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { readConfig } from './config.ts';
-import { findPostmaster } from './db/embedded/postmaster.ts';
-import { placesFor } from './db/embedded/places.ts';
-import { DATABASE, OWNER } from './db/embedded/cluster.ts';
-import { startEmbedded } from './db/embedded/start-embedded.ts';
-import { proveLedger, type Proof } from './money/prove-ledger.ts';
+import { findPostmaster } from './platform/database/embedded/postmaster.ts';
+import { placesFor } from './platform/database/embedded/places.ts';
+import { DATABASE, OWNER } from './platform/database/embedded/cluster.ts';
+import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
+import { proveLedger, type Proof } from './ledger/prove-ledger.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // `npm run prove-ledger`: on DATABASE_URL, else on the embedded database, whether the app runs on it or not.

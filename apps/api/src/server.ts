@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
-import { createFirstAdmin } from './auth/first-admin.ts';
-import { migrate } from './db/migrate.ts';
-import { syncPermissions } from './resources/permissions/sync-permissions.ts';
+import { createFirstAdmin } from './modules/session/first-admin.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { syncPermissions } from './modules/permissions/sync-permissions.ts';
 import { runProcess } from './process.ts';
 
 runProcess(process.env, {

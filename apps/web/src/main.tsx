@@ -27,7 +27,7 @@ if (loggedIn) warmUp(location.pathname);
 
 try {
   const [{ start }] = await Promise.all(
-    loggedIn ? [import('./app/start.tsx'), startI18n('app')] : [import('./pages/login/start-login.tsx'), startI18n('login')],
+    loggedIn ? [import('./app/start.tsx'), startI18n('app')] : [import('./modules/session/start-login.tsx'), startI18n('login')],
   );
   start();
 } catch (error) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '@diwan/contract/kit/field';
 import { readableFields, referenceName, writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { LOCALES } from '@diwan/contract/constants';
-import { translate } from '../kit/translate.ts';
-import { referencesTable } from '../kit/store.ts';
+import { translate } from '../platform/translate.ts';
+import { referencesTable } from '../crud/store.ts';
 import { makeBody } from './make-body.ts';
 import { CREATED, openWorld, type World } from './world.ts';
 

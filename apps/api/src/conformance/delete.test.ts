@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import { translate } from '../kit/translate.ts';
+import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { formOf } from './make-body.ts';
 import { DELETED, openWorld, type World } from './world.ts';

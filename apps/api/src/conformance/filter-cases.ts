@@ -1,7 +1,7 @@
 import type { NamedFilter } from '@diwan/contract/kit/resource';
-import type { Condition } from '../kit/list/conditions.ts';
+import type { Condition } from '../crud/list/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
-import type { ResourceApi } from '../kit/crud.ts';
+import type { ResourceApi } from '../crud/crud.ts';
 
 export type Row = Record<string, unknown> & { id: number; created_at: string };
 

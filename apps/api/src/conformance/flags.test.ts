@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import type { ResourceApi } from '../kit/crud.ts';
-import { translate } from '../kit/translate.ts';
+import type { ResourceApi } from '../crud/crud.ts';
+import { translate } from '../platform/translate.ts';
 import { ownPassword } from './make-body.ts';
 import { openWorld, SUBJECTS, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceApi } from '../kit/crud.ts';
-import { sortSql } from '../kit/list/sort-sql.ts';
-import { translate } from '../kit/translate.ts';
+import type { ResourceApi } from '../crud/crud.ts';
+import { sortSql } from '../crud/list/sort-sql.ts';
+import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { badValues, filterCases, hasWords, type Row } from './filter-cases.ts';
 import { makeVaried } from './make-body.ts';

@@ -2,7 +2,7 @@ import type { Field } from '@diwan/contract/kit/field';
 import { asksOwnPassword, OWN_PASSWORD, writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
-import type { ResourceApi } from '../kit/crud.ts';
+import type { ResourceApi } from '../crud/crud.ts';
 import { PASSWORD as OWNERS } from '../testing/access-fixtures.ts';
 import type { World } from './world.ts';
 

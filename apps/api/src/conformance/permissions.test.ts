@@ -2,7 +2,7 @@ import { ORDER_KINDS } from '@diwan/contract/order-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toggleFlags, writableFields } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import type { ResourceApi } from '../kit/crud.ts';
+import type { ResourceApi } from '../crud/crud.ts';
 import { formOf, makeQuickBody } from './make-body.ts';
 import { everyCall, type ResourceCall } from './resource-calls.ts';
 import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { toggleFlags, toggleRight } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import type { ResourceApi } from '../kit/crud.ts';
-import { optionGuards } from '../kit/guards.ts';
+import type { ResourceApi } from '../crud/crud.ts';
+import { optionGuards } from '../crud/guards.ts';
 import type { TestNode } from '../testing/access-fixtures.ts';
 import { formOf, makeQuickBody, type Body } from './make-body.ts';
 import type { World } from './world.ts';

@@ -12,11 +12,11 @@ import { isServed } from '@diwan/domain/orders/service-area';
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
-import { openFiles } from '../files/files.ts';
+import { openFiles } from '../platform/files/files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { proveLedger } from '../money/prove-ledger.ts';
-import { judgeTaker } from '../resources/orders/order-eligibility.ts';
-import type { OrderRow } from '../resources/orders/order-row.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { judgeTaker } from '../modules/orders/order-eligibility.ts';
+import type { OrderRow } from '../modules/orders/order-row.ts';
 import { startNode } from '../testing/access-fixtures.ts';
 import { loadDemo } from './load-demo.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../access/passwords/passwords.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../platform/database/connection.ts';
 import { DEMO_LOGIN } from './staff/admins.ts';
 
 export interface DemoSize {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../access/passwords/passwords.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
-import { openFiles } from '../files/files.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { openFiles } from '../platform/files/files.ts';
 import { type DemoPictures, storePictures } from './demo-pictures.ts';
 import { loadActivity } from './load-activity.ts';
 import { loadApprovals } from './money/load-approvals.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { statusesOf } from '@diwan/domain/orders/order-phases';
-import { IS_RUNNING } from '../db/tables/orders.ts';
-import { recordPositions, type Sighting } from '../resources/tracking/record-positions.ts';
+import { IS_RUNNING } from '../schema/tables/orders.ts';
+import { recordPositions, type Sighting } from '../modules/tracking/record-positions.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_260_601;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordPositions } from '../resources/tracking/record-positions.ts';
+import { recordPositions } from '../modules/tracking/record-positions.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { movePartners } from './move-partners.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { repeat } from '../kit/repeat.ts';
-import { recordPositions } from '../resources/tracking/record-positions.ts';
+import { repeat } from '../platform/repeat.ts';
+import { recordPositions } from '../modules/tracking/record-positions.ts';
 
 const EVERY = 10_000;
 const MOVED_AT_ONCE = 1000;

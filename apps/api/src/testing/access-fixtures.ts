@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../access/passwords/passwords.ts';
 import { readConfig } from '../config.ts';
-import { hashToken } from '../plugins/access.ts';
+import { hashToken } from '../access/access.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The password of every admin that `addAdmin` makes. */

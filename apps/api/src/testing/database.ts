@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Database } from '../db/connection.ts';
+import { connect, type Database } from '../platform/database/connection.ts';
 import { databaseUrl, onServer } from './test-server.ts';
 
 export interface TestDatabase extends Database {

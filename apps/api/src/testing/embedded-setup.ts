@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import { startEmbedded } from '../platform/database/embedded/start-embedded.ts';
 import { prepareTestServer } from './test-server.ts';
 
 /** One PostgreSQL for the whole run, in a folder that goes away with it; so it need not wait for the disk. */

@@ -1,4 +1,4 @@
-import { proveLedger } from '../money/prove-ledger.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What the proof of the ledger finds wrong, by its checks; nothing where it holds. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../files/s3-driver.ts';
+import type { S3Settings } from '../platform/files/s3-driver.ts';
 
 const KEY = 'test-key';
 const SIGNATURE =

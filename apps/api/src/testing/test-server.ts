@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
+import { connect } from '../platform/database/connection.ts';
+import { migrate } from '../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

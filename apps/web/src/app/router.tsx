@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { CrashPage } from '../pages/crash.tsx';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { CrashPage } from './pages/crash.tsx';
+import { NotFoundPage } from '../crud/not-found.tsx';
 import { resolveAlias } from './aliases.ts';
 import { ROUTES } from './routes.ts';
 import { ScreenHost } from './screen-host.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
+import { parseSearch, stringifySearch } from '../lib/search.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({

@@ -24,39 +24,39 @@ function page(path: string, can: PermissionUrl | null, area: WordArea, load: () 
 
 /** Charging or withdrawing; a job's progress brings the words of `support` with it. */
 async function walletPage(call: WalletCall): Promise<{ default: ComponentType }> {
-  const [{ walletPageOf }] = await Promise.all([import('../resources/wallet/wallet-page.tsx'), loadArea('support')]);
+  const [{ walletPageOf }] = await Promise.all([import('../modules/wallet/wallet-page.tsx'), loadArea('support')]);
   return { default: walletPageOf(call) };
 }
 
 /** Every route that has a screen. What is not here is not found, and has no entry in the menu. */
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', load: async () => (await Promise.all([import('../pages/home/home-page.tsx'), loadArea('home')]))[0] },
-  { path: '/permission-required', load: () => import('../pages/permission-required.tsx') },
+  { path: '/', load: async () => (await Promise.all([import('../modules/home/home-page.tsx'), loadArea('home')]))[0] },
+  { path: '/permission-required', load: () => import('./pages/permission-required.tsx') },
   page(
     '/view-as',
     null,
     'access',
-    async () => (await Promise.all([import('../pages/view-as/view-as-page.tsx'), addWords('permissions', PERMISSION_WORDS)]))[0],
+    async () => (await Promise.all([import('./view-as/view-as-page.tsx'), addWords('permissions', PERMISSION_WORDS)]))[0],
   ),
-  page('/audit', 'index-audit', 'access', () => import('../resources/audit/audit-page.tsx')),
-  page('/jobs', null, 'support', () => import('../resources/jobs/jobs-page.tsx')),
-  page('/profile/show', null, 'security', () => import('../resources/profile/profile-page.tsx')),
-  page('/profile/edit', null, 'security', () => import('../resources/profile/edit-profile-page.tsx')),
-  page('/profile/change-password', null, 'security', () => import('../resources/profile/change-password-page.tsx')),
-  page('/statistics', 'show-statistics', 'statistics', () => import('../pages/statistics/statistics-page.tsx')),
+  page('/audit', 'index-audit', 'access', () => import('../modules/audit/audit-page.tsx')),
+  page('/jobs', null, 'support', () => import('../modules/jobs/jobs-page.tsx')),
+  page('/profile/show', null, 'security', () => import('../modules/profile/profile-page.tsx')),
+  page('/profile/edit', null, 'security', () => import('../modules/profile/edit-profile-page.tsx')),
+  page('/profile/change-password', null, 'security', () => import('../modules/profile/change-password-page.tsx')),
+  page('/statistics', 'show-statistics', 'statistics', () => import('../modules/statistics/statistics-page.tsx')),
   page(
     '/update_requests/show-all',
     'index-update-requests',
     'vehicles',
-    () => import('../resources/update_requests/update-requests-page.tsx'),
+    () => import('../modules/update-requests/update-requests-page.tsx'),
   ),
-  page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../resources/tracking/tracking-page.tsx')),
-  page('/settings/$section', 'show-settings', 'settings', () => import('../resources/settings/settings-page.tsx')),
-  page('/notifications/show-all', null, 'support', () => import('../resources/notifications/inbox-page.tsx')),
-  page('/notifications/add', 'push-notifications', 'support', () => import('../resources/notifications/send-page.tsx')),
+  page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../modules/tracking/tracking-page.tsx')),
+  page('/settings/$section', 'show-settings', 'settings', () => import('../modules/settings/settings-page.tsx')),
+  page('/notifications/show-all', null, 'support', () => import('../modules/notifications/inbox-page.tsx')),
+  page('/notifications/add', 'push-notifications', 'support', () => import('../modules/notifications/send-page.tsx')),
   page('/wallet/charge', 'charge-multiple', 'money', () => walletPage('charge')),
   page('/wallet/withdraw', 'withdraw-multiple', 'money', () => walletPage('withdraw')),
-  page('/wallet/proof', 'prove-ledger', 'money', () => import('../resources/ledger/proof-page.tsx')),
+  page('/wallet/proof', 'prove-ledger', 'money', () => import('../modules/proof/proof-page.tsx')),
   ...SCREENS.flatMap((entry) => entry.pages.map((page) => ({ path: `/${entry.route}${entry.paths[page]}`, load: () => entry.load(page) }))),
 ];
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Posting } from '../../money/post.ts';
+import type { Posting } from '../../ledger/post.ts';
 import type { Random } from '../random.ts';
 import { roundAmount } from './amounts.ts';
 import { BANKS, BRANCHES, REJECTIONS } from './banks.ts';

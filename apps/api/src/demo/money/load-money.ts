@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { POINTS, type Entry } from '@diwan/domain/ledger/entries';
 import { minorDigits } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
-import { postAll, type Posting } from '../../money/post.ts';
+import { postAll, type Posting } from '../../ledger/post.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Carers } from '../load-staff.ts';
 import { roundAmount, tensOf } from './amounts.ts';
 import { CHARGE_NOTES } from './banks.ts';
-import { PAY_ALL } from '../../money/payments.ts';
-import { RECORD_ALL } from '../../money/settlements.ts';
+import { PAY_ALL } from '../../ledger/payments.ts';
+import { RECORD_ALL } from '../../ledger/settlements.ts';
 import { finishedOrders, settlementOf, type FinishedOrder } from './settlements.ts';
 import { insertCashOuts, planCashOut, type PlannedCashOut } from './cash-outs.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { settlementEntries, type PayWay } from '@diwan/domain/ledger/settlement';
-import type { Posting } from '../../money/post.ts';
+import type { Posting } from '../../ledger/post.ts';
 
 /** Of a large demo only so many are settled: those finished earlier lie before the ledger's beginning. */
 const SETTLED = 3_000;

@@ -1,7 +1,7 @@
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type pg from 'pg';
-import { COUNTED, foldSql } from '../../kit/counters/counter-sql.ts';
-import { recount } from '../../kit/counters/recount.ts';
+import { COUNTED, foldSql } from '../../crud/counters/counter-sql.ts';
+import { recount } from '../../crud/counters/recount.ts';
 import { indexesLater } from '../indexes-later.ts';
 import { moveIntoHours } from './open-visits.ts';
 import { orderPaths } from './order-paths.ts';

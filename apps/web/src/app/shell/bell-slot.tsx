@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { IconBell } from '../../ui/icons.ts';
 import classes from './top-bar.module.css';
 
-const Bell = lazyPart(() => import('../../resources/notifications/bell.tsx'));
+const Bell = lazyPart(() => import('../../modules/notifications/bell.tsx'));
 
 /** The place of the bell: its picture at once, the bell itself once the screen has its rows. */
 export function BellSlot() {

@@ -15,7 +15,7 @@ import { useDrawer } from './use-drawer.ts';
 
 /** Only a superadmin who looks as a role needs it, and its words. */
 const ViewAsBanner = lazyPart(() =>
-  Promise.all([import('../../pages/view-as/view-as-banner.tsx'), loadArea('access'), addWords('permissions', PERMISSION_WORDS)]).then(
+  Promise.all([import('../view-as/view-as-banner.tsx'), loadArea('access'), addWords('permissions', PERMISSION_WORDS)]).then(
     ([banner]) => banner,
   ),
 );

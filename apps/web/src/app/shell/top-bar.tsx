@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_ACTIONS_ID } from '../../kit/page-actions.tsx';
+import { PAGE_ACTIONS_ID } from '../../crud/page-actions.tsx';
 import { useGivenTitle } from '../../lib/page-title.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -9,9 +9,9 @@ import { IconLogout, IconMenu2 } from '../../ui/icons.ts';
 import { crumbsOf } from '../crumbs.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { BellSlot } from './bell-slot.tsx';
-import { LanguageToggle } from './language-toggle.tsx';
+import { LanguageToggle } from '../../modules/session/shared/language-toggle.tsx';
 import { useLogOut } from './log-out.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '../../modules/session/shared/theme-toggle.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 

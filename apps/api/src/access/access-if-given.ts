@@ -1,0 +1,10 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, hashToken, type Access } from './access.ts';
+import { viewedAccess } from './view-as.ts';
+
+/** What the sender of a public call may do, where it shows the token of a session; undefined where it does not. */
+export async function accessIfGiven(app: FastifyInstance, request: FastifyRequest): Promise<Access | undefined> {
+  const token = bearerToken(request);
+  const access = token === undefined ? undefined : await app.accessCache.find(hashToken(token));
+  return access && viewedAccess(app, request, access);
+}

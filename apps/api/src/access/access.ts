@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
+import { refuseWhileViewing, viewedAccess } from './view-as.ts';
+import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
+import type { AccessCache } from './access-cache.ts';
+
+/** What a logged-in admin may do, and where. */
+export interface Access {
+  readonly adminId: number;
+  readonly isSuperAdmin: boolean;
+  readonly permissions: ReadonlySet<string>;
+  /** The admin's countries; null means all of them. */
+  readonly countries: readonly number[] | null;
+  readonly tokenHash: string;
+  readonly expiresAt: number;
+  /** A superadmin looks as someone with another role would; nothing is changed meanwhile. */
+  readonly viewing?: true;
+}
+
+/** `public` needs no login, `session` any login; else the permission that the endpoint needs, or several of which one does. */
+export type Guard = PermissionUrl | readonly PermissionUrl[] | 'public' | 'session';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    guard?: Guard;
+    /** Whether the call changes something, where its method does not say so. */
+    writes?: boolean;
+    /** The resource that the endpoint belongs to, for the documents. */
+    resource?: string;
+  }
+  interface FastifyRequest {
+    /** Set on every endpoint that is not public. */
+    access: Access;
+    /** The country of `X-Country-Id`, if one is chosen. */
+    countryId: number | null;
+  }
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const [, token] = /^bearer ([^ ]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token;
+}
+
+export function may(access: Access, permission: PermissionUrl): boolean {
+  return access.isSuperAdmin || access.permissions.has(permission);
+}
+
+/** 403 that names the permissions of which one would do. */
+const lacking = (permissions: readonly string[]) => new AppError(403, 'permission.missing', {}, { data: { permissions } });
+
+/** Throws 403 unless the admin holds one of the permissions. */
+export function demandOne(access: Access, permissions: readonly PermissionUrl[]): void {
+  if (!permissions.some((permission) => may(access, permission))) throw lacking(permissions);
+}
+
+/** Throws 403 unless the admin holds the permission. */
+export function demand(access: Access, permission: PermissionUrl): void {
+  if (!may(access, permission)) throw lacking([permission]);
+}
+
+/** The permissions that an admin holds: a superadmin holds all. */
+export function heldPermissions(access: Access): string[] {
+  return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => may(access, url));
+}
+
+/** The countries whose rows a request may see and change; null means all. A chosen country narrows them. */
+export function countriesInReach(request: Pick<FastifyRequest, 'access' | 'countryId'>): readonly number[] | null {
+  return request.countryId === null ? request.access.countries : [request.countryId];
+}
+
+/** PostgreSQL's integer. */
+const LARGEST_ID = 2_147_483_647;
+
+/** Throws 403 unless the admin may work in the country; null is none in particular. */
+export function checkCountry({ countries }: Access, id: number | null): void {
+  if (id === null) return;
+  if (!Number.isSafeInteger(id) || id < 1 || id > LARGEST_ID || (countries && !countries.includes(id)))
+    throw forbidden('auth.country_not_yours');
+}
+
+function chosenCountry(request: FastifyRequest): number | null {
+  const header = request.headers['x-country-id'];
+  if (header === undefined || header === '') return null;
+  const id = /^\d+$/.test(String(header)) ? Number(header) : Number.NaN;
+  checkCountry(request.access, id);
+  return id;
+}
+
+/** Logs each request in by its token and refuses what its endpoint's guard does not allow. */
+export function registerAccess(app: FastifyInstance, cache: AccessCache) {
+  app.decorateRequest('access', undefined as never);
+  app.decorateRequest('countryId', null);
+  app.addHook('onRoute', (route) => {
+    const guard = route.config?.guard;
+    if (guard === undefined) throw new Error(`${String(route.method)} ${route.url} names no permission`);
+    const named = typeof guard === 'string' ? [guard] : guard;
+    const unknown = named.filter((one) => one !== 'public' && one !== 'session' && !isPermission(one));
+    if (named.length === 0 || unknown.length > 0) throw new Error(`${route.url} names an unknown permission: ${unknown.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const guard = request.routeOptions.config.guard;
+    // No guard means no route: the not-found handler answers.
+    if (guard === undefined || guard === 'public') return;
+    reply.header('cache-control', 'no-store');
+    const token = bearerToken(request);
+    const access = token && (await cache.find(hashToken(token)));
+    if (!access) throw unauthorized();
+    request.access = await viewedAccess(app, request, access);
+    refuseWhileViewing(request, request.access);
+    request.countryId = chosenCountry(request);
+    if (guard === 'session') return;
+    const named = typeof guard === 'string' ? [guard] : guard;
+    if (!named.some((one) => may(request.access, one as PermissionUrl))) throw lacking(named);
+  });
+}

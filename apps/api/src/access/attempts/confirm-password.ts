@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalidField } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { admit, forgive } from './login-limits.ts';
+import { noteFailedConfirmation } from './note-failed-login.ts';
+import { ownAttempt } from './own-attempt.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+
+/** 422 unless this is the password of whoever asks; wrong ones count and slow down as at login. Answers the stored hash. */
+export async function confirmPassword(app: FastifyInstance, request: FastifyRequest, password: string): Promise<string> {
+  const now = app.now();
+  const { adminId } = request.access;
+  const { rows } = await app.database.pool.query<{ password_hash: string }>({
+    name: 'own_password',
+    text: 'select password_hash from admins where id = $1',
+    values: [adminId],
+  });
+  const account = rows[0];
+  const attempt = ownAttempt(adminId, 'password');
+  try {
+    await inTransaction(app, (transaction) => admit(transaction, attempt, now));
+    if (!account || !(await verifyPassword(account.password_hash, password))) throw invalidField('current_password', 'password_wrong');
+  } catch (error) {
+    noteFailedConfirmation(app, request, error);
+    throw error;
+  }
+  await inTransaction(app, (transaction) => forgive(transaction, attempt, now));
+  return account.password_hash;
+}

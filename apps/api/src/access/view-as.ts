@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, conflict, forbidden } from '../platform/errors.ts';
+import type { Access } from './access.ts';
+
+const HEADERS = { role: 'x-view-as', country: 'x-view-as-country' } as const;
+
+const idOf = (header: unknown): number | null => {
+  if (header === undefined || header === '') return null;
+  const id = Number(header);
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) throw new AppError(422, 'view_as.unknown');
+  return id;
+};
+
+/**
+ * What a request may do when a superadmin looks at the dashboard as someone with a role in a country would: what that role may,
+ * there. Without the header, the access itself.
+ */
+export async function viewedAccess(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Access> {
+  const roleId = idOf(request.headers[HEADERS.role]);
+  if (roleId === null) return access;
+  if (!access.isSuperAdmin) throw forbidden('view_as.super_admin_only');
+  const countryId = idOf(request.headers[HEADERS.country]);
+  const { rows } = await app.database.pool.query<{ permissions: string[]; country: boolean }>({
+    name: 'view_as',
+    text: `select r.permissions, $2::int is null or exists (select 1 from countries c where c.id = $2 and c.deleted_at is null) as country
+      from roles r where r.id = $1 and r.deleted_at is null`,
+    values: [roleId, countryId],
+  });
+  if (!rows[0]?.country) throw new AppError(422, 'view_as.unknown');
+  app.auditTally.note(`view as ${access.adminId} ${roleId} ${countryId}`, {
+    adminId: access.adminId,
+    ip: request.ip,
+    table: 'roles',
+    id: roleId,
+    action: 'view_as',
+    changes: countryId === null ? {} : { country_id: { before: null, after: countryId } },
+  });
+  return {
+    ...access,
+    isSuperAdmin: false,
+    permissions: new Set(rows[0].permissions),
+    countries: countryId === null ? null : [countryId],
+    viewing: true,
+  };
+}
+
+/** Nothing is changed while one looks as someone else: it would be done in one's own name, with another's rights. */
+export function refuseWhileViewing(request: FastifyRequest, access: Access): void {
+  const { writes = !['GET', 'HEAD'].includes(request.method) } = request.routeOptions.config;
+  if (access.viewing && writes) throw conflict('view_as.read_only');
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { repeat } from '../../platform/repeat.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { COUNTED, foldSql, type CountedTable } from './counter-sql.ts';
+import { driftOf } from './drift.ts';
+import { recount } from './recount.ts';
+
+const FOLD_EVERY = 2_000;
+const CHECK_EVERY = 10 * 60_000;
+/** The hour (UTC) after which the night's check of the counters may run. */
+const NIGHT_HOUR = 1;
+
+/** Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it. */
+export async function fold(app: FastifyInstance, counted: CountedTable): Promise<boolean> {
+  return inTransaction(app, async ({ client }) => {
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext($1)) as mine`, [
+      `fold ${counted.name}`,
+    ]);
+    if (!rows[0]?.mine) return false;
+    await client.query(foldSql(counted));
+    return true;
+  });
+}
+
+/**
+ * Compares a table's counters with its rows; reports and mends what differs. Gives the number of groups that did. Rows and counters
+ * of one statement's snapshot belong together, so that nobody waits while all is well, however long a big table takes.
+ */
+export async function reconcile(app: FastifyInstance, counted: CountedTable): Promise<number> {
+  return app.database.longWork(async (client) => {
+    // What is not committed goes with the session.
+    await client.query(`begin; set local lock_timeout = '10s'`);
+    if ((await driftOf(client, counted)).length === 0) return 0;
+    await client.query(`lock table ${counted.table} in share row exclusive mode`);
+    const drift = await driftOf(client, counted);
+    if (drift.length === 0) return 0;
+    app.log.error({ counters: counted.name, drift: drift.slice(0, 20) }, 'counters had drifted from the rows; they were counted anew');
+    await recount(client, counted);
+    await client.query('commit');
+    return drift.length;
+  });
+}
+
+/** True for the one node that gets to run a day's maintenance. */
+async function claimNight(app: FastifyInstance, name: string): Promise<boolean> {
+  const now = new Date(app.now());
+  if (now.getUTCHours() < NIGHT_HOUR) return false;
+  const { rowCount } = await app.database.pool.query('insert into maintenance_runs (name, day) values ($1, $2) on conflict do nothing', [
+    name,
+    now.toISOString().slice(0, 10),
+  ]);
+  return rowCount === 1;
+}
+
+/** Keeps the counters: folds every two seconds, and checks them against the rows once a night. */
+export function registerCounters(app: FastifyInstance) {
+  const failed = 'the counters could not be kept this time';
+  const foldAll = async () => {
+    for (const counted of COUNTED) await fold(app, counted);
+  };
+  const checkAll = async () => {
+    for (const counted of COUNTED) if (await claimNight(app, `counters ${counted.name}`)) await reconcile(app, counted);
+  };
+  repeat(app, FOLD_EVERY, foldAll, failed);
+  repeat(app, CHECK_EVERY, checkAll, failed);
+}

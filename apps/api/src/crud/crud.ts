@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Mode } from '@diwan/contract/kit/schema';
+import type { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Changes } from './record/audit.ts';
+import type { Condition } from './list/conditions.ts';
+import type { FilterChoices } from './list/filters.ts';
+import { storeOf, type Row, type Store } from './store.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+
+/** What a call does with rows: it finds them among others, shows one, or changes some. */
+export type Verb = 'list' | 'show' | 'change';
+
+/** What a hook of a resource gets to work with. */
+export interface WriteContext {
+  readonly app: FastifyInstance;
+  readonly request: Actor;
+  readonly transaction: Transaction;
+  /** The present, in milliseconds. */
+  readonly now: number;
+  /** Whoever asks has typed their own password, and it was right. */
+  readonly confirmed?: boolean;
+}
+
+export interface Write {
+  readonly mode: Mode;
+  /** The row as it was, locked; null when it is being created. */
+  readonly before: Row | null;
+  /** Field -> value, cleaned. A hook may change them, and add columns that no body may name. */
+  readonly values: Row;
+  /** What the audit entry says beside the changed columns: hooks add what they keep elsewhere. */
+  readonly changes: Changes;
+}
+
+/** A resource's storage, and the behaviour that its facts do not say. */
+export interface CrudOptions extends FilterChoices {
+  readonly table: PgTable;
+  /** For views: what marks the rows that it shows, and what a row created through it becomes. */
+  readonly fixed?: Readonly<Record<string, string | number | boolean>>;
+  /** The rows that an admin's rights open, where not all that the call's own right is about. */
+  readonly reach?: (access: Access, verb: Verb) => readonly Condition[];
+  /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
+  readonly computed?: Readonly<Record<string, string>>;
+  beforeWrite?(context: WriteContext, write: Write): Promise<void> | void;
+  /** Runs in the transaction once the row is saved. */
+  afterWrite?(context: WriteContext, write: Write & { readonly id: number; readonly after: Row }): Promise<void> | void;
+  /** What `_method=PUT` means for rows that nobody edits: the reply to a contact message. It asks for its own right. */
+  put?(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<object>;
+  /** What a plain POST to a row means, where it is a decision about it: `POST cash_outs/{id}`. It asks for its own right. */
+  post?(
+    app: FastifyInstance,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: number,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<unknown>;
+  beforeDelete?(context: WriteContext, rows: readonly Row[]): Promise<void> | void;
+}
+
+/** A resource with its storage and behaviour: what the routes are made of. */
+export interface ResourceApi {
+  readonly resource: Resource;
+  readonly store: Store;
+  readonly options: CrudOptions;
+}
+
+/** The list, write, flag, bulk, export and audit calls of a resource, from its facts and its table. */
+export function crud(resource: Resource, options: CrudOptions): ResourceApi {
+  return { resource, options, store: storeOf(resource, options.table, options.computed) };
+}

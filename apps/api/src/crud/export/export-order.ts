@@ -1,0 +1,62 @@
+import { LOCALES, type Locale } from '@diwan/contract/constants';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import { isTimeZone } from '@diwan/domain/places';
+import type { FastifyRequest } from 'fastify';
+import { invalid, invalidField } from '../../platform/errors.ts';
+import type { FilterInput } from '../list/filters.ts';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What is to be exported, and how. */
+export interface ExportOrder {
+  readonly format: ExportFormat;
+  readonly filter: FilterInput;
+  /** As a list's `sort`. */
+  readonly sort: unknown;
+  readonly language: Locale;
+  /** Where moments are local; null means each row's own country. */
+  readonly zone: string | null;
+}
+
+function oneOf<T extends string>(name: string, values: readonly T[], raw: unknown): T {
+  const found = values.find((value) => value === raw);
+  if (found === undefined) throw invalidField(name, raw === undefined || raw === '' ? 'empty' : 'filter_value');
+  return found;
+}
+
+function zoneOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-time-zone'];
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || !isTimeZone(header)) throw invalidField('time_zone', 'time_zone');
+  return header;
+}
+
+/** The order of `GET {table}/export`: the list's own query, and the format. */
+export function orderOfQuery(request: FastifyRequest): ExportOrder {
+  const { format, sort, ...filter } = request.query as Record<string, unknown>;
+  return { format: oneOf('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: zoneOf(request) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The order in the body of `POST {table}/export-link`. */
+export function orderOfBody(request: FastifyRequest): ExportOrder {
+  if (!isRecord(request.body)) throw invalidField('body', 'body');
+  const { format, filter = {}, sort, language = request.language, ...others } = request.body;
+  const errors: Record<string, Message[]> = Object.fromEntries(
+    Object.keys(others).map((key) => [key, [{ key: 'unknown_key', params: {} }]]),
+  );
+  if (!isRecord(filter)) errors['filter'] = [{ key: 'filter_value', params: {} }];
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  const { sort: sortOfList, ...filters } = filter as Record<string, unknown>;
+  return {
+    format: oneOf('format', EXPORT_FORMATS, format),
+    filter: filters,
+    sort: sort ?? sortOfList,
+    language: oneOf('language', LOCALES, language),
+    zone: zoneOf(request),
+  };
+}

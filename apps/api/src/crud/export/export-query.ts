@@ -1,0 +1,79 @@
+import { getTableColumns } from 'drizzle-orm';
+import pg from 'pg';
+import type { ResourceApi } from '../crud.ts';
+import { needsZone, ZONE_JOIN, type Condition } from '../list/conditions.ts';
+import type { Sort } from '../list/paging.ts';
+import { rowsFrom } from '../list/rows.ts';
+import { sortSql } from '../list/sort-sql.ts';
+import { Params } from '../../platform/database/sql-text.ts';
+import type { ExportColumn } from './export-columns.ts';
+
+export interface ExportQuery {
+  readonly api: ResourceApi;
+  readonly conditions: readonly Condition[];
+  readonly sort: Sort;
+  readonly columns: readonly ExportColumn[];
+  /** The columns show moments in the zone of each row's country. */
+  readonly rowZones: boolean;
+  /** Rows that came later are left out. */
+  readonly lastId: number;
+  /** Rows of one batch. */
+  readonly batch: number;
+}
+
+/** Where a batch ended: the sort column as text (null where it is empty), and the id. */
+export interface Place {
+  readonly value: string | null;
+  readonly id: number;
+}
+
+/** Rows without a value sort apart from the others, so that each stretch is one range of an index. */
+export type Stretch = 'all' | 'valued' | 'empty';
+
+export function stretchesOf({ api, sort }: ExportQuery): Stretch[] {
+  const column = getTableColumns(api.options.table)[sort.column];
+  if (!column || column.notNull) return ['all'];
+  // As the list has them: PostgreSQL puts nulls last in ascending order.
+  return sort.descending ? ['empty', 'valued'] : ['valued', 'empty'];
+}
+
+/** COPY takes no parameters: values stand in its text, as literals that the driver quotes. */
+class Literals extends Params {
+  override add(value: unknown, type = ''): string {
+    const item = (one: unknown) => (typeof one === 'number' ? String(one) : JSON.stringify(String(one)));
+    const text = Array.isArray(value) ? `{${value.map(item).join(',')}}` : String(value);
+    return pg.escapeLiteral(text) + (type && `::${type}`);
+  }
+}
+
+/**
+ * The rows of a stretch after a place, as SQL whose first two columns are the place of each row: the sort column in a form that
+ * no separator can be in, then the id.
+ */
+export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | undefined, cell: (column: ExportColumn) => string): string {
+  const { api, sort, columns, conditions } = query;
+  const { store } = api;
+  const params = new Literals();
+  const column = `t.${sort.column}`;
+  const sorted = sortSql(api.resource, sort.column);
+  const byId = sort.column === 'id' || stretch === 'empty';
+  const parts = [`t.id <= ${params.add(query.lastId, 'int')}`];
+  if (stretch !== 'all') parts.push(`${column} is ${stretch === 'empty' ? '' : 'not '}null`);
+  if (after) {
+    const beyond = sort.descending ? '<' : '>';
+    const id = params.add(after.id, 'int');
+    parts.push(byId ? `t.id ${beyond} ${id}` : `(${sorted}, t.id) ${beyond} (${params.add(after.value)}, ${id})`);
+  }
+  const direction = sort.descending ? 'desc' : 'asc';
+  const order = byId ? `t.id ${direction}` : `${sorted} ${direction}, t.id ${direction}`;
+  const zone = query.rowZones && !conditions.some(needsZone) ? ZONE_JOIN[store.zone] : '';
+  const joins = [...new Set(columns.flatMap(({ join }) => join ?? []))].join(' ');
+  const from = rowsFrom(store, conditions, params).replace(' where ', ` ${zone} ${joins} where `);
+  const place = `encode(convert_to(${column}::text, 'UTF8'), 'hex')`;
+  return `select ${[place, 't.id', ...columns.map(cell)].join(', ')} ${from} and ${parts.join(' and ')} order by ${order} limit ${query.batch}`;
+}
+
+/** A place out of the first two columns of a row. */
+export function placeOf(hex: string | null, id: unknown): Place {
+  return { value: hex === null || hex === '' ? hex : Buffer.from(hex, 'hex').toString(), id: Number(id) };
+}

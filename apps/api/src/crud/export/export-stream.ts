@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResourceApi } from '../crud.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { zoneOf } from '../list/conditions.ts';
+import { parseFilters } from '../list/filters.ts';
+import { parseSort } from '../list/paging.ts';
+import { reachOf } from '../reach.ts';
+import { translate } from '../../platform/translate.ts';
+import { csvCell, csvHead, fetchLines } from './csv.ts';
+import { exportBatches, fetchCells, lastIdOf } from './export-batches.ts';
+import { exportColumns } from './export-columns.ts';
+import type { ExportQuery } from './export-query.ts';
+import type { ExportOrder } from './export-order.ts';
+import { xlsxStream } from './xlsx.ts';
+
+/** Rows of one statement: enough that planning it does not count, few enough that two batches are little memory. */
+const BATCH = { csv: 2_000, xlsx: 500 };
+
+/** Reads an order against a resource's facts: 422 for an unknown filter or sort, as nothing wider than was meant may leave. */
+export function readOrder({ resource, options }: ResourceApi, { filter, sort }: ExportOrder) {
+  return { conditions: parseFilters(resource, options, filter, true), sort: parseSort(resource, sort) };
+}
+
+async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>) {
+  if (!first.done) yield first.value;
+  yield* rest;
+}
+
+async function* csvFile(head: Buffer, batches: AsyncIterable<readonly Buffer[]>) {
+  yield head;
+  for await (const pieces of batches) yield* pieces;
+}
+
+/** The last id at the start, or 422 when the database does not know the zone that the runtime knows. */
+async function lastId(app: FastifyInstance, api: ResourceApi, zone: string | null): Promise<number> {
+  try {
+    return await lastIdOf(app.database.pool, api.store.table, zone);
+  } catch (error) {
+    throw (error as { code?: string }).code === '22023' ? invalidField('time_zone', 'time_zone') : error;
+  }
+}
+
+/** The file of an order, as it is being read: the rows within the request's reach that the filters let through, in the list's order. */
+export async function exportStream(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, order: ExportOrder): Promise<Readable> {
+  const { conditions, sort } = readOrder(api, order);
+  const { language, zone, format } = order;
+  const { pool } = app.database;
+  const columns = exportColumns(api, language, zone === null ? zoneOf(api.store.zone) : pg.escapeLiteral(zone));
+  const query: ExportQuery = {
+    api,
+    conditions: [...reachOf(api, request), ...conditions],
+    sort,
+    columns,
+    rowZones: zone === null,
+    lastId: await lastId(app, api, zone),
+    batch: BATCH[format],
+  };
+  // The first batch is waited for: what fails by now is still an answer, not a torn file.
+  if (format === 'csv') {
+    const batches = exportBatches(pool, query, csvCell, fetchLines);
+    return Readable.from(csvFile(csvHead(columns), resumed(await batches.next(), batches)), { objectMode: false });
+  }
+  const batches = exportBatches(pool, query, ({ sql }) => sql, fetchCells);
+  const title = translate(language, `resources.${api.resource.name}.title`);
+  return xlsxStream({ columns, title, rightToLeft: language === 'ar' }, resumed(await batches.next(), batches));
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { UploadKind } from '@diwan/contract/uploads';
+import type { Actor } from '../../access/actor.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { readableFiles } from './readable-files.ts';
+
+/** What a field takes, and what it held before: that may stay, whoever saves. */
+export interface FileField {
+  readonly name: string;
+  readonly kind: UploadKind;
+  readonly isPrivate: boolean;
+  readonly held: readonly string[];
+}
+
+interface Stored {
+  reference: string;
+  kind: string;
+  is_private: boolean;
+  saved_at: string | null;
+  admin_id: number | null;
+}
+
+/**
+ * Makes a field of a record hold uploads. 422 unless each was uploaded as what the field takes: by whoever saves now, where no
+ * record names it yet. From the first save on a file is private or public for good: one that is private is never shown through
+ * a public field, and goes into another private one only by an admin who may see it.
+ */
+export async function claimUploads(
+  app: FastifyInstance,
+  request: Actor,
+  { client }: Transaction,
+  field: FileField,
+  references: readonly string[],
+): Promise<void> {
+  const fresh = [...new Set(references)].filter((reference) => !field.held.includes(reference));
+  if (fresh.length === 0) return;
+  const { rows } = await client.query<Stored>(
+    'select reference, kind, is_private, saved_at, admin_id from uploads where reference = any($1) order by reference for no key update',
+    [fresh],
+  );
+  const secret = rows.filter((row) => row.saved_at !== null && row.is_private).map((row) => row.reference);
+  const readable = field.isPrivate ? await readableFiles(app, client, request, secret) : new Set<string>();
+  const fits = (row: Stored) => {
+    if (row.kind !== field.kind) return false;
+    if (row.saved_at === null) return row.admin_id === null || row.admin_id === request.access.adminId;
+    return !row.is_private || readable.has(row.reference);
+  };
+  if (rows.length !== fresh.length || !rows.every(fits)) throw invalidField(field.name, 'upload_unknown');
+  await client.query('update uploads set saved_at = $2, is_private = $3 where reference = any($1) and saved_at is null', [
+    fresh,
+    new Date(app.now()).toISOString(),
+    field.isPrivate,
+  ]);
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { isPrivateFile } from '@diwan/contract/kit/field';
+import { UPDATABLE } from '@diwan/contract/update-requests';
+import type { Actor } from '../../access/actor.ts';
+import type { ResourceApi } from '../crud.ts';
+import { rowsFrom, type Runner } from '../list/rows.ts';
+import { reachOf } from '../reach.ts';
+import { Params } from '../../platform/database/sql-text.ts';
+import { countriesInReach, may } from '../../access/access.ts';
+
+/** The columns of a resource that hold private files. */
+const privateColumns = ({ resource, store }: ResourceApi) =>
+  Object.entries(resource.fields).filter(([name, field]) => isPrivateFile(field) && store.columns.has(name));
+
+/** SQL that a file `f.reference` is held by a row of the resource that the admin may see. */
+function heldSql(api: ResourceApi, request: Actor, params: Params): string {
+  const holds = privateColumns(api).map(([name, field]) =>
+    field.kind === 'images' ? `t.${name} @> array[f.reference]` : `t.${name} = f.reference`,
+  );
+  return `exists (select 1 ${rowsFrom(api.store, reachOf(api, request), params)} and (${holds.join(' or ')}))`;
+}
+
+/** SQL that a provider asks, in the admin's countries, to have the file in their record, or to have it out. */
+function askedSql(apis: readonly ResourceApi[], request: Actor, params: Params): string {
+  const providers = apis.find(({ resource }) => resource.name === 'providers');
+  const fields = UPDATABLE.filter((name) => isPrivateFile(providers?.resource.fields[name]));
+  const asks = fields.flatMap((name) =>
+    ['before', 'after'].map((side) => `r.changes @> jsonb_build_object('${name}', jsonb_build_object('${side}', f.reference))`),
+  );
+  const countries = params.add(countriesInReach(request), 'int[]');
+  return `exists (select 1 from update_requests r where (${asks.join(' or ')}) and (${countries} is null or r.country_id = any(${countries})))`;
+}
+
+/**
+ * Of some files, those that an admin may see: public ones, one's own that no record names yet, and private ones that a record
+ * within reach holds which the admin may see.
+ */
+export async function readableFiles(
+  app: FastifyInstance,
+  runner: Runner,
+  request: Actor,
+  references: readonly string[],
+): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
+  const { access } = request;
+  const params = new Params();
+  const asked = params.add(references, 'text[]');
+  const apis = app.resources.filter((api) => privateColumns(api).length > 0);
+  const seen = apis.filter(({ resource: { can } }) => may(access, can.show) || may(access, can.list));
+  const conditions = [
+    'not f.is_private',
+    `f.saved_at is null and f.admin_id = ${params.add(access.adminId, 'int')}`,
+    ...seen.map((api) => heldSql(api, request, params)),
+    ...(may(access, 'index-update-requests') ? [askedSql(apis, request, params)] : []),
+  ];
+  // Who may see every record may see what records held before, too.
+  if (access.isSuperAdmin && request.countryId === null) conditions.push('true');
+  const { rows } = await runner.query<{ reference: string }>(
+    `select f.reference from uploads f where f.reference = any(${asked}) and (${conditions.join(' or ')})`,
+    params.values,
+  );
+  return new Set(rows.map((row) => row.reference));
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '../../access/actor.ts';
+import { currentAccess } from '../../access/current-access.ts';
+import type { Runner } from '../list/rows.ts';
+import type { Job } from './job-kind.ts';
+
+/**
+ * Whoever began a job, with what they may do now: a right that was taken away in the meantime ends the job's work too. After a
+ * ban there is nobody. The country is that which was chosen when it began.
+ */
+export async function jobActor(runner: Runner, job: Job): Promise<Actor | undefined> {
+  const access = job.admin_id === null ? undefined : await currentAccess(runner, job.admin_id);
+  const { country_id: countryId = null } = job.params as { country_id?: number | null };
+  return access && { access, countryId, ip: job.ip ?? '', language: 'ar' };
+}

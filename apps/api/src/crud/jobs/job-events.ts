@@ -1,0 +1,29 @@
+import { publish } from '../../platform/bus/publish.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Job } from './job-kind.ts';
+
+/** What a job shows of itself, over the wire and live; `subject` is what it sends or does, in the words of its kind. */
+export function jobView(job: Job) {
+  const { id, kind, table_name, status, total, done_count, failed_count, created_at, started_at, finished_at, cancelled_at, params } = job;
+  const { title, call } = params as { title?: string; call?: string };
+  const subject = title ?? call ?? null;
+  return {
+    id,
+    kind,
+    table: table_name,
+    subject,
+    status,
+    total,
+    done_count,
+    failed_count,
+    created_at,
+    started_at,
+    finished_at,
+    cancelled_at,
+  };
+}
+
+/** Tells a job's owner how far it is. */
+export async function announceJob(transaction: Transaction, job: Job): Promise<void> {
+  if (job.admin_id !== null) await publish(transaction, { event: 'job', admins: [job.admin_id], data: jobView(job) });
+}

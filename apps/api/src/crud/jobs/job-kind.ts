@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { Transaction } from '../../platform/database/transaction.ts';
+
+/** A job as its table holds it. */
+export interface Job {
+  readonly id: number;
+  readonly kind: string;
+  readonly admin_id: number | null;
+  readonly ip: string | null;
+  readonly table_name: string | null;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly status: JobStatus;
+  readonly total: number;
+  readonly done_count: number;
+  readonly failed_count: number;
+  readonly created_at: string;
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+  readonly cancelled_at: string | null;
+}
+
+export type JobStatus = 'queued' | 'running' | 'done';
+
+export interface JobContext {
+  readonly app: FastifyInstance;
+  readonly transaction: Transaction;
+  readonly job: Job;
+}
+
+/**
+ * A kind of long work. `run` does it for some rows, inside the transaction that also keeps their results: whatever it writes
+ * to the database happens exactly once, however often the process is killed.
+ */
+export interface JobKind {
+  readonly kind: string;
+  /** The right to what the job does: whoever has its failures done again needs it. Without one only its owner does. */
+  right?(job: Job): PermissionUrl | undefined;
+  /** Whether it moves money: then nobody but its owner has its failures done again. */
+  readonly movesMoney?: true;
+  /** Runs in the transaction that queues failures once more, and may refuse that. */
+  beforeRetry?(context: JobContext, ids: readonly number[]): Promise<void>;
+  /** How many rows one transaction takes. */
+  readonly batch: number;
+  /** Answers which rows could not be done and why (`errors.<code>`). What it throws is tried again row by row, and then fails that row. */
+  run(context: JobContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Runs in the transaction that ends the job. */
+  finish?(context: JobContext): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { JobKind } from './job-kind.ts';
+import { Queue, type Entry } from '../../platform/queue/queue.ts';
+import { RUN_LOCK, runJob } from './run-job.ts';
+import { openChannels } from '../../platform/outbox/open-channels.ts';
+import { releaseHeld, sendMessage, type Settled } from '../../platform/outbox/outbox.ts';
+import { repeat } from '../../platform/repeat.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    queue: Queue;
+    jobKinds: ReadonlyMap<string, JobKind>;
+  }
+}
+
+/** Jobs that one node works on at a time; each holds a connection. */
+const JOBS_AT_ONCE = 2;
+const MESSAGES_AT_ONCE = 4;
+const LOOK_EVERY = 3_000;
+
+/** After this long a job that is still queued may have lost its entry. */
+const FORGOTTEN_AFTER = '5 s';
+
+/**
+ * Queues again what nobody works on any more: the node that did was killed, and its lock went with its connection; or it was not
+ * begun and its entry was used up, by a node that died between the two or by tries while the database was away.
+ */
+async function adoptOrphans(app: FastifyInstance): Promise<void> {
+  await inTransaction(app, async (transaction) => {
+    const { rows } = await transaction.client.query<{ id: number }>(
+      `select id from jobs
+       where (status = 'running' or status = 'queued' and updated_at < now() - $2::interval
+          and not exists (select from pgboss.job where name = 'jobs' and state < 'active' and data->>'id' = jobs.id::text))
+         and pg_try_advisory_xact_lock($1, id) order by id limit 100`,
+      [RUN_LOCK, FORGOTTEN_AFTER],
+    );
+    for (const { id } of rows) {
+      // It may have ended since it was looked at.
+      const { rowCount } = await transaction.client.query(
+        `update jobs set status = 'queued', updated_at = now() where id = $1 and status <> 'done'`,
+        [id],
+      );
+      if (rowCount) await app.queue.send(transaction, 'jobs', id);
+    }
+  });
+}
+
+/** Long work and outgoing messages, done in the background by all nodes together; on a stop, what is under way reaches its next resting place. */
+export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind[], settled: Settled): Promise<void> {
+  app.decorate('queue', new Queue(app.database.pool, app.log));
+  app.decorate('jobKinds', new Map(kinds.map((kind) => [kind.kind, kind])));
+  app.decorate('channels', await openChannels(app.config, app.database.pool));
+  let stopping = false;
+
+  async function work({ id }: Entry): Promise<void> {
+    if ((await runJob(app, id, () => stopping)) !== 'stopped') return;
+    // Handed to whichever node is next, at the row where it stands.
+    await inTransaction(app, async (transaction) => {
+      await transaction.client.query(`update jobs set status = 'queued' where id = $1`, [id]);
+      await app.queue.send(transaction, 'jobs', id);
+    });
+  }
+  const look = repeat(app, LOOK_EVERY, () => adoptOrphans(app), 'orphaned jobs could not be looked for this time');
+  app.addHook('onListen', async () => {
+    await app.queue.start({
+      jobs: { handle: work, atOnce: JOBS_AT_ONCE },
+      outbox: { handle: (entry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE },
+    });
+    await releaseHeld(app);
+    look();
+  });
+  app.addHook('preClose', async () => {
+    stopping = true;
+    await app.queue.stop();
+    for (const channel of Object.values(app.channels)) channel.close?.();
+  });
+}

@@ -1,0 +1,176 @@
+import { isDay } from '@diwan/contract/kit/schema';
+import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
+import type { Field } from '@diwan/contract/kit/field';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import { invalid } from '../../platform/errors.ts';
+import type { Params } from '../../platform/database/sql-text.ts';
+import type { Condition } from './conditions.ts';
+import { partOf, patternsOf } from './keyword.ts';
+
+/** Filters as a URL or a body gives them. */
+export type FilterInput = Readonly<Record<string, unknown>>;
+
+/** A filter of a resource's own, in SQL over the rows (alias `t`); undefined means that the value is not valid. */
+export type OwnFilter = (value: string) => ((params: Params) => string) | undefined;
+
+/** A filter of a resource's own, as conditions that counters may know too; undefined means that the value is not valid. */
+export type OwnConditions = (value: string) => readonly Condition[] | undefined;
+
+export interface FilterChoices {
+  /** What the names of `filter=` stand for. */
+  readonly sets?: Readonly<Record<string, readonly Condition[]>>;
+  readonly where?: Readonly<Record<string, OwnFilter>>;
+  readonly conditions?: Readonly<Record<string, OwnConditions>>;
+}
+
+/** Query keys that page and sort a list, and are no filters. */
+const PAGING = new Set(['page', 'per_page', 'sort']);
+const INT_MAX = 2_147_483_647;
+/** No filter has a value as long as this. */
+const VALUE_MAX = 500;
+const DATE_COLUMNS: Record<string, string> = { created_at: 'created_at', last_login: 'last_login_at', last_logout: 'last_logout_at' };
+
+/** Filters of which the second never precedes the first. */
+const DAY_PAIRS = [
+  ['from_date', 'to_date'],
+  ['ended_from', 'ended_to'],
+] as const;
+
+type Parsed = Condition | undefined;
+
+function wholeNumber(text: string, max = INT_MAX): number | undefined {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number <= max ? number : undefined;
+}
+
+/** A flag in a filter: 1, true and active, or their opposites. */
+export function flagValue(text: string): boolean | undefined {
+  if (['1', 'true', 'active'].includes(text)) return true;
+  return ['0', 'false', 'inactive'].includes(text) ? false : undefined;
+}
+
+function equalsIf(column: string, value: string | number | boolean | undefined): Parsed {
+  return value === undefined ? undefined : { kind: 'equals', column, value };
+}
+
+function byField(name: string, field: Field, text: string): Parsed {
+  switch (field.kind) {
+    case 'flag':
+      return equalsIf(name, flagValue(text));
+    case 'enum':
+      return equalsIf(name, field.values.includes(text) ? text : undefined);
+    case 'ref':
+    case 'number':
+      return equalsIf(name, wholeNumber(text));
+    case 'date':
+      return equalsIf(name, isDay(text) ? text : undefined);
+    case 'moment':
+      return isDay(text) ? { kind: 'days', column: name, from: text, to: text } : undefined;
+    case 'email':
+    case 'phone': {
+      const pattern = partOf(field.kind, text);
+      return pattern === undefined ? undefined : { kind: 'words', patterns: [pattern], own: { column: name, pattern } };
+    }
+    default:
+      return text.length <= 250 ? equalsIf(name, text) : undefined;
+  }
+}
+
+function words(text: string): Parsed {
+  if (text.length > 200 || text.includes('\u0000')) return undefined;
+  return { kind: 'words', patterns: patternsOf(text) };
+}
+
+function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed | readonly Condition[] {
+  switch (name) {
+    case 'keyword':
+      return words(text);
+    case 'id':
+      return equalsIf('id', wholeNumber(text));
+    case 'status':
+      return equalsIf('is_active', flagValue(text));
+    case 'created_at':
+    case 'last_login':
+    case 'last_logout':
+      return isDay(text) ? { kind: 'days', column: DATE_COLUMNS[name] ?? name, from: text, to: text } : undefined;
+    case 'from_date':
+      return isDay(text) ? { kind: 'days', column: 'created_at', from: text, to: null } : undefined;
+    case 'to_date':
+      return isDay(text) ? { kind: 'days', column: 'created_at', from: null, to: text } : undefined;
+    case 'ended_from':
+      return isDay(text) ? { kind: 'days', column: 'ended_at', from: text, to: null } : undefined;
+    case 'ended_to':
+      return isDay(text) ? { kind: 'days', column: 'ended_at', from: null, to: text } : undefined;
+    case 'from_time':
+    case 'to_time': {
+      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return undefined;
+      return { kind: 'clock', column: 'created_at', from: name === 'from_time' ? text : null, to: name === 'to_time' ? text : null };
+    }
+    case 'month':
+    case 'year': {
+      const value = wholeNumber(text, name === 'month' ? 12 : 9999);
+      return value === undefined || value < 1 ? undefined : { kind: 'part', column: 'created_at', part: name, value };
+    }
+    case 'filter':
+      // Not what every object has, such as `toString`.
+      return Object.hasOwn(choices.sets ?? {}, text) ? choices.sets?.[text] : undefined;
+    case 'user_type':
+      return undefined;
+  }
+}
+
+function parseOne(resource: Resource, choices: FilterChoices, asked: string, value: string): Parsed | readonly Condition[] {
+  const name = aliasOf(resource, asked) ?? asked;
+  const text = spellingOf(resource, name, value);
+  if (choices.conditions?.[name]) return choices.conditions[name](text);
+  const own = choices.where?.[name];
+  if (own) {
+    const sql = own(text);
+    return sql && { kind: 'sql', text: sql };
+  }
+  const field = resource.fields[name];
+  if (field) return byField(name, field, text);
+  return byName(name as NamedFilter, text, choices);
+}
+
+/** The field that another name of a filter asks for. */
+function aliasOf({ list }: Resource, name: string): string | undefined {
+  return Object.hasOwn(list.aliases ?? {}, name) ? list.aliases?.[name] : undefined;
+}
+
+/** A value as it is stored, where it was given in another spelling. */
+function spellingOf({ list }: Resource, name: string, text: string): string {
+  const known = list.spellings?.[name];
+  return known !== undefined && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
+}
+
+/**
+ * The conditions that a list's filters stand for. A known filter with a bad value is 422; an unknown one is ignored, or 422
+ * when `strict`: a bulk call or an export must never cover more than was meant.
+ */
+export function parseFilters(resource: Resource, choices: FilterChoices, input: FilterInput, strict = false): Condition[] {
+  const known = new Set<string>([...resource.list.filters, ...Object.keys(resource.list.aliases ?? {})]);
+  const conditions: Condition[] = [];
+  // A filter may be called `__proto__`.
+  const errors = Object.create(null) as Record<string, Message[]>;
+  for (const [name, raw] of Object.entries(input)) {
+    if (PAGING.has(name) || raw === undefined) continue;
+    // An emptied field of a form leaves a list whole. A bulk call that means one row must not mean them all when its value got lost.
+    if (!strict && (raw === '' || raw === null)) continue;
+    if (!known.has(name)) {
+      if (strict) errors[name] = [{ key: 'unknown_filter', params: {} }];
+      continue;
+    }
+    const usable = (typeof raw === 'string' && raw.length <= VALUE_MAX) || typeof raw === 'number' || typeof raw === 'boolean';
+    const parsed = usable && raw !== '' ? parseOne(resource, choices, name, String(raw).trim()) : undefined;
+    if (parsed === undefined) errors[name] = [{ key: 'filter_value', params: {} }];
+    else conditions.push(...(Array.isArray(parsed) ? (parsed as Condition[]) : [parsed as Condition]));
+  }
+  for (const [first, last] of DAY_PAIRS) {
+    const [from, to] = [input[first], input[last]];
+    if (typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to) && to < from)
+      errors[last] = [{ key: 'date_order', params: {} }];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  return conditions;
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import type { JsonSchema } from './documents/record-schema.ts';
+import { invalid, invalidField } from '../platform/errors.ts';
+
+/** The schema of a body that is one text. */
+export const onlyTextSchema = (name: string): JsonSchema => ({ ...optionalTextSchema(name), required: [name] });
+
+/** The schema of a body that is one text, or nothing. */
+export const optionalTextSchema = (name: string): JsonSchema => ({
+  type: 'object',
+  properties: { [name]: { type: 'string' } },
+  additionalProperties: false,
+});
+
+/** The one text of a body, if it is there, and nothing else. */
+export function optionalText(request: FastifyRequest, name: string): string | undefined {
+  const given: Record<string, unknown> = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
+  const errors: Record<string, Message[]> = {};
+  for (const key of Object.keys(given)) if (key !== name) errors[key] = [{ key: 'unknown_key', params: {} }];
+  const text = given[name];
+  if (text !== undefined && (typeof text !== 'string' || text === '' || text.length > 250)) errors[name] = [{ key: 'empty', params: {} }];
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  return text as string | undefined;
+}
+
+/** The one text of a body, and nothing else. */
+export function onlyText(request: FastifyRequest, name: string): string {
+  const text = optionalText(request, name);
+  if (text === undefined) throw invalidField(name, 'empty');
+  return text;
+}

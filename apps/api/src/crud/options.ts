@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '@diwan/contract/constants';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { fromMinor } from '@diwan/domain/money';
+import { invalidField } from '../platform/errors.ts';
+import type { ResourceApi } from './crud.ts';
+import type { Condition } from './list/conditions.ts';
+import { parseFilters } from './list/filters.ts';
+import { rowsFrom, type Runner } from './list/rows.ts';
+import { sortSql } from './list/sort-sql.ts';
+import { reachOf } from './reach.ts';
+import { Params, prepared } from '../platform/database/sql-text.ts';
+import { referenceColumns, type Row } from './store.ts';
+
+/** As many options as a select shows at once; an operator types to find others. Countries are few: all of them. */
+const LIMIT = 100;
+const NO_LIMIT = new Set(['countries']);
+
+function idsOf(raw: unknown): number[] {
+  if (raw === undefined || raw === '') return [];
+  const ids = (typeof raw === 'string' ? raw : '0').split(',').map(Number);
+  if (ids.length > LIMIT || ids.some((id) => !Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647))
+    throw invalidField('ids', 'filter_value');
+  return ids;
+}
+
+/** What an option shows beside its name. */
+const EXTRAS: Readonly<Record<string, readonly string[]>> = { countries: ['phone_limit'], providerServices: ['currency', 'price'] };
+
+/** An amount as the wire has it. */
+function withPrice(row: Row): Row {
+  const { price, currency } = row;
+  return typeof currency === 'string' && price !== undefined ? { ...row, price: fromMinor(price as number, currency) } : row;
+}
+
+/** The name of an option in a language: of a bilingual label that language's, of a person's both parts. */
+export function nameOf(label: readonly string[], row: Row, language: Locale): string {
+  const bilingual = label.find((column) => column.endsWith(`_${language}`));
+  return bilingual ? String(row[bilingual]) : label.map((column) => row[column]).join(' ');
+}
+
+/** A country is offered its own rows and those of all countries. */
+function offeredIn({ scope }: Resource, condition: Condition): Condition {
+  if (!scope?.nullable || condition.kind !== 'equals' || condition.column !== scope.column) return condition;
+  return { kind: 'scope', column: scope.column, countries: [Number(condition.value)], orNone: true };
+}
+
+/** Select options: the first that match, and those asked for by id, as id and name. */
+export async function selectOptions(runner: Runner, api: ResourceApi, request: FastifyRequest): Promise<Row[]> {
+  const { ids: rawIds, ...filters } = request.query as Record<string, unknown>;
+  const { resource, store, options } = api;
+  const params = new Params();
+  const conditions = [...reachOf(api, request), ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one))];
+  const columns = referenceColumns(resource.name);
+  const extras = EXTRAS[resource.name] ?? [];
+  const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
+  const named = resource.label.find((column) => column.endsWith(`_${request.language}`)) ?? resource.label[0] ?? 'id';
+  const order = `order by ${sortSql(resource, named)}, t.id`;
+  const active = `${store.columns.has('is_active') ? ' and t.is_active' : ''}${store.columns.has('is_archived') ? ' and not t.is_archived' : ''}`;
+  const limit = NO_LIMIT.has(resource.name) ? '' : `limit ${LIMIT}`;
+  const wanted = idsOf(rawIds);
+  // Where no keyword finds rows there are none to choose from: such a list is long, and nothing but ids tells its rows apart.
+  const offered = resource.list.search.length > 0 ? active : ' and false';
+  const matching = `(select ${list} ${rowsFrom(store, conditions, params)}${offered} ${order} ${limit})`;
+  const asked =
+    wanted.length > 0
+      ? ` union (select ${list} ${rowsFrom(store, reachOf(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
+      : '';
+  const { rows } = await runner.query<Row>(prepared(matching + asked, params));
+  return rows.map((row) => ({ ...withPrice(row), name: nameOf(resource.label, row, request.language) }));
+}

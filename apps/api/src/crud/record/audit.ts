@@ -1,0 +1,49 @@
+import type { Actor } from '../../access/actor.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Row } from '../store.ts';
+
+export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export' | SecurityAction;
+/** What happens to accounts, beside their records. */
+type SecurityAction = 'login_failed' | 'own_password_failed' | 'refused' | 'recovery_code' | 'session_ended' | 'view_as';
+export type Changes = Record<string, { before: unknown; after: unknown }>;
+
+/** Columns that say nothing to a reader of the log, and secrets, of which it only says that they changed. */
+const SILENT = new Set(['id', 'created_at', 'updated_at', 'deleted_at', 'search_key', 'locked_by']);
+const SECRET = new Set(['password_hash', 'token_hash']);
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** What differs between two states of a row; null stands for the row before its creation. */
+export function changesBetween(before: Row | null, after: Row): Changes {
+  const changes: Changes = {};
+  for (const [column, value] of Object.entries(after)) {
+    if (SILENT.has(column) || same(before?.[column], value)) continue;
+    if (SECRET.has(column)) changes['password'] = { before: null, after: '•••' };
+    else changes[column] = { before: before?.[column] ?? null, after: value ?? null };
+  }
+  return changes;
+}
+
+export interface AuditEntry {
+  readonly table: string;
+  readonly id: number;
+  readonly action: AuditAction;
+  readonly changes: Changes;
+}
+
+/** Writes entries into the log, in the transaction of the changes themselves; `adminId` names who it was where nobody is logged in yet. */
+export async function writeAudit(
+  transaction: Transaction,
+  request: Actor,
+  entries: readonly AuditEntry[],
+  adminId: number | null = request.access?.adminId ?? null,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await transaction.client.query(
+    `insert into audit (admin_id, ip, table_name, row_id, action, changes)
+     select $1, $2, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($3::jsonb) e`,
+    [adminId, request.ip, JSON.stringify(entries)],
+  );
+}

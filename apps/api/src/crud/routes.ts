@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { demand } from '../access/access.ts';
+import { activityOf } from './record/activity.ts';
+import type { ResourceApi } from './crud.ts';
+import { AppError, invalid, invalidField } from '../platform/errors.ts';
+import { registerExport } from './export/export-routes.ts';
+import { requestBody } from '../platform/http/form-body.ts';
+import { optionGuards } from './guards.ts';
+import { parseFilters } from './list/filters.ts';
+import { bytesOfList, listRows } from './list/list.ts';
+import { parsePaging } from './list/paging.ts';
+import { selectOptions } from './options.ts';
+import { reachOf } from './reach.ts';
+import { showRow } from './read.ts';
+import { rowId } from '../platform/http/row-id.ts';
+import { translate } from '../platform/translate.ts';
+import { jobView } from './jobs/job-events.ts';
+import { bulkRows, idsOfBody } from './write/bulk-ids.ts';
+import { startDeletion } from './write/delete-job.ts';
+import { toggleMessage } from './write/flags.ts';
+import { orderRows } from './write/order.ts';
+import { isConfirmed } from './write/own-password.ts';
+import { removeRows, type Removed } from './write/remove.ts';
+import { createRow, toggleFlag, updateOne } from './write/save.ts';
+
+function success(request: FastifyRequest, key: string, data: unknown = null) {
+  return { status: 'success', message: translate(request.language, `messages.${key}`), data };
+}
+
+/** Every call of a resource, as api.md lists them. */
+export function registerResource(app: FastifyInstance, api: ResourceApi, prefix: string) {
+  const { resource, store } = api;
+  const { can } = resource;
+  const base = `${prefix}/${resource.name}`;
+  const { pool } = app.database;
+  const guard = (permission: PermissionUrl) => ({ config: { guard: permission, resource: resource.name } });
+
+  app.get(base, guard(can.list), async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const conditions = [...reachOf(api, request), ...parseFilters(resource, api.options, query)];
+    const { per_page: pageSize } = await app.settings.of();
+    const { rows, ...rest } = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
+    return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));
+  });
+
+  app.get(`${base}/:id`, guard(can.show), async (request) => success(request, 'ok', await showRow(pool, api, request, rowId(request))));
+
+  app.get(`${base}/:id/activity`, guard(can.show), async (request) => {
+    const id = rowId(request);
+    await showRow(pool, api, request, id);
+    const page = Number((request.query as { page?: string }).page ?? 1);
+    if (!Number.isSafeInteger(page) || page < 1 || page > 100_000) throw invalidField('page', 'filter_value');
+    return { ...success(request, 'ok'), ...(await activityOf(pool, store.table, id, page)) };
+  });
+
+  app.get(`${base}_not_paginated`, { config: { guard: optionGuards(resource), resource: resource.name } }, async (request) =>
+    success(request, 'ok', await selectOptions(pool, api, request)),
+  );
+
+  registerExport(app, api, prefix);
+  registerWrites(app, api, base);
+  registerToggles(app, api, base);
+}
+
+/** A body that must be an object; none at all counts as an empty one. */
+async function formOf(api: ResourceApi, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body = (await requestBody(api.resource, request)) ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalidField('body', 'body');
+  return body as Record<string, unknown>;
+}
+
+function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
+  const { can, name } = api.resource;
+  const config = (guard: PermissionUrl) => ({ config: { guard, resource: name, forms: true as const } });
+
+  if (can.create) {
+    app.post(base, config(can.create), async (request, reply: FastifyReply) => {
+      const row = await createRow(app, api, request, await requestBody(api.resource, request));
+      return reply.status(201).send(success(request, 'created', row));
+    });
+  }
+
+  if (can.update) {
+    app.put(`${base}/:id`, config(can.update), async (request) =>
+      success(request, 'updated', await updateOne(app, api, request, rowId(request), await requestBody(api.resource, request))),
+    );
+  }
+
+  if (can.update && api.resource.ordered) {
+    app.post(`${base}/order`, config(can.update), async (request) => {
+      await orderRows(app, api, request, idsOfBody(request));
+      return success(request, 'ordered');
+    });
+  }
+
+  // A form can only POST: `_method` names what it means, and the right is that method's.
+  app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request, reply) => {
+    const { _method: method, ...body } = await formOf(api, request);
+    if (method === undefined && api.options.post) return api.options.post(app, request, reply, rowId(request), body);
+    if (method === 'DELETE' && can.delete) {
+      demand(request.access, can.delete);
+      return success(request, removedMessage(await removeRows(app, api, request, [rowId(request)])));
+    }
+    if (method !== 'PUT') throw new AppError(405, 'route.method');
+    const flag = onlyFlag(api, body);
+    if (flag) return toggle(app, api, request, flag, body);
+    if (api.options.put) return api.options.put(app, api, request, rowId(request), body);
+    if (!can.update) throw new AppError(405, 'route.method');
+    demand(request.access, can.update);
+    return success(request, 'updated', await updateOne(app, api, request, rowId(request), body));
+  });
+
+  const { delete: remove } = can;
+  if (!remove) return;
+  app.delete(`${base}/:id`, config(remove), async (request) =>
+    success(request, removedMessage(await removeRows(app, api, request, [rowId(request)]))),
+  );
+  app.post(`${base}/deleteAll`, config(remove), async (request, reply) => {
+    const { ids, matching } = await bulkRows(app.database.pool, api, request);
+    const byJob = async (rows: NonNullable<typeof matching>) =>
+      reply.status(202).send(success(request, 'queued', jobView(await startDeletion(app, api, request, rows))));
+    if (!ids) return matching && byJob(matching);
+    try {
+      return success(request, removedMessage(await removeRows(app, api, request, ids)));
+    } catch (error) {
+      // Some of those that match cannot be deleted: a job deletes the others, and says of each why not.
+      if (matching && error instanceof AppError && error.status === 409) return byJob(matching);
+      throw error;
+    }
+  });
+}
+
+function removedMessage({ deleted, archived }: Removed): string {
+  if (archived === 0) return 'deleted';
+  return deleted === 0 ? 'archived' : 'deleted_or_archived';
+}
+
+/** The specification's other name of `is_active`, where an admin is who switches it. */
+const ACTIVE_BY_ADMIN = 'is_admin_active_user';
+
+const isOwnPassword = (resource: Resource, key: string) => key === OWN_PASSWORD && asksOwnPassword(resource);
+
+/** The flag of a body that holds a flag and nothing else. */
+function onlyFlag(api: ResourceApi, body: Record<string, unknown>): string | undefined {
+  const keys = Object.keys(body).filter((key) => key !== 'ban_reason' && !isOwnPassword(api.resource, key));
+  const flag = keys[0] === ACTIVE_BY_ADMIN ? 'is_active' : keys[0];
+  return keys.length === 1 && flag !== undefined && toggleFlags(api.resource).includes(flag) ? flag : undefined;
+}
+
+function flagValue(raw: unknown): 0 | 1 | undefined {
+  if (raw === undefined) return undefined;
+  if (raw === 1 || raw === true || raw === '1') return 1;
+  if (raw === 0 || raw === false || raw === '0') return 0;
+  throw invalidField('value', 'flag');
+}
+
+/** Sets a flag from a body that may hold it (under its own name, or `status`), with a ban's reason. */
+async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, flag: string, body: Record<string, unknown>) {
+  const { resource } = api;
+  demand(request.access, toggleRight(resource));
+  const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
+  const { _method, [named]: raw, status, ban_reason: reason, ...others } = body;
+  const unknown = Object.keys(others).filter((key) => !isOwnPassword(resource, key));
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
+  if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
+    throw invalidField('ban_reason', 'too_long', { max: 500 });
+  const extra = flag === 'is_ban' && typeof reason === 'string' ? { ban_reason: reason.trim() || null } : {};
+  const wanted = flagValue(raw === undefined ? status : raw);
+  const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
+  const { row, value } = await toggleFlag(app, api, request, rowId(request), flag, wanted, extra, confirmed);
+  return success(request, toggleMessage(resource, flag, value), row);
+}
+
+/** The paths of the flags (§7 "Toggle switches"), each under the right to toggle. */
+function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
+  const { resource } = api;
+  const flags = toggleFlags(resource);
+  if (flags.length === 0) return;
+  const options = { config: { guard: toggleRight(resource), resource: resource.name } };
+  const on = (method: 'GET' | 'POST' | 'PATCH', path: string, flag: string) =>
+    app.route({
+      method,
+      url: `${base}/${path}`,
+      // Who only looks (HEAD) changes nothing.
+      exposeHeadRoute: false,
+      // Also where a GET inverts the flag.
+      config: { ...options.config, writes: true, forms: true },
+      handler: async (request) => toggle(app, api, request, flag, await formOf(api, request)),
+    });
+
+  for (const flag of flags) {
+    const own = resource.togglePaths?.[flag];
+    if (own) on('POST', `:id/${own}`, flag);
+    if (flag === 'is_active') {
+      on('POST', 'is_active/:id', flag);
+      on('POST', ':id/status', flag);
+      on('GET', ':id/status', flag);
+    }
+    if (flag === 'is_ban') on('POST', ':id/is_ban', flag);
+    if (flag === 'is_locked') on('PATCH', ':id/update-locked', flag);
+    if (flag === 'is_available') on('PATCH', ':id/is-available', flag);
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { may } from '../../access/access.ts';
+import type { ResourceApi } from '../crud.ts';
+import { jobActor } from '../jobs/job-actor.ts';
+import type { Job, JobKind } from '../jobs/job-kind.ts';
+import { startJob } from '../jobs/start-job.ts';
+import { tellEnd } from '../jobs/tell-end.ts';
+import type { Params } from '../../platform/database/sql-text.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { removeWithin } from './remove.ts';
+
+const KIND = 'delete';
+
+/** Deletes the rows that a filter let through when it was asked for, however many there are: each is deleted, or says why not. */
+export function deleteJob(apis: readonly ResourceApi[]): JobKind {
+  const apiOf = (job: Job) => apis.find(({ resource }) => resource.name === job.table_name);
+  return {
+    kind: KIND,
+    right: (job) => apiOf(job)?.resource.can.delete,
+    batch: 200,
+    async run({ app, transaction, job }, ids) {
+      const api = apiOf(job);
+      const right = api?.resource.can.delete;
+      const actor = await jobActor(transaction.client, job);
+      // Whoever began it may not go on: no row of the batch is tried one by one.
+      if (!api || !right || !actor || !may(actor.access, right)) return new Map(ids.map((id) => [id, 'permission.missing']));
+      await removeWithin({ app, request: actor, transaction, now: app.now() }, api, ids);
+      return new Map();
+    },
+    finish: (context) => tellEnd(context, 'deletion'),
+  };
+}
+
+/** Begins such a job. Its rows are frozen here: what matches later stays. */
+export async function startDeletion(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  rows: (params: Params) => string,
+): Promise<Job> {
+  return inTransaction(app, (transaction) =>
+    startJob(app, transaction, {
+      kind: KIND,
+      adminId: request.access.adminId,
+      ip: request.ip,
+      table: api.resource.name,
+      params: { country_id: request.countryId },
+      rows,
+    }),
+  );
+}

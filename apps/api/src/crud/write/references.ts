@@ -1,0 +1,89 @@
+import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { countriesInReach } from '../../access/access.ts';
+import type { Actor } from '../../access/actor.ts';
+import { invalid } from '../../platform/errors.ts';
+import { sqlTable } from '../sql-tables.ts';
+import type { Row } from '../store.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+
+function resourceOf(table: string): Resource {
+  const found = RESOURCES.find((one) => one.name === table);
+  if (!found) throw new Error(`no resource is called ${table}`);
+  return found;
+}
+
+/** Why a reference cannot be saved, or undefined. The row that it names is kept from being deleted until the commit. */
+async function fault(
+  transaction: Transaction,
+  request: Actor,
+  { table, within }: { readonly table: string; readonly within?: string },
+  id: number,
+  values: Row,
+): Promise<string | undefined> {
+  const { scope } = resourceOf(table);
+  const column = scope?.column;
+  const { rows } = await transaction.client.query<{ country: number | null; parent: number | null }>(
+    `select ${column ?? 'null::int'} as country, ${within ?? 'null::int'} as parent from ${sqlTable(table)} where id = $1 and deleted_at is null for share`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return 'not_found';
+  const reach = column === 'id' ? request.access.countries : countriesInReach(request);
+  if (column && row.country !== null && reach && !reach.includes(row.country)) return 'not_found';
+  // What belongs to a country can only be chosen by a record of that country.
+  if (column === 'country_id' && row.country !== null && values['country_id'] !== undefined && row.country !== values['country_id'])
+    return table === 'cities' ? 'city_country' : 'other_country';
+  // A row of no country holds in all of them.
+  const everywhere = within === 'country_id' && row.parent === null && scope?.nullable === true;
+  if (within !== undefined && !everywhere && row.parent !== (values[within] ?? null)) return 'other_parent';
+  return undefined;
+}
+
+/** Refuses references to what does not exist, is out of reach or lies in another country. */
+export async function checkReferences(
+  transaction: Transaction,
+  request: Actor,
+  resource: Resource,
+  before: Row | null,
+  values: Row,
+): Promise<void> {
+  const errors: Record<string, Message[]> = {};
+  for (const [name, field] of writableFields(resource)) {
+    const ids = field.kind === 'ref' ? [values[name]] : field.kind === 'refs' ? ((values[name] ?? []) as number[]) : [];
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    for (const id of ids) {
+      if (typeof id !== 'number') continue;
+      const key = await fault(transaction, request, field, id, { ...before, ...values });
+      if (key) errors[name] = [{ key, params: {} }];
+    }
+  }
+  const own = resource.scope?.column;
+  const reach = countriesInReach(request);
+  const country = values['country_id'] as number | null | undefined;
+  // The row itself must lie within reach: with a chosen country, in that one.
+  if (own === 'country_id' && typeof country === 'number' && reach && !reach.includes(country))
+    errors['country_id'] = [{ key: 'not_found', params: {} }];
+  // What belongs to no country holds in all of them: only who has all of them makes a row such, also by leaving the country out.
+  const becomesGeneral = before ? country === null && before['country_id'] !== null : resource.scope?.nullable === true && !country;
+  if (own === 'country_id' && becomesGeneral && request.access.countries !== null) errors['country_id'] = [{ key: 'empty', params: {} }];
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+}
+
+/** Those of the rows that live records of other resources name. */
+export async function usedIds(transaction: Transaction, resource: Resource, ids: readonly number[]): Promise<Set<number>> {
+  const table = resource.viewOf ?? resource.name;
+  const used = new Set<number>();
+  for (const other of RESOURCES.filter((one) => one.viewOf === undefined)) {
+    for (const [name, field] of Object.entries(other.fields)) {
+      if (field.kind !== 'ref' || field.table !== table) continue;
+      const { rows } = await transaction.client.query<{ id: number }>(
+        `select a.id from unnest($1::int[]) a (id) where exists (select from ${sqlTable(other.name)} o where o.${name} = a.id and o.deleted_at is null)`,
+        [ids],
+      );
+      for (const { id } of rows) used.add(id);
+    }
+  }
+  return used;
+}

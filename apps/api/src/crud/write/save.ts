@@ -1,0 +1,212 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isEverywhere, OWN_PASSWORD, writableFields } from '@diwan/contract/kit/resource';
+import type { Mode } from '@diwan/contract/kit/schema';
+import { validate } from '@diwan/contract/kit/validate';
+import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
+import { claimUploads } from '../files/claim-uploads.ts';
+import { changesBetween, writeAudit, type AuditAction, type Changes } from '../record/audit.ts';
+import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
+import type { ResourceApi, WriteContext } from '../crud.ts';
+import { phoneRules } from '../phone-rules.ts';
+import { lockRows, showRow } from '../read.ts';
+import { announce } from '../record/row-events.ts';
+import type { Row } from '../store.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { amountsInMinor, readableAmounts, setCurrency } from './amounts.ts';
+import { cleanRichText } from './clean-rich-text.ts';
+import { demandFlags, followFlags } from './flags.ts';
+import { setPlace } from './order.ts';
+import { isConfirmed } from './own-password.ts';
+import { checkReferences } from './references.ts';
+
+/** What is saved through a view stays in it: a partner's form makes a driver whatever it says. */
+function withFixed({ options }: ResourceApi, body: unknown): unknown {
+  if (!options.fixed || typeof body !== 'object' || body === null) return body;
+  const flags = Object.entries(options.fixed).map(([name, value]) => [name, value === true ? 1 : value]);
+  return { ...body, ...Object.fromEntries(flags) };
+}
+
+/** What is known of the person whose password it is. */
+const ownerOf = (values: Row) => ['email', 'first_name', 'last_name', 'phone'].map((name) => String(values[name] ?? ''));
+
+/** A body's values, cleaned and checked as far as the body alone can tell. */
+async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
+  const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
+  if (!checked.ok) throw invalid(checked.errors);
+  const values = { ...checked.value };
+  delete values['passwordConfirm'];
+  await cleanRichText(api.resource, values);
+  for (const [name, field] of writableFields(api.resource)) {
+    const password = values[name];
+    if (field.kind === 'password' && typeof password === 'string') await refuseCommonPassword(name, password, ownerOf(values));
+  }
+  return values;
+}
+
+/** The values with hashes in place of passwords. That takes work: only once all else is known that a body can be refused for. */
+async function withHashes(api: ResourceApi, given: Row): Promise<Row> {
+  const values = { ...given };
+  for (const [name, field] of writableFields(api.resource)) {
+    if (field.kind !== 'password') continue;
+    const password = values[name];
+    delete values[name];
+    if (typeof password === 'string') values[`${name}_hash`] = await hashPassword(password);
+  }
+  return values;
+}
+
+const listed = (value: unknown) => (Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : []);
+
+/** Files that the values name; each must have been uploaded, and may be held by a field like this one. */
+async function checkUploads({ app, request, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
+  for (const [name, field] of writableFields(api.resource)) {
+    if (field.kind !== 'image' && field.kind !== 'images' && field.kind !== 'video') continue;
+    const kind = field.kind === 'video' ? 'video' : 'image';
+    const fact = { name, kind, isPrivate: field.private, held: listed(before?.[name]) } as const;
+    await claimUploads(app, request, transaction, fact, listed(values[name]));
+  }
+}
+
+/** The values that are columns, as the database takes them. */
+function columnsOf(api: ResourceApi, values: Row): Row {
+  const columns: Row = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!api.store.columns.has(name)) continue;
+    columns[name] = api.resource.fields[name]?.kind === 'flag' ? value === 1 || value === true : value;
+  }
+  return columns;
+}
+
+async function insertRow(context: WriteContext, api: ResourceApi, columns: Row): Promise<Row> {
+  const names = Object.keys(columns);
+  const moment = new Date(context.now).toISOString();
+  const { rows } = await context.transaction.client.query<Row>(
+    `insert into ${api.store.table} (created_at, updated_at, ${names.join(', ')}) values ($1, $1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning *`,
+    [moment, ...Object.values(columns)],
+  );
+  return rows[0] ?? {};
+}
+
+// `updated_at` is the version of an edit: it always grows, also within one millisecond.
+async function updateRow(context: WriteContext, api: ResourceApi, id: number, columns: Row): Promise<Row> {
+  const sets = Object.keys(columns).map((name, index) => `, ${name} = $${index + 3}`);
+  const { rows } = await context.transaction.client.query<Row>(
+    `update ${api.store.table} set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond')${sets.join('')} where id = $1 returning *`,
+    [id, new Date(context.now).toISOString(), ...Object.values(columns)],
+  );
+  return rows[0] ?? {};
+}
+
+async function save(
+  context: WriteContext,
+  api: ResourceApi,
+  before: Row | null,
+  given: Row,
+  action: AuditAction,
+  noted: Changes = {},
+): Promise<Row> {
+  const { request, transaction } = context;
+  // What hooks change must not be changed already when the transaction is tried again.
+  const values = { ...given };
+  const write = { mode: before ? 'update' : 'create', before, values, changes: { ...noted } } as const;
+  demandFlags(request, api.resource, before, values);
+  followFlags(before, values, request.access.adminId, context.now);
+  await checkReferences(transaction, request, api.resource, before, values);
+  await setCurrency(transaction, api.resource, before, values);
+  await setPlace(transaction, api.resource, api.store.table, before, values);
+  await checkUploads(context, api, before, values);
+  await api.options.beforeWrite?.(context, write);
+  const columns = { ...columnsOf(api, values), ...amountsInMinor(api.resource, before, values) };
+  const after = before ? await updateRow(context, api, before['id'] as number, columns) : await insertRow(context, api, columns);
+  const id = after['id'] as number;
+  await api.options.afterWrite?.(context, { ...write, id, after });
+  const changes = readableAmounts(api.resource, after, { ...changesBetween(before, after), ...write.changes });
+  await writeAudit(transaction, request, [{ table: api.store.table, id, action, changes }]);
+  await announce(transaction, {
+    table: api.store.table,
+    id,
+    kind: before ? 'update' : 'create',
+    country_id: (after['country_id'] as number | undefined) ?? null,
+  });
+  return showRow(transaction.client, api, request, id);
+}
+
+/** What is written with the first save only must come back as it is, if it comes at all. */
+function refuseFixed(api: ResourceApi, before: Row, values: Row): void {
+  for (const [name, field] of writableFields(api.resource))
+    if (field.createOnly && values[name] !== undefined && values[name] !== before[name]) throw invalidField(name, 'fixed');
+}
+
+function contextFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  transaction: WriteContext['transaction'],
+  confirmed = false,
+): WriteContext {
+  return { app, request, transaction, now: app.now(), confirmed };
+}
+
+/** As it was typed: the texts of a body are cleaned, a password is not. */
+const ownPasswordOf = (body: unknown) => (body as Row)[OWN_PASSWORD];
+
+/** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
+export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
+  if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
+  const checked = await checkedValues(app, api, 'create', body);
+  const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  const values = await withHashes(api, checked);
+  return inTransaction(app, (transaction) => save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'));
+}
+
+/** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
+export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
+  const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
+  if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
+  const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  const values = await withHashes(api, checked);
+  return inTransaction(app, async (transaction) => {
+    const [before] = await lockRows(transaction.client, api, request, [id]);
+    if (!before) throw notFound();
+    if (before['updated_at'] !== version) {
+      const yours = Object.fromEntries(Object.entries(values).filter(([name]) => api.resource.fields[name]?.writeOnly === false));
+      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, id), yours });
+    }
+    refuseFixed(api, before, values);
+    return save(contextFor(app, request, transaction, confirmed), api, before, values, 'update');
+  });
+}
+
+/** Sets one flag. Without a value it is inverted, as the specification's GET does. */
+export async function toggleFlag(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  id: number,
+  flag: string,
+  value: 0 | 1 | undefined,
+  extra: Row = {},
+  confirmed = false,
+) {
+  return inTransaction(app, async (transaction) => {
+    const [before] = await lockRows(transaction.client, api, request, [id]);
+    if (!before) throw notFound();
+    const next = value ?? (before[flag] ? 0 : 1);
+    const row = await save(contextFor(app, request, transaction, confirmed), api, before, { [flag]: next, ...extra }, 'toggle');
+    return { row, value: next as 0 | 1 };
+  });
+}
+
+/**
+ * Saves some fields of a row that is locked already, as part of something larger; `noted` stands in the log beside them. 422 says
+ * which of these fields cannot be saved: what else is wrong with the row is not theirs to mend.
+ */
+export async function saveFields(context: WriteContext, api: ResourceApi, before: Row, values: Row, noted: Changes = {}): Promise<Row> {
+  const whole = Object.fromEntries(writableFields(api.resource).map(([name]) => [name, before[name]]));
+  const checked = validate(api.resource, 'update', { ...whole, ...values }, { phones: await phoneRules(context.app) });
+  const names = Object.keys(values);
+  const wrong = checked.ok ? [] : Object.entries(checked.errors).filter(([name]) => names.includes(name));
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  const clean = checked.ok ? Object.fromEntries(names.map((name) => [name, checked.value[name] ?? null])) : { ...values };
+  await cleanRichText(api.resource, clean);
+  return save(context, api, before, clean, 'update', noted);
+}

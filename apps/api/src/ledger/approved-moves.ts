@@ -1,0 +1,49 @@
+import { POINTS } from '@diwan/domain/ledger/entries';
+import type { UserType } from '@diwan/domain/people';
+import { conflict } from '../platform/errors.ts';
+import type { ApprovalRow, Approved, ApprovalWork, Made } from './approval-kind.ts';
+import { lockPending, payCashOut } from './cash-outs.ts';
+import { moveWallets, type WalletMove } from './move-wallets.ts';
+import { peopleThere, startWalletJob } from './wallet-job.ts';
+
+function moveOf(row: ApprovalRow, approvedBy: number): WalletMove {
+  const { kind, user_type, currency: unit, payload, amount, charge_type, notes, requested_by } = row;
+  const isPoints = unit === POINTS;
+  return {
+    call: kind as WalletMove['call'],
+    user_type: user_type as UserType,
+    // A wallet is named by its currency, also where its points move.
+    currency: (isPoints ? (payload as { currency: string }).currency : unit) ?? '',
+    unit: unit ?? '',
+    amount: BigInt(amount ?? 0),
+    charge_type: isPoints ? null : (charge_type ?? 'cash'),
+    notes,
+    admin_id: requested_by,
+    approved_by: approvedBy,
+  };
+}
+
+async function moveWhatWasAsked({ app, transaction, request, row }: Approved): Promise<Made> {
+  const move = moveOf(row, request.access.adminId);
+  const [only] = row.user_ids;
+  if (row.user_ids.length > 1 || only === undefined)
+    return { job_id: (await startWalletJob(app, transaction, move, row.user_ids, { ip: request.ip, countryId: row.country_id })).id };
+  const there = await peopleThere(transaction, request, move, [only]);
+  if (there.length === 0) throw conflict('wallet.person_gone');
+  const [line] = await moveWallets(transaction, request, move, there);
+  return { posting_id: line?.posting_id ?? null };
+}
+
+export const approvedCharge: ApprovalWork = { right: 'charge-multiple', carryOut: moveWhatWasAsked };
+export const approvedWithdrawal: ApprovalWork = { right: 'withdraw-multiple', carryOut: moveWhatWasAsked };
+
+/** Pays a cash-out that is still pending. */
+export const approvedCashOut: ApprovalWork = {
+  right: 'update-cashout-requests',
+  async carryOut({ app, transaction, request, row }) {
+    const cashOut = await lockPending(transaction, row.cash_out_id ?? 0);
+    const now = new Date(app.now()).toISOString();
+    await payCashOut(transaction, cashOut, { actor: request, now, admin_id: row.requested_by, approved_by: request.access.adminId });
+    return {};
+  },
+};

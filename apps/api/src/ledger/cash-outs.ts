@@ -1,0 +1,132 @@
+import type { UserType } from '@diwan/domain/people';
+import type { CashOutStatus } from '@diwan/contract/resources/cash-outs';
+import type { Actor } from '../access/actor.ts';
+import { writeAudit } from '../crud/record/audit.ts';
+import { conflict } from '../platform/errors.ts';
+import { announce } from '../crud/record/row-events.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { post } from './post.ts';
+import { demandFree } from './promised.ts';
+
+/** A cash-out as its table holds it, its amount in minor units. */
+export interface CashOutRow {
+  readonly id: number;
+  readonly country_id: number;
+  readonly user_type: UserType;
+  readonly user_id: number;
+  readonly currency: string;
+  readonly amount: number | string;
+  readonly status: CashOutStatus;
+}
+
+export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amount'> {
+  readonly amount: bigint;
+  readonly bank_name: string;
+  readonly branch: string | null;
+  readonly account_number: string;
+  readonly city: string | null;
+  /** When it was asked for, where that is not now. */
+  readonly at?: string;
+}
+
+const base = ({ id, country_id, currency }: CashOutRow) => ({ country_id, currency, unit: currency, reference: `cash_out:${id}` });
+
+/** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there, `wallet.promised` where open orders need it. */
+export async function requestCashOut(transaction: Transaction, wanted: CashOutWanted): Promise<number> {
+  const { country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city, at = null } = wanted;
+  const { rows } = await transaction.client.query<CashOutRow>(
+    `insert into cash_outs (created_at, updated_at, country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city)
+     values (coalesce($1, now()), coalesce($1, now()), $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
+    [at, country_id, user_type, user_id, currency, String(amount), bank_name, branch, account_number, city],
+  );
+  const row = rows[0] as CashOutRow;
+  await demandFree(transaction, [{ user_type, user_id, currency, country_id }], amount);
+  await post(transaction, {
+    ...base(row),
+    kind: 'hold',
+    reference: `cash_out:${row.id}:hold`,
+    entries: [
+      { account: user_type, user_id, amount: -amount, floor: 0n },
+      { account: 'payouts', amount },
+    ],
+    ...(at !== null && { at }),
+  });
+  return row.id;
+}
+
+/**
+ * What is decided about one cash-out happens one after the other: accepting, rejecting, and approving what was accepted. Taken
+ * before anything is locked, since rejecting goes from the request to its approval and approving the other way round.
+ */
+export async function takeCashOutTurn({ client }: Pick<Transaction, 'client'>, id: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('cash-out ' || $1::int, 4))`, [id]);
+}
+
+/** The row, locked; 409 where it has been decided about. */
+export async function lockPending({ client }: Transaction, id: number): Promise<CashOutRow> {
+  const { rows } = await client.query<CashOutRow>('select * from cash_outs where id = $1 and deleted_at is null for no key update', [id]);
+  const [row] = rows;
+  if (row?.status !== 'pending') throw conflict('cash_out.decided', {}, { status: row?.status ?? null });
+  return row;
+}
+
+async function close(transaction: Transaction, actor: Actor, row: CashOutRow, status: CashOutStatus, now: string, reason: string | null) {
+  await transaction.client.query(
+    `update cash_outs set status = $2, reject_reason = $3, decided_at = $4, decided_by = $5,
+       updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
+    [row.id, status, reason, now, actor.access.adminId],
+  );
+  const changes = {
+    status: { before: 'pending', after: status },
+    ...(reason !== null && { reject_reason: { before: null, after: reason } }),
+  };
+  await writeAudit(transaction, actor, [{ table: 'cash_outs', id: row.id, action: 'update', changes }]);
+  await announce(transaction, { table: 'cash_outs', id: row.id, kind: 'update', country_id: row.country_id });
+}
+
+/** Who decides, when, who wanted it paid, and who approved that where two had to. */
+export interface Decided {
+  readonly actor: Actor;
+  readonly now: string;
+  readonly admin_id: number | null;
+  readonly approved_by: number | null;
+}
+
+/** Pays a locked, pending cash-out out of what is held for it. */
+export async function payCashOut(transaction: Transaction, row: CashOutRow, { actor, now, admin_id, approved_by }: Decided): Promise<void> {
+  const amount = BigInt(row.amount);
+  await close(transaction, actor, row, 'accepted', now, null);
+  await post(transaction, {
+    ...base(row),
+    kind: 'payout',
+    reference: `cash_out:${row.id}:end`,
+    admin_id,
+    approved_by,
+    entries: [
+      { account: 'payouts', amount: -amount },
+      { account: 'cash', amount },
+    ],
+  });
+}
+
+/** Gives what was held for a locked, pending cash-out back to its wallet. */
+export async function releaseCashOut(
+  transaction: Transaction,
+  row: CashOutRow,
+  { actor, now }: Pick<Decided, 'actor' | 'now'>,
+  reason: string | null,
+): Promise<void> {
+  const amount = BigInt(row.amount);
+  await close(transaction, actor, row, 'rejected', now, reason);
+  await post(transaction, {
+    ...base(row),
+    kind: 'release',
+    reference: `cash_out:${row.id}:end`,
+    admin_id: actor.access.adminId,
+    notes: reason,
+    entries: [
+      { account: 'payouts', amount: -amount },
+      { account: row.user_type, user_id: row.user_id, amount },
+    ],
+  });
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../testing/fixtures.ts';
+import { addOrder } from '../testing/order-fixtures.ts';
+import { requestCashOut } from './cash-outs.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let here: number;
+let there: number;
+let chief: LoggedIn;
+let second: LoggedIn;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [here, there] = [await addCountry(database), await addCountry(database, { currency: 'KWD', phone_code: '965' })];
+  node = await startNode(database);
+  [chief, second] = [await makeAdmin(database), await makeAdmin(database)];
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  node.call(method, path, { token: chief.token, ...(body && { body }) });
+const PERSON = ['first_name', 'last_name', 'phone', 'gender', 'preferred_language', 'updated_at'];
+const COUNTRY = ['name_ar', 'name_en', 'flag', 'phone_code', 'phone_limit', 'continent', 'time_zone', 'updated_at'];
+
+/** Changes a row, with the rest of its form as it is. */
+async function change(path: string, fields: readonly string[], changes: object) {
+  const { data } = (await call('GET', path)).body;
+  return call('PUT', path, { ...Object.fromEntries(fields.map((name) => [name, data[name]])), ...changes });
+}
+const move = (id: number, to = there, table = 'clients') =>
+  change(`${table}/${id}`, table === 'clients' ? PERSON : [...PERSON, 'type'], { country_id: to });
+const faultsOf = ({ body }: { body: { errors?: Record<string, string[]> } }) => Object.keys(body.errors ?? {});
+const charge = (id: number, amount: string, more: object = {}, what = 'charge') =>
+  call('POST', `wallet/${what}`, { user_type: 'client', user_ids: [id], amount, ...more });
+
+describe("a country's currency", () => {
+  const recurrency = (id: number) => change(`countries/${id}`, COUNTRY, { currency: 'EUR' });
+
+  it('changes until the first wallet or order', async () => {
+    const [empty, moneyed, ordered] = [await addCountry(database), await addCountry(database), await addCountry(database)];
+    expect((await recurrency(empty)).status).toBe(200);
+    await charge(await addPerson(database, 'clients', moneyed), '50');
+    await addOrder(database, { country: ordered, client: await addPerson(database, 'clients', ordered) });
+    for (const country of [moneyed, ordered]) expect(faultsOf(await recurrency(country))).toEqual(['currency']);
+    expect((await change(`countries/${moneyed}`, [...COUNTRY, 'currency'], { name_en: 'Renamed' })).status).toBe(200);
+  });
+
+  it('and the first charge exclude each other, whichever comes first', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const country = await addCountry(database);
+      const person = await addPerson(database, 'clients', country);
+      await Promise.all([recurrency(country), charge(person, '50')]);
+      const { rows } = await database.pool.query(
+        'select c.currency = w.currency as same from wallets w join countries c on c.id = w.country_id where w.user_id = $1 and w.balance <> 0',
+        [person],
+      );
+      expect(rows.every(({ same }) => same)).toBe(true);
+    }
+  });
+});
+
+describe("a person's country", () => {
+  it('stays while they have a balance, a debt, points or a hold', async () => {
+    const person = () => addPerson(database, 'clients', here);
+    const [free, rich, pointed, held, owing] = [await person(), await person(), await person(), await person(), await person()];
+    expect(faultsOf(await move(free))).toEqual([]);
+    await charge(rich, '50');
+    await charge(pointed, '5', { wallet_type: 'points' });
+    await charge(held, '50');
+    await inTransaction(node.app, (transaction) =>
+      requestCashOut(transaction, {
+        country_id: here, user_type: 'client', user_id: held, currency: 'AED', amount: 5_000n, bank_name: 'ب', branch: null, account_number: '1', city: null,
+      }),
+    ); // prettier-ignore
+    await charge(owing, '50');
+    await database.pool.query(`update wallets set balance = -100 where user_id = $1 and user_type = 'client'`, [owing]);
+    for (const id of [rich, pointed, held, owing]) expect(faultsOf(await move(id))).toEqual(['country_id']);
+    await charge(rich, '50', {}, 'withdraw');
+    expect((await move(rich)).status).toBe(200);
+  });
+
+  it('stays while an order of theirs is open or unpaid, as a client and as a provider', async () => {
+    for (const [row, faults] of [
+      [{ order_status: 'pending' }, ['country_id']],
+      [{ order_status: 'finished', pay_status: 'unpaid' }, ['country_id']],
+      [{ order_status: 'finished', pay_status: 'partly_paid' }, ['country_id']],
+      [{ order_status: 'finished', pay_status: 'paid' }, []],
+      [{ order_status: 'admin_cancel' }, []],
+    ] as const) {
+      const [client, provider] = [await addPerson(database, 'clients', here), await addPerson(database, 'providers', here)];
+      await addOrder(database, { country: here, client }, { provider_id: provider, ...row });
+      expect(faultsOf(await move(client))).toEqual(faults);
+      expect(faultsOf(await move(provider, there, 'providers'))).toEqual(faults);
+    }
+  });
+});
+
+describe('a person with several wallets', () => {
+  /** Somebody whose dirhams stayed behind when their country changed, from before that was refused. */
+  async function stranded(): Promise<number> {
+    const id = await addPerson(database, 'clients', here);
+    await charge(id, '80');
+    await database.pool.query('update clients set country_id = $2 where id = $1', [id, there]);
+    return id;
+  }
+  const balances = async (id: number) =>
+    (await call('GET', `clients/${id}/wallet`)).body.data.wallets.map((one: { currency: string; balance: string }) => [
+      one.currency,
+      one.balance,
+    ]);
+
+  it('is charged in the one that the call names, and asked which where it names none', async () => {
+    const id = await stranded();
+    const unnamed = await charge(id, '60');
+    expect([unnamed.status, unnamed.body.errors.currency[0]]).toEqual([422, expect.stringContaining('KWD, AED')]);
+    expect((await charge(id, '60', { currency: 'KWD' })).status).toBe(201);
+    expect(await balances(id)).toEqual([['KWD', '60.000'], ['AED', '80.00']]); // prettier-ignore
+    expect(faultsOf(await charge(id, '60', { currency: 'EUR' }))).toEqual(['currency']);
+    expect(faultsOf(await charge(id, '60', { currency: 'dirham' }))).toEqual(['currency']);
+  });
+
+  it('gets out what was left behind with a second admin, since no limit is set for it', async () => {
+    const id = await stranded();
+    const { status, body } = await charge(id, '80', { currency: 'AED' }, 'withdraw');
+    expect(status).toBe(202);
+    const decided = await node.call('POST', `approvals/${body.data.approval_id}`, { token: second.token, body: { decision: 'approve' } });
+    expect([decided.status, await balances(id)]).toEqual([200, [['AED', '0.00']]]);
+    expect((await charge(id, '60')).status).toBe(201);
+  });
+});

@@ -1,0 +1,33 @@
+import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
+import type { UserType } from '@diwan/domain/people';
+import type { CrudOptions } from '../crud/crud.ts';
+import { invalidField } from '../platform/errors.ts';
+
+type BeforeWrite = NonNullable<CrudOptions['beforeWrite']>;
+
+const MONEY = `select from wallets w where w.user_type = $1 and w.user_id = $2 and (w.balance <> 0 or w.points <> 0)
+union all select from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.status = 'pending' and o.deleted_at is null limit 1`;
+
+/** What is under way, and what was finished and is not paid: both will be settled in the currency that they were placed in. */
+const open = (column: string) => `select from orders o where o.${column} = $1 and o.deleted_at is null and o.order_status <> all($2::text[])
+  and (o.order_status <> 'finished' or o.pay_status in ('unpaid', 'partly_paid')) limit 1`;
+
+/** Keeps people in their country while they have money, a debt, a hold or an open order there: it would be left in another currency. */
+export function keepCountry(userType: UserType): BeforeWrite {
+  return async ({ transaction: { client } }, { before, values }) => {
+    if (!before || values['country_id'] === undefined || values['country_id'] === before['country_id']) return;
+    const { rowCount: money } = await client.query(MONEY, [userType, before['id']]);
+    if (money) throw invalidField('country_id', 'country_has_money');
+    const { rowCount: orders } = await client.query(open(`${userType}_id`), [before['id'], CANCELLED_STATUSES]);
+    if (orders) throw invalidField('country_id', 'country_has_orders');
+  };
+}
+
+const USED = 'select from wallets where country_id = $1 union all select from orders where country_id = $1 limit 1';
+
+/** Keeps a country's currency once a wallet or an order is counted in it. Whoever makes one holds the country's row meanwhile. */
+export const keepCurrency: BeforeWrite = async ({ transaction: { client } }, { before, values }) => {
+  if (!before || values['currency'] === undefined || values['currency'] === before['currency']) return;
+  const { rowCount } = await client.query(USED, [before['id']]);
+  if (rowCount) throw invalidField('currency', 'currency_in_use');
+};

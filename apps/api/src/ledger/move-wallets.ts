@@ -1,0 +1,103 @@
+import type { Account } from '@diwan/domain/ledger/entries';
+import { POINTS, type Entry } from '@diwan/domain/ledger/entries';
+import type { UserType } from '@diwan/domain/people';
+import type { ChargeType } from '@diwan/contract/resources/transactions';
+import type { WalletCall } from '@diwan/contract/wallet';
+import type { Actor } from '../access/actor.ts';
+import { writeAudit } from '../crud/record/audit.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { postAll, type Line, type Posting } from './post.ts';
+import { demandFree, lockFreeWallets } from './promised.ts';
+import { figureOf, walletKey } from './wallets.ts';
+import { fromMinor } from '@diwan/domain/money';
+
+/** One amount for every person of a call. */
+export interface WalletMove {
+  readonly call: WalletCall;
+  readonly user_type: UserType;
+  readonly currency: string;
+  /** The currency, or points. */
+  readonly unit: string;
+  /** In minor units of `unit`, above zero. */
+  readonly amount: bigint;
+  /** Where it comes from or goes; points have no such place. */
+  readonly charge_type: ChargeType | null;
+  readonly notes: string | null;
+  readonly admin_id: number | null;
+  readonly approved_by: number | null;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly country_id: number;
+}
+
+/** The account on the other side. */
+const COUNTERPART: Readonly<Record<ChargeType, Exclude<Account, UserType>>> = {
+  cash: 'cash',
+  bank_transfer: 'cash',
+  compensation: 'platform',
+  gift: 'promotion',
+  correction: 'platform',
+};
+
+/** The entries of a charge or a withdrawal. A withdrawal leaves no debt. */
+function entriesOf({ call, user_type, unit, amount, charge_type }: WalletMove, userId: number): Entry[] {
+  const signed = call === 'charge' ? amount : -amount;
+  return [
+    { account: user_type, user_id: userId, amount: signed, ...(call === 'withdraw' && { floor: 0n }) },
+    { account: unit === POINTS || charge_type === null ? 'promotion' : COUNTERPART[charge_type], amount: -signed },
+  ];
+}
+
+function postingOf(move: WalletMove, { id, country_id }: Person): Posting {
+  const { call, currency, unit, charge_type, notes, admin_id, approved_by } = move;
+  return { kind: call, country_id, currency, unit, entries: entriesOf(move, id), charge_type, notes, admin_id, approved_by };
+}
+
+async function audit(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[], lines: readonly Line[]) {
+  const amount = fromMinor(move.call === 'charge' ? move.amount : -move.amount, move.unit);
+  await writeAudit(
+    transaction,
+    actor,
+    lines.map(({ id }, index) => {
+      const said = { user_type: move.user_type, user_id: people[index]?.id, amount, unit: move.unit, charge_type: move.charge_type };
+      const changes = Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }]));
+      return { table: 'transactions', id, action: 'create', changes };
+    }),
+  );
+}
+
+/** Points pay no order. */
+const takesMoney = ({ call, unit }: WalletMove) => call === 'withdraw' && unit !== POINTS;
+
+const walletsOf = ({ user_type, currency }: WalletMove, people: readonly Person[]) =>
+  people.map(({ id, country_id }) => ({ user_type, user_id: id, currency, country_id }));
+
+/**
+ * Charges or withdraws for each person, each audited; 409 `wallet.insufficient` where one has less than is withdrawn,
+ * `wallet.promised` where their open orders need it.
+ */
+export async function moveWallets(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[]): Promise<Line[]> {
+  if (takesMoney(move)) await demandFree(transaction, walletsOf(move, people), move.amount);
+  const lines = await postAll(
+    transaction,
+    people.map((person) => postingOf(move, person)),
+  );
+  await audit(transaction, actor, move, people, lines);
+  return lines;
+}
+
+/** Those who have less than is to be withdrawn, or need it for their open orders; their wallets stay locked, so that nobody comes in between. */
+export async function lacking(transaction: Transaction, move: WalletMove, people: readonly Person[]): Promise<Map<number, string>> {
+  if (move.call === 'charge') return new Map();
+  const { user_type, currency, unit, amount } = move;
+  const held = await lockFreeWallets(transaction, walletsOf(move, people));
+  return new Map(
+    people.flatMap(({ id }): [number, string][] => {
+      const wallet = held.get(walletKey({ user_type, user_id: id, currency }));
+      if (!wallet || wallet[figureOf(unit)] < amount) return [[id, 'wallet.not_enough']];
+      return takesMoney(move) && wallet.free < amount ? [[id, 'wallet.needed']] : [];
+    }),
+  );
+}

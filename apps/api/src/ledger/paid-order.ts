@@ -1,0 +1,60 @@
+import { payStatusOf, type Paid, type PayStatus } from '@diwan/domain/orders/pay-status';
+import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
+import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
+import type { Transaction } from '../platform/database/transaction.ts';
+
+/** An order as its money looks at it, amounts in minor units of its currency. */
+export interface PaidOrder {
+  readonly id: number;
+  readonly order_no: string;
+  readonly order_type: OrderType;
+  readonly order_status: OrderStatus;
+  readonly country_id: number;
+  readonly city_id: number | null;
+  readonly currency: string;
+  readonly client_id: number;
+  readonly provider_id: number | null;
+  readonly coupon_id: number | null;
+  readonly pay_type: PayWay;
+  readonly pay_status: string;
+  readonly services_price: number;
+  readonly total_addition_price: number;
+  readonly shipping_price: number;
+  readonly discount_coupon_price: number;
+  readonly vat_price: number;
+  readonly total_price: number;
+  /** The app's share, from when it was finished on. */
+  readonly app_amount: number | null;
+}
+
+/** What an order comes to for its settlement, in minor units. */
+export function jobPriceOf(order: PaidOrder): JobPrice {
+  return {
+    price: BigInt(order.services_price) + BigInt(order.total_addition_price) + BigInt(order.shipping_price),
+    discount: BigInt(order.discount_coupon_price),
+    vat: BigInt(order.vat_price),
+    total: BigInt(order.total_price),
+  };
+}
+
+/** An order that waits for somebody's decision, locked; none where it was deleted meanwhile. */
+export async function lockOrder({ client }: Transaction, id: number): Promise<PaidOrder | undefined> {
+  const { rows } = await client.query<PaidOrder>('select * from orders where id = $1 and deleted_at is null for no key update', [id]);
+  return rows[0];
+}
+
+/** Writes how far a locked order is paid by now; answers the status. */
+export async function savePayStatus(
+  { client }: Transaction,
+  order: PaidOrder,
+  paid: Paid,
+  isSettled: boolean,
+  now: string,
+): Promise<PayStatus> {
+  const status = payStatusOf(paid, BigInt(order.total_price), isSettled);
+  await client.query(
+    `update orders set pay_status = $2, updated_at = greatest($3::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
+    [order.id, status, now],
+  );
+  return status;
+}

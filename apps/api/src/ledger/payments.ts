@@ -1,0 +1,64 @@
+import type { Paid } from '@diwan/domain/orders/pay-status';
+import type { PayWay } from '@diwan/domain/ledger/settlement';
+import { conflict } from '../platform/errors.ts';
+import type { Runner } from '../crud/list/rows.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+
+/** Something that was paid for an order, in minor units. */
+export interface NewPayment {
+  readonly order: { readonly id: number; readonly country_id: number; readonly currency: string };
+  readonly way: PayWay;
+  readonly amount: bigint;
+  readonly reference: string | null;
+  readonly admin_id: number | null;
+  readonly approved_by: number | null;
+  readonly at: string | null;
+}
+
+/** What was paid for an order so far, and what of it was given back. */
+export async function paidFor(runner: Runner, orderId: number): Promise<Paid> {
+  const { rows } = await runner.query<{ paid: string | number; refunded: string | number }>({
+    name: 'payments_sum',
+    text: 'select coalesce(sum(amount), 0)::bigint as paid, coalesce(sum(refunded_amount), 0)::bigint as refunded from payments where order_id = $1 and deleted_at is null',
+    values: [orderId],
+  });
+  return { paid: BigInt(rows[0]?.paid ?? 0), refunded: BigInt(rows[0]?.refunded ?? 0) };
+}
+
+/** Writes a payment down; 409 `payment.reference_used` where its receipt has paid something before. Nothing is written of nothing. */
+export async function insertPayment({ client }: Transaction, payment: NewPayment): Promise<number | null> {
+  const { order, way, amount, reference, admin_id, approved_by, at } = payment;
+  if (amount === 0n) return null;
+  const { rows } = await client.query<{ id: number }>({
+    name: 'payment_insert',
+    text: `insert into payments (created_at, updated_at, country_id, order_id, way, currency, amount, reference, admin_id, approved_by)
+      values (coalesce($1, now()), coalesce($1, now()), $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+    values: [at, order.country_id, order.id, way, order.currency, String(amount), reference, admin_id, approved_by],
+  });
+  if (!rows[0]) throw conflict('payment.reference_used', { reference });
+  return rows[0].id;
+}
+
+/**
+ * Gives back so much of what was paid for an order, which is locked: the payments of a card one after the other, the first one
+ * first. The database itself takes no more back than was paid.
+ */
+export async function returnPayments({ client }: Transaction, orderId: number, amount: bigint, now: string): Promise<void> {
+  await client.query(
+    `with given as (
+       select id, least(amount - refunded_amount, greatest(0, $2::bigint - coalesce(sum(amount - refunded_amount)
+         over (order by id rows between unbounded preceding and 1 preceding), 0))) as part
+       from payments where order_id = $1 and deleted_at is null)
+     update payments p set refunded_amount = refunded_amount + part, updated_at = $3,
+       status = case when refunded_amount + part = amount then 'refunded' else 'partly_refunded' end
+     from given where given.id = p.id and part > 0`,
+    [orderId, String(amount), now],
+  );
+}
+
+/** Writes down what was paid for every settled order of which that is not known yet; cards have a receipt. */
+export const PAY_ALL = `insert into payments (created_at, updated_at, country_id, order_id, way, currency, amount, reference)
+select s.created_at, s.created_at, s.country_id, s.order_id, s.pay_type, s.currency, s.gross_amount,
+  case when s.pay_type = 'card' then (100000000000 + s.order_id * 7919)::text end
+from settlements s where s.settlement_kind = 'settlement' and s.gross_amount > 0
+  and not exists (select from payments p where p.order_id = s.order_id) order by s.created_at, s.id`;

@@ -1,0 +1,93 @@
+import { fromMinor } from '@diwan/domain/money';
+import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
+import type { Actor } from '../access/actor.ts';
+import { writeAudit } from '../crud/record/audit.ts';
+import { conflict } from '../platform/errors.ts';
+import { writeEvent } from './order-events.ts';
+import { announce } from '../crud/record/row-events.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { jobPriceOf, savePayStatus, type PaidOrder } from './paid-order.ts';
+import { insertPayment, paidFor } from './payments.ts';
+import type { Line } from './post.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** A card payment that an operator records from a terminal's receipt. */
+export interface RecordedPayment {
+  /** In minor units of the order's currency. */
+  readonly amount: bigint;
+  readonly reference: string;
+  readonly notes?: string | null;
+  /** Who recorded it, and who approved that where two had to. */
+  readonly admin_id: number | null;
+  readonly approved_by: number | null;
+  /** The present, in ISO 8601. */
+  readonly now: string;
+}
+
+/** Refuses a payment that a locked order cannot take: 409 `payment.…`. Answers what was paid before. */
+export async function checkPayment({ client }: Transaction, order: PaidOrder, amount: bigint): Promise<Paid> {
+  const before = await paidFor(client, order.id);
+  const due = dueOf(order, before);
+  const refusal = paymentRefusal(order, due, amount);
+  if (!refusal) return before;
+  const shown = fromMinor(due, order.currency);
+  throw conflict(`payment.${refusal}`, { due: shown, currency: order.currency }, { due: shown });
+}
+
+/** Settles a finished order whose payment is waited for no longer; the app's share is that of the moment when it was finished. Null of another. */
+export async function settleFinished(
+  transaction: Transaction,
+  order: PaidOrder,
+  { admin_id, now }: Pick<RecordedPayment, 'admin_id' | 'now'>,
+): Promise<Line[] | null> {
+  const { order_status, provider_id, pay_type, app_amount } = order;
+  if (order_status !== 'finished' || provider_id === null || app_amount === null) return null;
+  const price = jobPriceOf(order);
+  return settleOrder(transaction, {
+    order: { ...order, provider_id },
+    way: pay_type,
+    price,
+    app_share: BigInt(app_amount),
+    admin_id,
+    at: now,
+  });
+}
+
+/**
+ * Records a card payment of a locked order: the payment, the pay status, the timeline and the log; and, where the order is finished
+ * and now paid in full, the settlement that waited for it; gives the number of its posting.
+ */
+export async function recordPayment(
+  transaction: Transaction,
+  actor: Actor,
+  order: PaidOrder,
+  payment: RecordedPayment,
+): Promise<number | null> {
+  const { amount, reference, notes = null, admin_id, approved_by, now } = payment;
+  const before = await checkPayment(transaction, order, amount);
+  await insertPayment(transaction, { order, way: order.pay_type, amount, reference, admin_id, approved_by, at: now });
+  const after: Paid = { ...before, paid: before.paid + amount };
+  const isWhole = keptOf(after) === BigInt(order.total_price);
+  const settled = isWhole ? await settleFinished(transaction, order, payment) : null;
+  const status = await savePayStatus(transaction, order, after, settled !== null, now);
+  await writeEvent(transaction, {
+    order_id: order.id,
+    at: now,
+    action: 'payment',
+    from_status: order.order_status,
+    to_status: order.order_status,
+    actor: 'admin',
+    admin_id,
+    provider_id: order.provider_id,
+    notes: notes === null ? reference : `${reference} · ${notes}`,
+    amount,
+  });
+  const changes = {
+    pay_status: { before: order.pay_status, after: status },
+    payment: { before: null, after: `${fromMinor(amount, order.currency)} ${order.currency}` },
+    payment_reference: { before: null, after: reference },
+  };
+  await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);
+  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
+  return settled?.[0]?.posting_id ?? null;
+}

@@ -1,0 +1,99 @@
+import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
+import { fromMinor } from '@diwan/domain/money';
+import { keptOf, type PayStatus } from '@diwan/domain/orders/pay-status';
+import { conflict } from '../platform/errors.ts';
+import type { Runner } from '../crud/list/rows.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { savePayStatus, type PaidOrder } from './paid-order.ts';
+import { paidFor, returnPayments } from './payments.ts';
+import { post } from './post.ts';
+import { recordRefund, settledOf, type Settled } from './settlements.ts';
+
+/** What of a finished order is to be given back. */
+export interface Refund {
+  /** In minor units; null is all that is left. */
+  readonly amount: bigint | null;
+  readonly reason: string;
+  readonly admin_id: number | null;
+  readonly approved_by: number | null;
+  /** The present, in ISO 8601. */
+  readonly now: string;
+}
+
+/** A refund worked out: what was paid and what of that is left, its amount with who bears what of it, and the settlement, if there is one. */
+export interface PlannedRefund {
+  readonly settled: Settled | undefined;
+  readonly paid: bigint;
+  readonly left: bigint;
+  readonly shares: Shares;
+}
+
+/** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
+const borneByNobody = (gross: bigint): Shares => ({ gross, provider: 0n, app: 0n, discount: 0n, vat: 0n });
+
+/** What a refund moves, as the limit counts it: what is paid back, or what comes back from the coupon of an order that cost nothing. */
+export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount : gross);
+
+/**
+ * What giving an amount of an order back would come to, and who would bear it. 409 `refund.nothing_left` and
+ * `refund.more_than_left` where less is left of what was paid.
+ */
+export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint | null): Promise<PlannedRefund> {
+  if (order.pay_status === 'written_off') throw conflict('refund.written_off');
+  const settled = await settledOf(runner, order.id);
+  const kept = settled ? settled.shares.gross - settled.returned : keptOf(await paidFor(runner, order.id));
+  // A coupon may have covered all of it: then everybody's part is undone, once.
+  const isCovered = settled?.shares.gross === 0n && settled.shares.discount > 0n && settled.refunds === 0;
+  if (kept === 0n && !isCovered) throw conflict('refund.nothing_left');
+  const amount = asked ?? kept;
+  const shown = fromMinor(kept, order.currency);
+  if (amount > kept) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
+  if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount) };
+  return { settled, paid: settled.shares.gross, left: kept, shares: refundShares(settled.shares, settled.returned, amount) };
+}
+
+/** The posting of a refund, and its row among the settlements; gives the posting's number. */
+async function postRefund(
+  transaction: Transaction,
+  order: PaidOrder,
+  settled: Settled,
+  shares: Shares,
+  refund: Refund,
+): Promise<number | null> {
+  const { reason, admin_id, approved_by, now } = refund;
+  const parties = { ...order, provider_id: order.provider_id ?? 0 };
+  const reference = `order:${order.id}:refund:${settled.refunds + 1}`;
+  const lines = await post(transaction, {
+    kind: 'refund',
+    country_id: order.country_id,
+    currency: order.currency,
+    unit: order.currency,
+    entries: refundEntries(shares, settled.pay_type, parties),
+    reference,
+    order_id: order.id,
+    admin_id,
+    approved_by,
+    notes: reason,
+    at: now,
+  });
+  await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
+  return lines[0]?.posting_id ?? null;
+}
+
+/**
+ * Gives an amount of an order back, to the way that was paid. Of a settled one by a posting of its own: the settlement stands.
+ * What was captured and waits for its settlement is no posting yet: its capture is undone, and due again. The order has to be locked,
+ * so that however many are asked for at once, no more goes back than was paid.
+ */
+export async function refundOrder(
+  transaction: Transaction,
+  order: PaidOrder,
+  refund: Refund,
+): Promise<{ readonly shares: Shares; readonly pay_status: PayStatus; readonly posting_id: number | null }> {
+  const { settled, shares } = await planRefund(transaction.client, order, refund.amount);
+  const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
+  await returnPayments(transaction, order.id, shares.gross, refund.now);
+  const paid = { ...(await paidFor(transaction.client, order.id)), isUndone: settled?.shares.gross === 0n };
+  const pay_status = await savePayStatus(transaction, order, paid, settled !== undefined, refund.now);
+  return { shares, pay_status, posting_id };
+}

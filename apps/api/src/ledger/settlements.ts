@@ -1,0 +1,75 @@
+import type { Shares } from '@diwan/domain/ledger/refund';
+import type { PayWay } from '@diwan/domain/ledger/settlement';
+import type { Runner } from '../crud/list/rows.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { OrderParties } from './settle-order.ts';
+
+const COLUMNS = `created_at, updated_at, posting_id, settlement_kind, country_id, city_id, order_id, provider_id, coupon_id, pay_type, currency,
+  gross_amount, app_amount, provider_amount, discount_amount, vat_amount`;
+
+/** What a settlement gave whom, with what its statistics are asked by. */
+export interface SettledOrder {
+  readonly order: OrderParties;
+  readonly pay_type: PayWay;
+  readonly shares: Shares;
+  /** The posting's. */
+  readonly reference: string;
+  readonly at: string | null;
+}
+
+const RECORDED = `insert into settlements (${COLUMNS})
+select coalesce(p.created_at, $2, now()), coalesce(p.created_at, $2, now()), p.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+from (select) x left join ledger_postings p on p.reference = $1`;
+
+async function record({ client }: Transaction, kind: 'settlement' | 'refund', { order, pay_type, shares, reference, at }: SettledOrder) {
+  const { gross, app, provider, discount, vat } = shares;
+  const amounts = [gross, app, provider, discount, vat].map((amount) => String(kind === 'refund' ? -amount : amount));
+  const about = [kind, order.country_id, order.city_id ?? null, order.id, order.provider_id, order.coupon_id ?? null, pay_type];
+  await client.query({ name: 'settlement_record', text: RECORDED, values: [reference, at, ...about, order.currency, ...amounts] });
+}
+
+/** Writes a settlement down beside its posting, at the posting's moment; of an order that cost nothing there is no posting. */
+export function recordSettlement(transaction: Transaction, settled: SettledOrder): Promise<void> {
+  return record(transaction, 'settlement', settled);
+}
+
+/** Writes down what was given back of a settlement, at the moment of the posting that did it. */
+export function recordRefund(transaction: Transaction, returned: SettledOrder): Promise<void> {
+  return record(transaction, 'refund', returned);
+}
+
+/** A settlement as it stands, what has gone back of it, and in how many parts. */
+export interface Settled {
+  readonly pay_type: PayWay;
+  readonly shares: Shares;
+  readonly returned: bigint;
+  readonly refunds: number;
+}
+
+type Found = Readonly<Record<keyof Shares | 'returned', string | number>> & { pay_type: PayWay; refunds: number };
+
+const FIND = `select s.pay_type, s.gross_amount as gross, s.provider_amount as provider, s.app_amount as app, s.discount_amount as discount, s.vat_amount as vat,
+  coalesce(-r.gross, 0)::bigint as returned, coalesce(r.n, 0)::int as refunds
+from settlements s cross join lateral (select sum(gross_amount) as gross, count(*) as n from settlements r where r.order_id = s.order_id and r.settlement_kind = 'refund') r
+where s.order_id = $1 and s.settlement_kind = 'settlement'`;
+
+/** What an order was settled at; undefined where it was not yet. */
+export async function settledOf(runner: Runner, orderId: number): Promise<Settled | undefined> {
+  const { rows } = await runner.query<Found>({ name: 'settlement_find', text: FIND, values: [orderId] });
+  const [found] = rows;
+  if (!found) return undefined;
+  const { pay_type, refunds, returned, gross, provider, app, discount, vat } = found;
+  const shares = { gross: BigInt(gross), provider: BigInt(provider), app: BigInt(app), discount: BigInt(discount), vat: BigInt(vat) };
+  return { pay_type, refunds, returned: BigInt(returned), shares };
+}
+
+/** Writes down all settlements of the ledger that are not yet, by what their orders cost. */
+export const RECORD_ALL = `insert into settlements (${COLUMNS})
+select p.created_at, p.created_at, p.id, 'settlement', p.country_id, o.city_id, p.order_id, o.provider_id,
+  o.coupon_id, o.pay_type, p.unit, o.total_price, x.app, o.total_price + o.discount_coupon_price - o.vat_price - x.app, x.discount, x.vat
+from ledger_postings p join orders o on o.id = p.order_id
+cross join lateral (
+  select coalesce(sum(e.amount) filter (where e.account = 'platform'), 0) as app,
+    coalesce(-sum(e.amount) filter (where e.account = 'promotion'), 0) as discount, coalesce(sum(e.amount) filter (where e.account = 'tax'), 0) as vat
+  from ledger_entries e where e.posting_id = p.id) x
+where p.kind = 'settlement' and not exists (select from settlements s where s.posting_id = p.id) order by p.created_at, p.id`;

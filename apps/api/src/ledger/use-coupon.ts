@@ -1,0 +1,168 @@
+import { couponRefusal, discountOf, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
+import { fromMinor } from '@diwan/domain/money';
+import { localMoment } from '@diwan/domain/zoned-time';
+import type { CouponType } from '@diwan/contract/resources/coupons';
+import { conflict } from '../platform/errors.ts';
+import type { Runner } from '../crud/list/rows.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+
+/** A coupon as its table holds it, amounts in minor units. */
+export interface CouponRow {
+  readonly id: number;
+  readonly coupon_type: CouponType;
+  readonly discount_type: 'percentage' | 'amount';
+  readonly discount_amount: number | string;
+  readonly max_discount: number | string | null;
+  readonly min_purchase: number | string;
+  readonly currency: string;
+  readonly max_used: number | null;
+  readonly number_of_use_for_user: number | null;
+  readonly used_count: number;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly is_active: boolean;
+}
+
+type StoredTerms = Pick<CouponRow, 'discount_type' | 'discount_amount' | 'max_discount' | 'min_purchase'>;
+
+/** What a coupon takes off, as the rules know it: a percentage is kept in thousandths of a percent. */
+export function termsOf(row: StoredTerms): CouponTerms {
+  const { discount_amount: amount } = row;
+  const shared = {
+    max_discount: row.max_discount === null ? null : BigInt(row.max_discount),
+    min_purchase: BigInt(row.min_purchase),
+  };
+  return row.discount_type === 'percentage'
+    ? { ...shared, discount_type: 'percentage', discount_amount: Number(fromMinor(amount, 'percent')) }
+    : { ...shared, discount_type: 'amount', discount_amount: BigInt(amount) };
+}
+
+/** The order that a coupon is to be used for; `price` before coupon and tax, in minor units. */
+export interface CouponUse {
+  readonly coupon_code: string;
+  readonly country_id: number;
+  readonly time_zone: string;
+  readonly client_id: number;
+  readonly order_type: Exclude<CouponType, 'all'>;
+  readonly price: bigint;
+  /** The present, in milliseconds. */
+  readonly now: number;
+}
+
+// Amounts of what the country paid with before are amounts of something else.
+const FIND = `select * from coupons where country_id = $1 and upper(coupon_code) = upper($2) and deleted_at is null
+  and currency = (select currency from countries where id = $1)`;
+const OF_CLIENT = 'select count(*)::int as n from coupon_uses where coupon_id = $1 and client_id = $2 and released_at is null';
+
+/** Why a coupon cannot be used, with the numbers that its text tells. */
+function refused(refusal: CouponRefusal, coupon: CouponRow, price: bigint) {
+  const { currency, min_purchase, start_at, end_at } = coupon;
+  const missing = BigInt(min_purchase) - price;
+  return conflict(`coupon.${refusal}`, {
+    minimum: fromMinor(min_purchase, currency),
+    missing: fromMinor(missing, currency),
+    currency,
+    starts: start_at.split('-').toReversed().join('/'),
+    ends: end_at.split('-').toReversed().join('/'),
+    all: String(coupon.max_used ?? ''),
+    each: String(coupon.number_of_use_for_user ?? ''),
+  });
+}
+
+async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: bigint }> {
+  const { rows } = await client.query<CouponRow>(`${FIND}${lock ? ' for no key update' : ''}`, [use.country_id, use.coupon_code.trim()]);
+  const [coupon] = rows;
+  if (!coupon) throw conflict('coupon.unknown');
+  if (coupon.coupon_type !== 'all' && coupon.coupon_type !== use.order_type) throw conflict('coupon.other_type');
+  const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, use.client_id]);
+  const terms = termsOf(coupon);
+  const refusal = couponRefusal(
+    { ...coupon, min_purchase: terms.min_purchase },
+    { ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 },
+    use.price,
+    localMoment(use.now, use.time_zone).day,
+  );
+  if (refusal) throw refused(refusal, coupon, use.price);
+  return { coupon, discount: discountOf(use.price, terms) };
+}
+
+/** What a coupon would take off an order now, in minor units, without using it; 409 `coupon.…` says why it cannot be used. */
+export async function previewCoupon(transaction: Transaction, use: CouponUse): Promise<{ coupon_id: number; discount: bigint }> {
+  const { coupon, discount } = await allowed(transaction, use, false);
+  return { coupon_id: coupon.id, discount };
+}
+
+/**
+ * Uses a coupon for an order, in the transaction that saves it; gives what it takes off, in minor units. The coupon stays locked
+ * until the commit, so its limits hold whatever else uses it. 409 `coupon.…` says why it cannot be used.
+ */
+export async function useCoupon(
+  transaction: Transaction,
+  use: CouponUse & { readonly order_id: number },
+): Promise<{ coupon_id: number; discount: bigint }> {
+  const { client } = transaction;
+  const { coupon, discount } = await allowed(transaction, use, true);
+  await client.query(
+    `insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount, discount_type, discount_amount, max_discount, min_purchase)
+     select $1, id, $3, $4, $5, discount_type, discount_amount, max_discount, min_purchase from coupons where id = $2`,
+    [new Date(use.now).toISOString(), coupon.id, use.client_id, use.order_id, String(discount)],
+  );
+  await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
+  return { coupon_id: coupon.id, discount };
+}
+
+/** The use of an order's coupon, and what it takes off. */
+export interface UsedCoupon {
+  readonly id: number;
+  readonly discount: bigint;
+}
+
+/**
+ * What an order's coupon takes off now that its price is known: a percentage of it, by the terms of when the coupon was used. An
+ * amount stays; undefined where the order uses no coupon whose terms are known. Nothing is kept.
+ */
+export async function discountAgain(client: Runner, orderId: number, price: bigint): Promise<UsedCoupon | undefined> {
+  const { rows } = await client.query<StoredTerms & { id: number }>(
+    `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
+     where order_id = $1 and released_at is null and discount_type = 'percentage'`,
+    [orderId],
+  );
+  const [used] = rows;
+  return used && { id: used.id, discount: discountOf(price, termsOf(used)) };
+}
+
+/** Keeps what a coupon takes off in the end. */
+export async function saveDiscount(client: Runner, { id, discount }: UsedCoupon): Promise<void> {
+  await client.query('update coupon_uses set discount = $2 where id = $1', [id, String(discount)]);
+}
+
+/** Gives the coupons of orders back that are cancelled or deleted; answers how many had used one. */
+export async function releaseCoupons({ client }: Transaction, orderIds: readonly number[]): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `with gone as (update coupon_uses set released_at = now() where order_id = any($1::int[]) and released_at is null returning coupon_id),
+       counted as (select coupon_id, count(*)::int as n from gone group by coupon_id),
+       given as (update coupons c set used_count = used_count - n from counted where c.id = counted.coupon_id)
+     select coalesce(sum(n), 0)::int as n from counted`,
+    [orderIds],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Takes the coupon again that an order gave back when it was deleted. 409 `coupon.used_up` or `coupon.used_up_by_client` where
+ * others have reached its limits since; that it has run out meanwhile does not matter.
+ */
+export async function takeCouponAgain({ client }: Transaction, orderId: number): Promise<void> {
+  const { rows } = await client.query<CouponRow & { use_id: number; client_id: number }>(
+    `select c.*, u.id as use_id, u.client_id from coupon_uses u join coupons c on c.id = u.coupon_id
+     where u.order_id = $1 and u.released_at is not null order by u.id desc limit 1 for no key update of c`,
+    [orderId],
+  );
+  const [coupon] = rows;
+  if (!coupon) return;
+  const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, coupon.client_id]);
+  const refusal = limitRefusal({ ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 });
+  if (refusal) throw refused(refusal, coupon, 0n);
+  await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
+  await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
+}

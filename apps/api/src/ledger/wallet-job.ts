@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { fromMinor } from '@diwan/domain/money';
+import { countriesInReach, may } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import { conflict } from '../platform/errors.ts';
+import { jobActor } from '../crud/jobs/job-actor.ts';
+import type { Job, JobContext, JobKind } from '../crud/jobs/job-kind.ts';
+import { startJob, type JobOrder } from '../crud/jobs/start-job.ts';
+import { tellEnd } from '../crud/jobs/tell-end.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { countedAmount, takeFromLimit } from './limit.ts';
+import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
+
+const KIND = 'wallet';
+const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
+
+type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null };
+const moveOf = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: BigInt(amount) });
+
+export const tableOf = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
+
+/** Those of some people who are there, within reach, and still have the wallet that was meant; they stay so until the commit. */
+export async function peopleThere(
+  { client }: Transaction,
+  actor: Actor,
+  { user_type, currency }: WalletMove,
+  ids: readonly number[],
+): Promise<Person[]> {
+  const { rows } = await client.query<Person>(
+    `select p.id, p.country_id from ${tableOf(user_type)} p join countries c on c.id = p.country_id
+     where p.id = any($1::int[]) and p.deleted_at is null and ($3::int[] is null or p.country_id = any($3))
+       and (c.currency = $2 or exists (select from wallets w where w.user_type = $4 and w.user_id = p.id and w.currency = $2))
+     order by p.id for share of p, c`,
+    [ids, currency, countriesInReach(actor), user_type],
+  );
+  return rows;
+}
+
+/**
+ * What failed takes from the limits of its countries once more: what it took at first was for that day. A job that was approved
+ * has no approval for another day either.
+ */
+async function takeForRetry({ app, transaction, job }: JobContext, ids: readonly number[]): Promise<void> {
+  const move = moveOf(job.params as unknown as Params);
+  const { currency, user_type } = move;
+  const { rows: groups } = await transaction.client.query<{ country_id: number; user_ids: number[] }>(
+    `select country_id, array_agg(id order by id) as user_ids from ${tableOf(user_type)} where id = any($1::int[]) group by 1 order by 1`,
+    [ids],
+  );
+  for (const { country_id, user_ids } of groups) {
+    const amount = await countedAmount(app, transaction.client, { ...move, country_id });
+    const limit = await takeFromLimit(app, transaction, { admin_id: job.admin_id ?? 0, country_id, currency, user_type, user_ids, amount });
+    if (limit !== null) throw conflict('job.above_limit', { amount: `${fromMinor(limit, currency)} ${currency}` });
+  }
+}
+
+/** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
+export const walletJob: JobKind = {
+  kind: KIND,
+  right: (job) => RIGHTS[moveOf(job.params as unknown as Params).call],
+  movesMoney: true,
+  beforeRetry: takeForRetry,
+  batch: 100,
+  async run({ transaction, job }, ids) {
+    const move = moveOf(job.params as unknown as Params);
+    const actor = await jobActor(transaction.client, job);
+    if (!actor || !may(actor.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
+    const people = await peopleThere(transaction, actor, move, ids);
+    const short = await lacking(transaction, move, people);
+    await moveWallets(
+      transaction,
+      actor,
+      move,
+      people.filter(({ id }) => !short.has(id)),
+    );
+    const there = new Set(people.map(({ id }) => id));
+    return new Map([...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const), ...short]);
+  },
+  finish: (context) => tellEnd(context, 'wallet'),
+};
+
+/** Begins such a job, in the transaction of whatever asks for it, in the name of `move.admin_id`. */
+export function startWalletJob(
+  app: FastifyInstance,
+  transaction: Transaction,
+  move: WalletMove,
+  rows: JobOrder['rows'],
+  { ip, countryId }: { readonly ip: string; readonly countryId: number | null },
+): Promise<Job> {
+  return startJob(app, transaction, {
+    kind: KIND,
+    adminId: move.admin_id,
+    ip,
+    table: tableOf(move.user_type),
+    params: { ...move, amount: String(move.amount), country_id: countryId },
+    rows,
+  });
+}

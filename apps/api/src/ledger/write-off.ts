@@ -1,0 +1,84 @@
+import { fromMinor } from '@diwan/domain/money';
+import { dueOf } from '@diwan/domain/orders/pay-status';
+import type { Actor } from '../access/actor.ts';
+import { writeAudit } from '../crud/record/audit.ts';
+import { conflict } from '../platform/errors.ts';
+import type { Runner } from '../crud/list/rows.ts';
+import { writeEvent } from './order-events.ts';
+import { announce } from '../crud/record/row-events.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { PaidOrder } from './paid-order.ts';
+import { paidFor } from './payments.ts';
+import { post } from './post.ts';
+import { settleFinished } from './record-payment.ts';
+
+/** What of a finished order nobody will pay any more. */
+export interface WriteOff {
+  /** In minor units; all that is due. */
+  readonly amount: bigint;
+  readonly reason: string;
+  readonly admin_id: number | null;
+  readonly approved_by: number | null;
+  /** The present, in ISO 8601. */
+  readonly now: string;
+}
+
+/** What could be written off of an order, in minor units: what is due of a finished one that waits for its payment; else nothing. */
+export async function writableOff(runner: Runner, order: PaidOrder): Promise<bigint> {
+  return order.order_status === 'finished' ? dueOf(order, await paidFor(runner, order.id)) : 0n;
+}
+
+/** The claim on the card goes into the platform's expense; no wallet moves. */
+function postExpense(transaction: Transaction, order: PaidOrder, { amount, reason, admin_id, approved_by, now }: WriteOff) {
+  return post(transaction, {
+    kind: 'write_off',
+    country_id: order.country_id,
+    currency: order.currency,
+    unit: order.currency,
+    entries: [
+      { account: 'card_clearing', amount },
+      { account: 'write_off', amount: -amount },
+    ],
+    reference: `order:${order.id}:write_off`,
+    order_id: order.id,
+    admin_id,
+    approved_by,
+    notes: reason,
+    at: now,
+  });
+}
+
+async function savePayStatus({ client }: Transaction, { id }: PaidOrder, now: string): Promise<void> {
+  await client.query(
+    `update orders set pay_status = 'written_off', updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
+    [id, now],
+  );
+}
+
+/**
+ * Writes off what is due of a locked order, in the transaction of whoever asks: the order is settled as if it had been paid, so that its
+ * provider has what they earned, and what nobody paid is the platform's expense. Gives the settlement's posting. 409
+ * `write_off.changed` where something else is due than was asked for.
+ */
+export async function writeOff(transaction: Transaction, actor: Actor, order: PaidOrder, asked: WriteOff): Promise<number | null> {
+  const { amount, reason, admin_id, now } = asked;
+  const due = await writableOff(transaction.client, order);
+  if (due === 0n) throw conflict('write_off.nothing_due');
+  const shown = `${fromMinor(due, order.currency)} ${order.currency}`;
+  if (due !== amount) throw conflict('write_off.changed', { due: shown });
+  const settled = await settleFinished(transaction, order, asked);
+  if (!settled) throw conflict('write_off.nothing_due');
+  await postExpense(transaction, order, asked);
+  await savePayStatus(transaction, order, now);
+  const status = order.order_status;
+  const step = { order_id: order.id, at: now, action: 'write_off', from_status: status, to_status: status, actor: 'admin' } as const;
+  await writeEvent(transaction, { ...step, admin_id, provider_id: order.provider_id, notes: reason, amount });
+  const changes = {
+    pay_status: { before: order.pay_status, after: 'written_off' },
+    write_off: { before: null, after: shown },
+    write_off_reason: { before: null, after: reason },
+  };
+  await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);
+  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
+  return settled[0]?.posting_id ?? null;
+}

@@ -1,0 +1,73 @@
+import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
+import { endSessionsOf } from '../session/sessions.ts';
+import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import type { Row } from '../../crud/store.ts';
+import { demandOwnPassword } from '../../crud/write/own-password.ts';
+import { conflict } from '../../platform/errors.ts';
+import * as t from '../../schema/tables/access.ts';
+import { permissionsOfRole, powersOf, replaceCountries } from './admin-powers.ts';
+import {
+  isReigning,
+  keepOneSuperAdmin,
+  refuseGrants,
+  refuseOnYourself,
+  refuseStronger,
+  stepsDown,
+  type AdminChanges,
+  type StoredAdmin,
+} from './admin-rules.ts';
+
+const stored = (row: Row) => row as unknown as StoredAdmin;
+
+async function beforeWrite(context: WriteContext, { before, values }: Write) {
+  const { request, transaction } = context;
+  const { access } = request;
+  const changes = values as AdminChanges;
+  let takesPassword = before === null;
+  if (before) {
+    const admin = stored(before);
+    for (const powers of await powersOf(transaction, [admin.id])) {
+      refuseStronger(access, powers);
+      takesPassword = takesOwnPassword({ ...before, ...powers }, { ...values, password: values['password_hash'] });
+    }
+    refuseOnYourself(access, admin, changes);
+    if (stepsDown(admin, changes)) await keepOneSuperAdmin(transaction, [admin.id]);
+  }
+  refuseGrants(access, changes, await permissionsOfRole(transaction, changes.role_id));
+  if (takesPassword) demandOwnPassword(context);
+}
+
+async function saveCountries({ transaction }: WriteContext, { id, values, changes }: Write & { id: number }) {
+  if (values['country_ids'] === undefined) return;
+  const after = [...new Set((values['country_ids'] ?? []) as number[])].toSorted((a, b) => a - b);
+  const before = await replaceCountries(transaction, id, after);
+  if (before.join() !== after.join()) changes['country_ids'] = { before, after };
+}
+
+/** A new e-mail or password, a ban or a deactivation ends the sessions; whoever changes their own stays logged in here. */
+function endsSessions({ before, values }: Write): boolean {
+  const renamed = values['email'] !== undefined && values['email'] !== before?.['email'];
+  return before !== null && (renamed || values['password_hash'] !== undefined || values['is_active'] === 0 || values['is_ban'] === 1);
+}
+
+export const adminsApi = crud(admins, {
+  table: t.admins,
+  computed: {
+    country_ids: 'select ac.country_id from admin_countries ac where ac.admin_id = t.id',
+    has_totp: 'exists (select 1 from admin_totp o where o.admin_id = t.id and o.confirmed_at is not null)',
+  },
+  beforeWrite,
+  async afterWrite(context, write) {
+    const { app, transaction, request } = context;
+    await saveCountries(context, write);
+    if (endsSessions(write)) await endSessionsOf(app, transaction, request, [write.id], request.access.tokenHash);
+    else if (write.before) await app.accessCache.forget(transaction, { admins: [write.id] });
+  },
+  async beforeDelete({ app, request, transaction }, rows) {
+    const ids = rows.map((row) => stored(row).id);
+    if (ids.includes(request.access.adminId)) throw conflict('admin.yourself');
+    for (const powers of await powersOf(transaction, ids)) refuseStronger(request.access, powers);
+    if (rows.some((row) => isReigning(stored(row)))) await keepOneSuperAdmin(transaction, ids);
+    await endSessionsOf(app, transaction, request, ids);
+  },
+});

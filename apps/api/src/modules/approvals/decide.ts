@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { approvalDecision } from '@diwan/contract/decisions';
+import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
+import type { Actor } from '../../access/actor.ts';
+import { writeAudit } from '../../crud/record/audit.ts';
+import { checkedBody } from '../../crud/checked-body.ts';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { currentAccess } from '../../access/current-access.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { lockRows, showRow } from '../../crud/read.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { translate } from '../../platform/translate.ts';
+import type { ApprovalRow, Made } from '../../ledger/approval-kind.ts';
+import { stillDecides } from '../../ledger/approval-deciders.ts';
+import { takeCashOutTurn } from '../../ledger/cash-outs.ts';
+import { demand, may } from '../../access/access.ts';
+
+const LASTS = APPROVAL_HOURS * 3_600_000;
+
+/** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
+async function lockApproval({ client }: Transaction, api: ResourceApi, request: FastifyRequest, id: number): Promise<ApprovalRow> {
+  const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
+  const cashOut = rows[0]?.cash_out_id ?? null;
+  if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
+  const [found] = await lockRows(client, api, request, [id]);
+  if (!found) throw notFound();
+  return found as unknown as ApprovalRow;
+}
+
+/** Refuses a decision that comes too late, or from somebody who is no second person. */
+async function checkDecider(transaction: Transaction, { access }: FastifyRequest, row: ApprovalRow): Promise<void> {
+  if (row.status === 'expired') throw conflict('approval.expired', { hours: APPROVAL_HOURS });
+  if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
+  if (row.requested_by === access.adminId) throw forbidden('approval.own');
+  const { rows } = await transaction.client.query<{ now: string; since: string }>(
+    'select now(), created_at as since from admins where id = $1',
+    [access.adminId],
+  );
+  const [times] = rows;
+  const asked = Date.parse(row.created_at);
+  if (times && Date.parse(times.now) - asked > LASTS) throw conflict('approval.expired', { hours: APPROVAL_HOURS });
+  // What was asked for before deciders were kept: whoever has been here for longer.
+  const eligible = row.deciders ? row.deciders.includes(access.adminId) : times !== undefined && Date.parse(times.since) < asked;
+  // The asker may have got into that account since.
+  if (!eligible || !(await stillDecides(transaction, row, access.adminId))) throw forbidden('approval.not_a_second');
+}
+
+/** Who asked, with what they may do by now; 409 where that is no longer enough. */
+async function askerOf(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<Actor> {
+  const access = row.requested_by === null ? undefined : await currentAccess(client, row.requested_by);
+  if (!access || !may(access, app.approvalKinds[row.kind].right)) throw conflict('approval.asker_gone');
+  if (access.countries && (row.country_id === null || !access.countries.includes(row.country_id))) throw conflict('approval.asker_gone');
+  return { access, countryId: null, ip: request.ip, language: request.language };
+}
+
+async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: ApprovalRow) {
+  const asker = await askerOf(app, transaction, request, row);
+  return app.approvalKinds[row.kind].carryOut({ app, transaction, request, asker, row });
+}
+
+async function close(
+  transaction: Transaction,
+  request: FastifyRequest,
+  row: ApprovalRow,
+  { status, notes }: { status: 'approved' | 'refused'; notes: string | null },
+  now: string,
+  made: Made,
+) {
+  await transaction.client.query(
+    `update approvals set status = $2, decided_by = $3, decided_at = $4, decision_notes = $5, job_id = $6, order_id = coalesce($7, order_id), posting_id = $8,
+       updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
+    [row.id, status, request.access.adminId, now, notes, made.job_id ?? null, made.order_id ?? null, made.posting_id ?? null],
+  );
+  const changes = { status: { before: 'pending', after: status }, ...(notes && { decision_notes: { before: null, after: notes } }) };
+  // Where it was approved, the payment stands in the cash-out's own log.
+  const refused = status === 'refused' && row.cash_out_id !== null ? { approval: { before: 'pending', after: status } } : null;
+  await writeAudit(transaction, request, [
+    { table: 'approvals', id: row.id, action: 'update', changes },
+    ...(refused ? [{ table: 'cash_outs', id: row.cash_out_id ?? 0, action: 'update' as const, changes: refused }] : []),
+  ]);
+  await announce(transaction, { table: 'approvals', id: row.id, kind: 'update', country_id: row.country_id });
+  if (row.requested_by === null) return;
+  await notifyAdmins(transaction, {
+    type: 'approval',
+    id: row.id,
+    title: `messages.approvals.was_${status}`,
+    body: 'messages.approvals.decided_text',
+    params: { id: row.id },
+    to: [row.requested_by],
+  });
+}
+
+/** `POST approvals/{id}`: another admin approves, which does it at once, or refuses. 403 for one's own, 409 the second time. */
+export async function decideApproval(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): Promise<object> {
+  demand(request.access, 'decide-approvals');
+  const { decision, notes } = checkedBody(approvalDecision, body);
+  return answerOnce(app, request, reply, body, {
+    prepare: async () => undefined,
+    work: async (transaction) => {
+      const row = await lockApproval(transaction, api, request, id);
+      await checkDecider(transaction, request, row);
+      const status = decision === 'approve' ? 'approved' : 'refused';
+      const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
+      await close(transaction, request, row, { status, notes: (notes ?? null) as string | null }, new Date(app.now()).toISOString(), made);
+      const data = await showRow(transaction.client, api, request, id);
+      return { status: 200, body: { status: 'success', message: translate(request.language, `messages.approvals.${status}`), data } };
+    },
+  });
+}

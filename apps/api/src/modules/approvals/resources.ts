@@ -1,0 +1,22 @@
+import { approvals } from '@diwan/contract/resources/approvals';
+import { crud } from '../../crud/crud.ts';
+import { adminName } from '../people/person-name.ts';
+import * as t from '../../schema/tables/money.ts';
+import { decideApproval } from './decide.ts';
+
+const ONE = 'case when t.people_count = 1 then t.user_ids[1] end';
+const nameIn = (table: string) => `(select concat_ws(' ', x.first_name, x.last_name) from ${table} x where x.id = ${ONE})`;
+
+export const approvalsApi = crud(approvals, {
+  table: t.approvals,
+  computed: {
+    user_id: ONE,
+    user_name: `case t.user_type when 'client' then ${nameIn('clients')} else ${nameIn('providers')} end`,
+    changes: `(t.payload->'changes')::text`,
+    requested_by_name: adminName('requested_by'),
+    decided_by_name: adminName('decided_by'),
+    order_no: '(select o.order_no from orders o where o.id = t.order_id)',
+    order_type: '(select o.order_type from orders o where o.id = t.order_id)',
+  },
+  post: (app, request, reply, id, body) => decideApproval(app, approvalsApi, request, reply, id, body),
+});

@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify';
+import { COUNT_LIMIT, PER_PAGE_MAX } from '@diwan/contract/constants';
+import { isDay } from '@diwan/contract/kit/schema';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { invalidField } from '../../platform/errors.ts';
+import { pageOf } from '../../crud/list/paging.ts';
+import { kindsInReach, kindsSql } from '../orders/order-kinds.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { sqlTable } from '../../crud/sql-tables.ts';
+import { allOf, Params } from '../../platform/database/sql-text.ts';
+import { countriesInReach, may } from '../../access/access.ts';
+
+const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'toggle',
+  'delete',
+  'restore',
+  'login',
+  'logout',
+  'export',
+  'login_failed',
+  'own_password_failed',
+  'refused',
+  'recovery_code',
+  'session_ended',
+  'view_as',
+] as const;
+
+/** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
+export const LOGGED: ReadonlyMap<string, Resource> = new Map(
+  RESOURCES.filter((resource) => resource.viewOf === undefined).map((resource) => [sqlTable(resource.name), resource]),
+);
+
+/** What is logged and is no resource. */
+const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs']);
+
+type Query = Readonly<Record<string, unknown>>;
+
+function whole(query: Query, name: string, max = 2_147_483_647): number | undefined {
+  const raw = query[name];
+  if (raw === undefined || raw === '') return undefined;
+  const value = Number(raw);
+  if (!Number.isSafeInteger(value) || value < 1 || value > max) throw invalidField(name, 'filter_value');
+  return value;
+}
+
+function oneOf(query: Query, name: string, known: (value: string) => boolean): string | undefined {
+  const raw = query[name];
+  if (raw === undefined || raw === '') return undefined;
+  if (typeof raw !== 'string' || !known(raw)) throw invalidField(name, 'filter_value');
+  return raw;
+}
+
+/** Entries about what the admin may see: tables that they may look into, and rows of their countries. */
+function reachSql(request: FastifyRequest, params: Params): string {
+  const reach = countriesInReach(request);
+  const maySee = ({ name, can }: Resource) =>
+    name === 'orders' ? kindsInReach(request.access, 'show').length > 0 : may(request.access, can.show);
+  const tables = [...LOGGED].filter(([, resource]) => maySee(resource));
+  if (may(request.access, 'show-settings')) tables.push(['settings', { scope: { column: 'country_id', nullable: true } } as Resource]);
+  // A job names rows of any country.
+  if (may(request.access, 'manage-jobs') && request.access.countries === null) tables.push(['jobs', { scope: null } as Resource]);
+  const parts = tables.map(([table, { scope }]) => {
+    const named = `a.table_name = ${params.add(table, 'text')}`;
+    const rows = table === 'orders' ? [kindsSql(request.access, 'show', 'x')].filter((sql) => sql !== 'true') : [];
+    if (reach !== null && scope !== null) {
+      const none = scope.nullable ? ' or x.country_id is null' : '';
+      rows.push(`(x.${scope.column} = any(${params.add(reach, 'int[]')})${none})`);
+    }
+    return rows.length === 0 ? named : `(${named} and exists (select 1 from ${table} x where x.id = a.row_id and ${allOf(rows)}))`;
+  });
+  return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`;
+}
+
+function whereSql(request: FastifyRequest, params: Params): string {
+  const query = request.query as Query;
+  const parts = [reachSql(request, params)];
+  const table = oneOf(query, 'table', (name) => LOGGED.has(sqlTable(name)) || OTHERS.has(name));
+  const action = oneOf(query, 'action', (name) => (AUDIT_ACTIONS as readonly string[]).includes(name));
+  const [rowId, adminId] = [whole(query, 'row_id'), whole(query, 'admin_id')];
+  const [from, to] = [oneOf(query, 'from_date', isDay), oneOf(query, 'to_date', isDay)];
+  if (table) parts.push(`a.table_name = ${params.add(OTHERS.has(table) ? table : sqlTable(table), 'text')}`);
+  if (action) parts.push(`a.action = ${params.add(action, 'text')}`);
+  if (rowId) parts.push(`a.row_id = ${params.add(rowId, 'int')}`);
+  if (adminId) parts.push(`a.admin_id = ${params.add(adminId, 'int')}`);
+  // The log belongs to no country: its days are those of UTC.
+  if (from) parts.push(`a.at >= ${params.add(`${from}T00:00:00Z`, 'timestamptz')}`);
+  if (to) parts.push(`a.at < ${params.add(`${to}T00:00:00Z`, 'timestamptz')} + interval '1 day'`);
+  return allOf(parts);
+}
+
+interface AuditRow extends Record<string, unknown> {
+  id: number;
+  action: string;
+  table_name: string;
+  row_id: number;
+}
+
+interface Subject {
+  readonly id: number;
+  readonly is_deleted: boolean;
+  /** Where it is, if it is in one country. */
+  readonly time_zone: string | null;
+  /** The fields that name it, those of them that are columns. */
+  readonly named: Readonly<Record<string, unknown>> | null;
+}
+
+/** Names of rows and whether they are deleted, for the entries of a page: one short query a table. */
+async function subjectsOf(runner: Runner, entries: readonly AuditRow[]): Promise<Map<string, Subject>> {
+  const found = new Map<string, Subject>();
+  for (const table of new Set(entries.map((entry) => entry.table_name))) {
+    const resource = LOGGED.get(table);
+    if (!resource) continue;
+    const ids = entries.filter((entry) => entry.table_name === table).map((entry) => entry.row_id);
+    const { rows } = await runner.query<Subject & Record<string, unknown>>(
+      `select x.id, x.deleted_at is not null as is_deleted, ${zoneSql(resource)} as time_zone,
+        (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(x)) e where e.key = any($2::text[])) as named
+       from ${table} x where x.id = any($1::int[])`,
+      [ids, resource.label],
+    );
+    for (const row of rows) found.set(`${table} ${row.id}`, row);
+  }
+  for (const row of await settingsOf(runner, entries)) found.set(`settings ${row.id}`, row);
+  return found;
+}
+
+/** The zone of a row's country (alias `x`): a row has the same times on every screen. */
+function zoneSql({ scope }: Resource): string {
+  if (scope === null) return 'null';
+  return scope.column === 'id' ? 'x.time_zone' : `(select z.time_zone from countries z where z.id = x.${scope.column})`;
+}
+
+/** Settings have no name: the section says which, the country where they hold. */
+async function settingsOf(runner: Runner, entries: readonly AuditRow[]): Promise<readonly Subject[]> {
+  const ids = entries.filter((entry) => entry.table_name === 'settings').map((entry) => entry.row_id);
+  if (ids.length === 0) return [];
+  const { rows } = await runner.query<Subject & Record<string, unknown>>(
+    `select s.id, false as is_deleted, c.time_zone, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
+     from settings s left join countries c on c.id = s.country_id where s.id = any($1::int[])`,
+    [ids],
+  );
+  return rows;
+}
+
+/** A page of the log, the newest first. It is counted up to a limit: nobody needs the exact number of a million. */
+export async function listAudit(runner: Runner, request: FastifyRequest, pageSize: number) {
+  const query = request.query as Query;
+  const page = pageOf(query);
+  const perPage = whole(query, 'per_page', PER_PAGE_MAX) ?? pageSize;
+  const params = new Params();
+  const where = whereSql(request, params);
+  const counted = await runner.query<{ total: number }>(
+    `select count(*)::int as total from (select 1 from audit a where ${where} limit ${COUNT_LIMIT + 1}) c`,
+    params.values,
+  );
+  const { rows } = await runner.query<AuditRow>(
+    `select a.id, a.at, a.action, a.ip, a.table_name, a.row_id, a.changes,
+      case when m.id is null then null else json_build_object('id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'image', m.image, 'gender', m.gender) end as admin
+     from audit a left join admins m on m.id = a.admin_id where ${where} order by a.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    params.values,
+  );
+  const subjects = await subjectsOf(runner, rows);
+  const total = Math.min(counted.rows[0]?.total ?? 0, COUNT_LIMIT);
+  const isMore = (counted.rows[0]?.total ?? 0) > COUNT_LIMIT;
+  const data = rows.map(({ table_name: table, ...entry }) => {
+    const subject = subjects.get(`${table} ${entry.row_id}`);
+    const isDeleted = subject?.is_deleted ?? false;
+    return {
+      ...entry,
+      table: LOGGED.get(table)?.name ?? table,
+      row: subject ? { id: subject.id, ...subject.named } : null,
+      time_zone: subject?.time_zone ?? null,
+      is_deleted: isDeleted ? 1 : 0,
+      can_restore: entry.action === 'delete' && isDeleted && request.access.isSuperAdmin ? 1 : 0,
+    };
+  });
+  return {
+    data,
+    meta: {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      per_page: perPage,
+      total,
+      ...(isMore && { total_is_at_least: true }),
+    },
+  };
+}

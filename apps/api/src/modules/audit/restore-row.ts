@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { fromMinor } from '@diwan/domain/money';
+import { isCancelled } from '@diwan/domain/orders/order-status';
+import { writeAudit } from '../../crud/record/audit.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import { demandOwnPassword } from '../../crud/write/own-password.ts';
+import { sqlTable } from '../../crud/sql-tables.ts';
+import type { Row } from '../../crud/store.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
+import { takeCouponAgain } from '../../ledger/use-coupon.ts';
+import { LOGGED } from './audit-list.ts';
+
+/** What a row refers to must be there: a city does not come back without its country. */
+async function refuseOrphans({ client }: Transaction, resource: Resource, row: Row): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'ref' || typeof row[name] !== 'number') continue;
+    const { rowCount } = await client.query(`select 1 from ${sqlTable(field.table)} where id = $1 and deleted_at is null for share`, [
+      row[name],
+    ]);
+    if (!rowCount) throw conflict('audit.parent_deleted');
+  }
+}
+
+/** What an order had taken it takes again: its coupon's use, and its place in what its client's wallet covers; 409 where that is gone. */
+async function takeAgain(transaction: Transaction, order: CoveredOrder & { readonly id: number }): Promise<void> {
+  if (!isCancelled(order.order_status)) await takeCouponAgain(transaction, order.id);
+  const missing = await missingFor(transaction, order);
+  if (missing > 0n) throw conflict('audit.wallet_short', { missing: `${fromMinor(missing, order.currency)} ${order.currency}` });
+}
+
+/**
+ * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, or what it refers to
+ * is gone, an order's coupon is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
+ */
+export async function restoreRow(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  entryId: number,
+  confirmed: boolean,
+): Promise<{ table: string; id: number }> {
+  // A right of its own, and the superadmin's alone: whoever restores an admin or a role gives powers.
+  if (!request.access.isSuperAdmin) throw forbidden();
+  return inTransaction(app, async (transaction) => {
+    const { client } = transaction;
+    const { rows: entries } = await client.query<{ table_name: string; row_id: number; action: string; later: boolean }>(
+      `select a.table_name, a.row_id, a.action, exists (select 1 from audit l where l.table_name = a.table_name and l.row_id = a.row_id
+        and l.action = 'delete' and l.id > a.id) as later from audit a where a.id = $1`,
+      [entryId],
+    );
+    const entry = entries[0];
+    const resource = entry && LOGGED.get(entry.table_name);
+    if (!entry || !resource) throw notFound();
+    if (entry.action !== 'delete' || entry.later) throw conflict('audit.not_a_deletion');
+    const table = entry.table_name;
+    // Who is let in again could come back by a session that was stolen.
+    if (table === 'admins') demandOwnPassword({ confirmed });
+    const { rows } = await client.query<Row>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [entry.row_id]);
+    const row = rows[0];
+    if (!row) throw conflict('audit.not_deleted');
+    await refuseOrphans(transaction, resource, row);
+    await client.query(
+      `update ${table} set deleted_at = null, updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
+      [entry.row_id, new Date(app.now()).toISOString()],
+    );
+    await writeAudit(transaction, request, [{ table, id: entry.row_id, action: 'restore', changes: {} }]);
+    const country_id = (row['country_id'] as number | null | undefined) ?? null;
+    await announce(transaction, { table, id: entry.row_id, kind: 'create', country_id });
+    if (table === 'orders') await takeAgain(transaction, row as unknown as CoveredOrder & { readonly id: number });
+    if (table === 'admins') await app.accessCache.forget(transaction, { admins: [entry.row_id] });
+    if (table === 'roles') await app.accessCache.forget(transaction, 'all');
+    return { table: resource.name, id: entry.row_id };
+  });
+}

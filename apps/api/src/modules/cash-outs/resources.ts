@@ -1,0 +1,15 @@
+import { cashOuts } from '@diwan/contract/resources/cash-outs';
+import { crud } from '../../crud/crud.ts';
+import { adminName, PERSON_NAME } from '../people/person-name.ts';
+import * as t from '../../schema/tables/money.ts';
+import { decideCashOut } from './decide.ts';
+
+export const cashOutsApi = crud(cashOuts, {
+  table: t.cashOuts,
+  computed: {
+    user_name: PERSON_NAME,
+    decided_by_name: adminName('decided_by'),
+    approval_id: `(select max(a.id) from approvals a where a.cash_out_id = t.id and a.status = 'pending')`,
+  },
+  post: (app, request, reply, id, body) => decideCashOut(app, cashOutsApi, request, reply, id, body),
+});

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ClientDesk, LastOrder } from '@diwan/contract/client-desk';
+import { fromMinor } from '@diwan/domain/money';
+import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
+import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { kindsSql } from '../orders/order-kinds.ts';
+import { showRow } from '../../crud/read.ts';
+import { rowId } from '../../platform/http/row-id.ts';
+import { translate } from '../../platform/translate.ts';
+import { may } from '../../access/access.ts';
+import { clientsApi } from './resources.ts';
+
+/** Open orders are counted up to here: a desk says "99+" of more. */
+const COUNTED = 100;
+
+const MAYBE = (description: string): JsonSchema => ({ type: ['object', 'null'], description });
+const DOC = {
+  summary: 'What an operator wants to know of a client who calls, as far as their rights go',
+  tag: 'clients',
+  answer: answerSchema(
+    object({
+      wallet: MAYBE('Balance and points in the currency of the country'),
+      open_orders: { type: ['integer', 'null'], description: 'Orders that are not over, counted up to 100' },
+      last_order: MAYBE('The newest order, with its address and services'),
+      last_message: MAYBE('What they last wrote'),
+    }),
+  ),
+  refusals: [404],
+};
+
+async function walletOf(runner: Runner, id: number, currency: string): Promise<ClientDesk['wallet']> {
+  const { rows } = await runner.query<{ balance: string; points: number }>(
+    `select balance::text, points from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
+    [id, currency],
+  );
+  return { currency, balance: fromMinor(rows[0]?.balance ?? 0, currency), points: rows[0]?.points ?? 0 };
+}
+
+/** How many orders of a client are not over, of the kinds that the admin may list. */
+async function openOrders(runner: Runner, { access }: FastifyRequest, id: number): Promise<number> {
+  const { rows } = await runner.query<{ n: number }>(
+    `select count(*)::int as n from (select from orders o where o.client_id = $1 and o.deleted_at is null and o.order_status = any($2::text[])
+       and ${kindsSql(access, 'list', 'o')} limit ${COUNTED}) found`,
+    [id, OPEN_STATUSES],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const SERVICES = `(select coalesce(json_agg(json_build_object('id', s.provider_service_id, 'title_ar', s.title_ar, 'title_en', s.title_en, 'quantity', s.quantity) order by s.place), '[]')
+  from order_services s where s.order_id = o.id and s.provider_service_id is not null)`;
+
+async function lastOrder(runner: Runner, { access }: FastifyRequest, id: number): Promise<LastOrder | null> {
+  const { rows } = await runner.query<LastOrder>(
+    `select o.id, o.order_no, o.created_at, o.order_type, o.city_id, o.client_address, o.lat, o.lng, ${SERVICES} as services
+     from orders o where o.client_id = $1 and o.deleted_at is null and ${kindsSql(access, 'list', 'o')} order by o.created_at desc, o.id desc limit 1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+async function lastMessage(runner: Runner, id: number): Promise<ClientDesk['last_message']> {
+  const { rows } = await runner.query<{ id: number; created_at: string; subject: string }>(
+    `select id, created_at, subject from contacts where user_type = 'client' and user_id = $1 and deleted_at is null order by created_at desc, id desc limit 1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** `GET clients/{id}/desk`: the balance, the open orders, and what they ordered and wrote last. */
+export function registerClientDesk(app: FastifyInstance, prefix: string) {
+  app.get(`${prefix}/clients/:id/desk`, { config: { guard: 'show-clients', doc: DOC } }, async (request) => {
+    const { pool } = app.database;
+    const id = rowId(request);
+    const { country } = (await showRow(pool, clientsApi, request, id)) as unknown as { country: { currency: string } };
+    const { access } = request;
+    const orders = may(access, 'index-orders') || may(access, 'index-trips');
+    const [wallet, open_orders, last_order, last_message] = await Promise.all([
+      may(access, 'index-transactions') ? walletOf(pool, id, country.currency) : null,
+      orders ? openOrders(pool, request, id) : null,
+      orders ? lastOrder(pool, request, id) : null,
+      may(access, 'index-contacts') ? lastMessage(pool, id) : null,
+    ]);
+    const data: ClientDesk = { wallet, open_orders, last_order, last_message };
+    return { status: 'success', message: translate(request.language, 'messages.ok'), data };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Runner } from '../../crud/list/rows.ts';
+import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+
+interface ReplyRow {
+  id: number;
+  outbox_id: number;
+  reply: string;
+  send_type: string;
+  recipient: string | null;
+  status: string;
+  attempts: number;
+  error: string | null;
+  error_detail: string | null;
+  created_at: string;
+  sent_at: string | null;
+  admin: string | null;
+}
+
+const SELECT = `select y.id, y.outbox_id, y.reply, o.channel as send_type, o.recipient, o.status, o.attempts, o.error, o.error_detail,
+  y.created_at, o.sent_at, nullif(concat_ws(' ', a.first_name, a.last_name), '') as admin
+from contact_replies y join outbox o on o.id = y.outbox_id left join admins a on a.id = y.admin_id`;
+
+/** The answers to a message, oldest first, each with what became of it. */
+export async function repliesOf(runner: Runner, contactId: number): Promise<ReplyRow[]> {
+  const { rows } = await runner.query<ReplyRow>(`${SELECT} where y.contact_id = $1 order by y.id`, [contactId]);
+  return rows;
+}
+
+export async function findReply(runner: Runner, id: number): Promise<ReplyRow | undefined> {
+  const { rows } = await runner.query<ReplyRow>(`${SELECT} where y.id = $1`, [id]);
+  return rows[0];
+}
+
+/** Shows what became of an answer to whoever has its message open; one that never went out is told to whoever wrote it. */
+export async function replySettled(
+  transaction: Transaction,
+  { id, status }: { readonly id: number; readonly status: 'sent' | 'failed' },
+): Promise<void> {
+  const { rows } = await transaction.client.query<{ contact_id: number; country_id: number | null; admin_id: number | null; name: string }>(
+    'select c.id as contact_id, c.country_id, y.admin_id, c.name from contact_replies y join contacts c on c.id = y.contact_id where y.outbox_id = $1',
+    [id],
+  );
+  const [reply] = rows;
+  if (!reply) return;
+  await announce(transaction, { table: 'contacts', id: reply.contact_id, kind: 'update', country_id: reply.country_id });
+  if (status === 'sent' || reply.admin_id === null) return;
+  await notifyAdmins(transaction, {
+    type: 'contact',
+    id: reply.contact_id,
+    title: 'messages.contact.reply_failed',
+    body: 'messages.contact.reply_failed_text',
+    params: { name: reply.name },
+    to: [reply.admin_id],
+  });
+}

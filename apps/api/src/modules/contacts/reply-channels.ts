@@ -1,0 +1,44 @@
+import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/replies';
+import type { Channels } from '../../platform/outbox/open-channels.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+
+/** The person who wrote, as far as it matters for an answer. */
+export interface Writer {
+  readonly id: number;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly user_type: string | null;
+  readonly user_id: number | null;
+  readonly country_id: number | null;
+  readonly subject: string;
+  readonly preferred_language: string;
+}
+
+export interface ChannelState {
+  readonly channel: ReplyChannel;
+  /** Where the reply would go; a push goes to a device, whose name says nothing. */
+  readonly address: string | null;
+  /** Why it cannot be used; null when it can. */
+  readonly fault: ChannelFault | null;
+}
+
+async function hasDevice(runner: Runner, { user_type, user_id }: Writer): Promise<boolean> {
+  if (user_type === null || user_id === null) return false;
+  const { rowCount } = await runner.query('select 1 from devices where user_type = $1 and user_id = $2 limit 1', [user_type, user_id]);
+  return rowCount === 1;
+}
+
+/** Which ways there are to answer somebody, and what is wrong with the others. */
+export async function replyChannels(runner: Runner, channels: Channels, writer: Writer): Promise<ChannelState[]> {
+  const reachable: Record<ReplyChannel, ChannelFault | null> = {
+    fcm: (await hasDevice(runner, writer)) ? null : 'no_device',
+    sms: writer.phone === null ? 'no_phone' : null,
+    email: writer.email === null ? 'no_email' : null,
+  };
+  const addresses: Record<ReplyChannel, string | null> = { fcm: null, sms: writer.phone, email: writer.email };
+  return REPLY_CHANNELS.map((channel) => ({
+    channel,
+    address: addresses[channel],
+    fault: channels[channel] ? reachable[channel] : 'not_configured',
+  }));
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { couponRefusal, discountOf } from '@diwan/domain/coupons/discount';
+import { fromMinor, minorDigits } from '@diwan/domain/money';
+import { localMoment } from '@diwan/domain/zoned-time';
+import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { showRow } from '../../crud/read.ts';
+import { rowId } from '../../platform/http/row-id.ts';
+import { translate } from '../../platform/translate.ts';
+import { termsOf, type CouponRow } from '../../ledger/use-coupon.ts';
+import { couponsApi } from './resources.ts';
+
+const TEXT: JsonSchema = { type: 'string' };
+const MAYBE: JsonSchema = { type: ['string', 'null'] };
+const DOC = {
+  summary: 'What would happen with a coupon as it is now: who could use it, what it takes off, what it costs at worst. Nothing is saved',
+  tag: 'coupons',
+  answer: answerSchema(
+    object({
+      state: TEXT,
+      currency: TEXT,
+      audience: { type: 'integer' },
+      uses_left: { type: ['integer', 'null'] },
+      worst_cost: MAYBE,
+      spent: TEXT,
+      samples: { type: 'array', items: object({ price: TEXT, discount: TEXT, total: TEXT, is_allowed: { type: 'boolean' } }) },
+    }),
+  ),
+  refusals: [404],
+};
+
+/** Prices that operators know, in whole units of the currency, where a coupon says nothing of its own. */
+const USUAL = [50n, 100n, 250n, 500n, 1_000n];
+
+interface Stored extends CouponRow {
+  readonly country_id: number;
+  readonly time_zone: string;
+}
+
+async function read(runner: Runner, id: number): Promise<Stored> {
+  const { rows } = await runner.query<Stored>(
+    'select o.*, c.time_zone from coupons o join countries c on c.id = o.country_id where o.id = $1',
+    [id],
+  );
+  return rows[0] as Stored;
+}
+
+/** Clients of the country who may still use it, and what it has cost. */
+async function counts(runner: Runner, coupon: Stored): Promise<{ audience: number; spent: bigint }> {
+  const { rows } = await runner.query<{ audience: number; spent: number | string }>(
+    `select (select coalesce(sum(n), 0) from (
+        select n from clients_counters where grain = 'a' and country_id = $2 and is_active and not is_ban
+        union all select n from clients_deltas where country_id = $2 and is_active and not is_ban) x)::int
+      - (select count(*) from (select client_id from coupon_uses where coupon_id = $1 and released_at is null and $3::int is not null
+          group by 1 having count(*) >= $3) y)::int as audience,
+      (select coalesce(sum(discount), 0) from coupon_uses where coupon_id = $1 and released_at is null)::bigint as spent`,
+    [coupon.id, coupon.country_id, coupon.number_of_use_for_user],
+  );
+  return { audience: Math.max(rows[0]?.audience ?? 0, 0), spent: BigInt(rows[0]?.spent ?? 0) };
+}
+
+/** The most that a coupon takes off one order; null where that has no end. */
+function mostOf(coupon: Stored): bigint | null {
+  if (coupon.discount_type === 'amount') {
+    const amount = BigInt(coupon.discount_amount);
+    return coupon.max_discount !== null && BigInt(coupon.max_discount) < amount ? BigInt(coupon.max_discount) : amount;
+  }
+  return coupon.max_discount === null ? null : BigInt(coupon.max_discount);
+}
+
+/** How often it can be used yet: by all together, or by each of those who may. */
+function usesLeft({ max_used: all, number_of_use_for_user: each, used_count: used }: Stored, audience: number): number | null {
+  const inAll = all === null ? null : Math.max(all - used, 0);
+  const ofEach = each === null ? null : each * audience;
+  if (inAll === null || ofEach === null) return inAll ?? ofEach;
+  return Math.min(inAll, ofEach);
+}
+
+function samplesOf(coupon: Stored) {
+  const terms = termsOf(coupon);
+  const unit = 10n ** BigInt(minorDigits(coupon.currency));
+  const prices = USUAL.map((price) => price * unit);
+  const own = terms.min_purchase > 0n ? [terms.min_purchase - 1n, terms.min_purchase] : [];
+  return [...new Set([...own, ...prices])]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((price) => {
+      const discount = discountOf(price, terms);
+      const shown = (units: bigint) => fromMinor(units, coupon.currency);
+      return { price: shown(price), discount: shown(discount), total: shown(price - discount), is_allowed: price >= terms.min_purchase };
+    });
+}
+
+async function trial(runner: Runner, request: FastifyRequest, id: number, now: number) {
+  await showRow(runner, couponsApi, request, id);
+  const coupon = await read(runner, id);
+  const { audience, spent } = await counts(runner, coupon);
+  const left = usesLeft(coupon, audience);
+  const most = mostOf(coupon);
+  const terms = termsOf(coupon);
+  const refusal = couponRefusal(
+    { ...coupon, min_purchase: 0n },
+    { ...coupon, used: coupon.used_count, number_of_use_for_user: null, used_by_client: 0 },
+    terms.min_purchase,
+    localMoment(now, coupon.time_zone).day,
+  );
+  return {
+    state: refusal ?? 'usable',
+    currency: coupon.currency,
+    audience,
+    uses_left: left,
+    worst_cost: left === null || most === null ? null : fromMinor(most * BigInt(left), coupon.currency),
+    spent: fromMinor(spent, coupon.currency),
+    samples: samplesOf(coupon),
+  };
+}
+
+/** `GET coupons/{id}/trial`: a dry run. */
+export function registerCouponTrial(app: FastifyInstance, prefix: string) {
+  app.get(`${prefix}/coupons/:id/trial`, { config: { guard: 'show-coupons', doc: DOC } }, async (request) => ({
+    status: 'success',
+    message: translate(request.language, 'messages.ok'),
+    data: await trial(app.database.pool, request, rowId(request), app.now()),
+  }));
+}

@@ -1,0 +1,94 @@
+import type { WaitingItem } from '@diwan/contract/home';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
+import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
+import type { ResourceApi } from '../../crud/crud.ts';
+import type { Condition } from '../../crud/list/conditions.ts';
+import { findPage } from '../../crud/list/list.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { reachOf } from '../../crud/reach.ts';
+import { parseRow } from '../../crud/store.ts';
+import { LIVE, readRequests } from '../update-requests/waiting-requests.ts';
+import { countriesInReach, may } from '../../access/access.ts';
+import { inReach } from './home-sql.ts';
+
+/** So many of each kind: the longest waiting of one kind shall not hide those of the others. */
+const OF_EACH = 3;
+const OLDEST_FIRST = { page: 1, perPage: OF_EACH, sort: { column: 'created_at', descending: false } } as const;
+
+interface Source {
+  readonly kind: WaitingItem['kind'];
+  /** The resource whose list shows them. */
+  readonly resource: string;
+  /** Who sees the list, and who decides. */
+  readonly can: readonly PermissionUrl[];
+  /** Whoever holds this sees them among others already. */
+  readonly unless?: PermissionUrl;
+  /** Which rows wait for this admin, in the words of the partial index that holds them: SQL over `t`. */
+  readonly waits: (adminId: number) => string;
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    kind: 'cash_outs',
+    resource: 'cash_outs',
+    can: ['index-cashout-requests', 'update-cashout-requests'],
+    // What waits for a second admin stands there as an approval.
+    waits: () => `status = 'pending' and not exists (select from approvals a where a.cash_out_id = t.id and a.status = 'pending')`,
+  },
+  {
+    kind: 'approvals',
+    resource: 'approvals',
+    can: ['index-approvals', 'decide-approvals'],
+    waits: (admin) =>
+      `status = 'pending' and t.requested_by is distinct from ${admin} and (t.deciders is null or ${admin} = any(t.deciders))`,
+  },
+  {
+    kind: 'complaints',
+    resource: 'complaints',
+    can: ['index-complaints', 'update-complaints'],
+    waits: () => IS_UNRESOLVED,
+  },
+  {
+    kind: 'unassigned_orders',
+    resource: 'orders',
+    can: ['index-orders', 'delegate-orders'],
+    waits: () => IS_UNASSIGNED,
+  },
+  {
+    kind: 'unassigned_orders',
+    resource: 'trips',
+    can: ['index-trips', 'delegate-orders'],
+    unless: 'index-orders',
+    waits: () => IS_UNASSIGNED,
+  },
+];
+
+const mayDecide = (request: FastifyRequest, { can, unless }: Pick<Source, 'can' | 'unless'>) =>
+  can.every((right) => may(request.access, right)) && !(unless !== undefined && may(request.access, unless));
+
+async function rowsOf(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
+  const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
+  const rows = await findPage(runner, api.store, [...reachOf(api, request), waiting], OLDEST_FIRST);
+  return rows.map(parseRow).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
+}
+
+async function requests(runner: Runner, request: FastifyRequest): Promise<WaitingItem[]> {
+  if (!mayDecide(request, { can: ['index-update-requests', 'update-update-requests'] })) return [];
+  const where = `${LIVE} and r.status = 'pending' and ${inReach('r.country_id', countriesInReach(request))}`;
+  const found = await readRequests(runner, () => where, { oldestFirst: true, limit: OF_EACH, offset: 0 });
+  return found.map((row) => ({ kind: 'update_requests', since: row.created_at, row }));
+}
+
+/** What waits for this admin's own decision, the oldest first: a few of each kind, as their lists show them. */
+export async function oldestFor(runner: Runner, request: FastifyRequest, apis: readonly ResourceApi[]): Promise<WaitingItem[]> {
+  const found = await Promise.all([
+    requests(runner, request),
+    ...SOURCES.filter((source) => mayDecide(request, source)).map(async (source) => {
+      const api = apis.find(({ resource }) => resource.name === source.resource);
+      return api ? rowsOf(runner, request, api, source) : [];
+    }),
+  ]);
+  return found.flat().toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
+}

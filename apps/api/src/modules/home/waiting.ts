@@ -1,0 +1,120 @@
+import type { WaitingQueue } from '@diwan/contract/home';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { approvals } from '@diwan/contract/resources/approvals';
+import { cashOuts } from '@diwan/contract/resources/cash-outs';
+import { complaints } from '@diwan/contract/resources/complaints';
+import type { FastifyRequest } from 'fastify';
+import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
+import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
+import type { Verb } from '../../crud/crud.ts';
+import { kindsSql } from '../orders/order-kinds.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { Params, prepared } from '../../platform/database/sql-text.ts';
+import { translate } from '../../platform/translate.ts';
+import { countriesInReach, may, type Access } from '../../access/access.ts';
+import { inReach } from './home-sql.ts';
+
+/** Nobody needs the exact number of more than so many. */
+const COUNT_MAX = 1_000;
+
+interface Queue {
+  readonly id: string;
+  /** What waits, over alias `w`: by a partial index of just these rows, so that those decided long ago cost nothing. */
+  readonly from: string;
+  /** It counts orders, or what hangs on them: of the kinds that the admin reaches so. */
+  readonly ofOrders?: Verb;
+  /** Rows of no country wait for everybody, where their list shows them so. */
+  readonly orNone?: boolean | undefined;
+  /** Its words in the catalogue. */
+  readonly title: string;
+  /** The list of just these rows. */
+  readonly route_front: string;
+  readonly can: PermissionUrl;
+  /** Whoever holds this sees them among others already. */
+  readonly unless?: PermissionUrl;
+}
+
+/** What waits for somebody's decision, in the order of the menu. */
+const QUEUES: readonly Queue[] = [
+  {
+    id: 'update_requests',
+    // What a deleted provider asked for waits for nobody, as its list has it.
+    from: `update_requests w join providers p on p.id = w.provider_id and p.deleted_at is null where w.status = 'pending'`,
+    title: 'menu.entries.update_requests',
+    route_front: '/update_requests/show-all',
+    can: 'index-update-requests',
+  },
+  {
+    id: 'cash_outs',
+    from: `cash_outs w where w.status = 'pending' and w.deleted_at is null`,
+    title: 'menu.entries.cash_outs',
+    route_front: '/cashout-requests/show-all?status=pending',
+    can: cashOuts.can.list,
+  },
+  {
+    id: 'approvals',
+    from: `approvals w where w.status = 'pending' and w.deleted_at is null`,
+    orNone: approvals.scope?.nullable,
+    title: 'menu.entries.approvals',
+    route_front: '/wallet/approvals/show-all?status=pending',
+    can: approvals.can.list,
+  },
+  {
+    id: 'complaints',
+    from: `complaints w where ${IS_UNRESOLVED}`,
+    ofOrders: 'change',
+    title: 'resources.complaints.title',
+    route_front: '/complaints/show-all?filter=unresolved',
+    can: complaints.can.list,
+  },
+  {
+    id: 'unassigned_orders',
+    from: `orders w where ${IS_UNASSIGNED}`,
+    ofOrders: 'list',
+    title: 'enums.sets.unassigned',
+    route_front: '/orders/show-all?filter=unassigned',
+    can: 'index-orders',
+  },
+  {
+    id: 'unassigned_trips',
+    from: `orders w where ${IS_UNASSIGNED} and w.order_type = 'trip'`,
+    title: 'enums.sets.unassigned',
+    route_front: '/trips/show-all?filter=unassigned',
+    can: 'index-trips',
+    unless: 'index-orders',
+  },
+  {
+    id: 'orders_awaiting_payment',
+    from: `orders w where ${IS_AWAITING_PAYMENT}`,
+    ofOrders: 'list',
+    title: 'enums.sets.awaiting_payment',
+    route_front: '/orders/show-all?filter=awaiting_payment',
+    can: 'index-orders',
+  },
+];
+
+function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly number[] | null, access: Access): string {
+  const kinds = ofOrders ? kindsSql(access, ofOrders, 'w') : 'true';
+  const some = `select from ${from} and ${inReach('w.country_id', countries, orNone)} and ${kinds} limit ${COUNT_MAX + 1}`;
+  return `select '${id}' as id, (select count(*)::int from (${some}) s) as n`;
+}
+
+/** What waits for somebody in the admin's countries, of the lists that they may see. */
+export async function waitingFor(runner: Runner, request: FastifyRequest): Promise<WaitingQueue[]> {
+  const queues = QUEUES.filter(({ can, unless }) => may(request.access, can) && !(unless !== undefined && may(request.access, unless)));
+  if (queues.length === 0) return [];
+  const countries = countriesInReach(request);
+  const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');
+  const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
+  const counts = new Map(rows.map(({ id, n }) => [id, n]));
+  return queues.map(({ id, title, route_front }) => {
+    const n = counts.get(id) ?? 0;
+    return {
+      id,
+      title: translate(request.language, title),
+      route_front,
+      value: Math.min(n, COUNT_MAX),
+      ...(n > COUNT_MAX && { value_is_at_least: true as const }),
+    };
+  });
+}

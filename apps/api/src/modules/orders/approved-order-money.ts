@@ -1,0 +1,70 @@
+import type { Actor } from '../../access/actor.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { reachesKind } from './order-kinds.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Approved, ApprovalWork, Made } from '../../ledger/approval-kind.ts';
+import { askApproval } from '../../ledger/ask-approval.ts';
+import { typedIntoOrder, type TypedAmount } from '../../ledger/limit.ts';
+import { lockOrder, type PaidOrder } from '../../ledger/paid-order.ts';
+import { recordPayment } from '../../ledger/record-payment.ts';
+import { refundAndTell } from '../../ledger/refund-and-tell.ts';
+import { writeOff } from '../../ledger/write-off.ts';
+
+/** Money of an order that an operator types. */
+interface OrderMoney {
+  readonly kind: 'payment' | 'refund' | 'write_off';
+  /** In minor units. */
+  readonly amount: bigint;
+  /** A payment's receipt. */
+  readonly reference: string | null;
+  /** Notes of a payment, the reason of a refund or a write-off. */
+  readonly notes: string | null;
+}
+
+/** Whose balance it becomes: by a payment or a write-off the provider earns, a refund goes to the client. */
+function receiverOf(order: PaidOrder, kind: OrderMoney['kind']) {
+  const { provider_id: provider } = order;
+  if (kind !== 'refund' && provider !== null) return { user_type: 'provider', user_ids: [provider] } as const;
+  return { user_type: 'client', user_ids: [order.client_id] } as const;
+}
+
+/** Money of an order as the limit counts it: a payment or a write-off for who owes it, and by its order for whoever serves that, now or later. */
+export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMoney, 'kind' | 'amount'>, adminId: number): TypedAmount {
+  const { order: served, ...typed } = typedIntoOrder(order, amount, adminId);
+  return kind !== 'refund' && served ? { ...typed, order: served } : typed;
+}
+
+/** Asks for a second admin; gives the approval's number. */
+export function askForOrder(transaction: Transaction, actor: Actor, order: PaidOrder, money: OrderMoney): Promise<number> {
+  const { kind, amount, reference, notes } = money;
+  return askApproval(transaction, actor, {
+    kind,
+    country_id: order.country_id,
+    money: { ...receiverOf(order, kind), unit: order.currency, amount },
+    notes,
+    order_id: order.id,
+    reference,
+  });
+}
+
+/** Does what waited, by what the order is now: 409 where it has become impossible, and the approval goes on waiting. */
+async function carryOut({ app, transaction, request, asker, row }: Approved): Promise<Made> {
+  const order = await lockOrder(transaction, row.order_id ?? 0);
+  if (!order) throw notFound();
+  if (!reachesKind(asker.access, order.order_type)) throw conflict('approval.asker_gone');
+  const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
+  const amount = BigInt(row.amount ?? 0);
+  // Of an order that a coupon covered whole there is no part.
+  const part = BigInt(order.total_price) === 0n ? null : amount;
+  if (row.kind === 'write_off')
+    return { posting_id: await writeOff(transaction, request, order, { amount, reason: row.notes ?? '', ...by }) };
+  const posting_id =
+    row.kind === 'payment'
+      ? await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by })
+      : await refundAndTell(transaction, request, order, { amount: part, reason: row.notes ?? '', ...by });
+  return { posting_id };
+}
+
+export const approvedPayment: ApprovalWork = { right: 'record-payments', carryOut };
+export const approvedWriteOff: ApprovalWork = { right: 'write-off-orders', carryOut };
+export const approvedRefund: ApprovalWork = { right: 'refund-orders', carryOut };

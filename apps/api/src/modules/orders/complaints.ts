@@ -1,0 +1,32 @@
+import { complaints } from '@diwan/contract/resources/complaints';
+import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-moves';
+import type { Actor } from '../../access/actor.ts';
+import { crud } from '../../crud/crud.ts';
+import { findPage } from '../../crud/list/list.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { kindConditions } from './order-kinds.ts';
+import { adminName } from '../people/person-name.ts';
+import { reachOf } from '../../crud/reach.ts';
+import { parseRow, type Row } from '../../crud/store.ts';
+import { may } from '../../access/access.ts';
+import * as t from '../../schema/tables/complaints.ts';
+
+export const complaintsApi = crud(complaints, {
+  table: t.complaints,
+  // As the complained-about trips are listed: of the rights on that kind of order any opens the row.
+  reach: (access, verb) => kindConditions(access, verb === 'list' ? 'change' : verb),
+  sets: { unresolved: [{ kind: 'among', column: 'status', values: UNRESOLVED_STATUSES }] },
+  computed: { owner_name: adminName('owner_id') },
+});
+
+/** The complaint about an order, for who may see complaints; null where there is none. */
+export async function complaintOf(runner: Runner, request: Actor, orderId: number): Promise<Row | null> {
+  if (!may(request.access, complaints.can.show)) return null;
+  const conditions = [...reachOf(complaintsApi, request, 'show'), { kind: 'equals', column: 'order_id', value: orderId } as const];
+  const [found] = await findPage(runner, complaintsApi.store, conditions, {
+    page: 1,
+    perPage: 1,
+    sort: { column: 'id', descending: false },
+  });
+  return found ? parseRow(found) : null;
+}

@@ -1,0 +1,62 @@
+import { mayDelegate } from '@diwan/domain/orders/order-moves';
+import { phaseOf } from '@diwan/domain/orders/order-phases';
+import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+import { showRow } from '../../crud/read.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Row } from '../../crud/store.ts';
+import type { MoveContext } from './move-order.ts';
+import { writeEvent } from '../../ledger/order-events.ts';
+import type { OrderRow } from './order-row.ts';
+import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
+import { demandEligible, recordOverride } from './demand-eligible.ts';
+import { tellOfDelegation } from './tell-people.ts';
+
+/** To whom an order goes, as it was asked for. */
+export interface AskedDelegation {
+  readonly providerId: number;
+  readonly notes: string | undefined;
+  /** Why they may take it in spite of what speaks against them. */
+  readonly overrideReason: string | undefined;
+}
+
+/** Gives an order that is locked already to another provider; the status stays. 409 once the job is under way. */
+export async function delegateLocked(
+  context: MoveContext,
+  order: OrderRow,
+  { providerId, notes, overrideReason: why }: AskedDelegation,
+): Promise<Row> {
+  const { app, request, transaction, api } = context;
+  const { client } = transaction;
+  if (!mayDelegate(order.order_type, order.order_status)) throw conflict('order.cannot_delegate', {}, { status: order.order_status });
+  if (providerId === order.provider_id) throw invalidField('provider_id', 'same_provider');
+  // One who has only been asked does not bring a vehicle yet.
+  const isTakenNow = phaseOf(order.order_status) !== 'requested';
+  const taken = await demandEligible(context, order, providerId, { isTakenNow, why });
+  const vehicle = isTakenNow ? taken.vehicleId : null;
+  await freeVehicle(client, order.vehicle_id, order.id);
+  await occupyVehicle(client, vehicle);
+  const at = new Date(app.now()).toISOString();
+  const { rows } = await client.query<OrderRow>(
+    `update orders set provider_id = $2, vehicle_id = $3, updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond')
+     where id = $1 returning *`,
+    [order.id, providerId, vehicle, at],
+  );
+  const after = rows[0] as OrderRow;
+  await recordOverride(transaction, request, order, taken, { at, providerId });
+  await writeEvent(transaction, {
+    order_id: order.id,
+    at,
+    action: 'delegate',
+    from_status: order.order_status,
+    to_status: order.order_status,
+    actor: 'admin',
+    admin_id: request.access.adminId,
+    provider_id: providerId,
+    notes: notes ?? null,
+  });
+  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes: changesBetween(order, after) }]);
+  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
+  await tellOfDelegation(transaction, after, order.provider_id);
+  return showRow(client, api, request, order.id, 'change');
+}

@@ -1,0 +1,71 @@
+import { priceOfParts } from '@diwan/domain/orders/order-price';
+import { fareOf } from '@diwan/domain/orders/trip-fare';
+import { chargedRide } from '@diwan/domain/orders/charged-ride';
+import type { Runner } from '../../crud/list/rows.ts';
+import type { Row } from '../../crud/store.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
+import { discountAgain, saveDiscount } from '../../ledger/use-coupon.ts';
+import type { MoveContext } from './move-order.ts';
+import { percentsOf } from './order-rates.ts';
+import type { OrderRow } from './order-row.ts';
+
+const units = (value: number | null): bigint => BigInt(value ?? 0);
+
+/** Seconds since the trip began and seconds of them at stop points, by its timeline. */
+async function timesOf(runner: Runner, id: number, now: number): Promise<{ under: number; stopped: number }> {
+  const { rows } = await runner.query<{ at: string; to_status: string }>(
+    'select at, to_status from order_events where order_id = $1 order by at, id',
+    [id],
+  );
+  let [began, stoppedAt, stopped] = [0, 0, 0];
+  for (const { at, to_status: status } of rows) {
+    const moment = Date.parse(at);
+    if (status === 'partner_start_trip' && began === 0) began = moment;
+    if (status === 'reached_stop_point') stoppedAt = moment;
+    else if (stoppedAt > 0) {
+      stopped += moment - stoppedAt;
+      stoppedAt = 0;
+    }
+  }
+  const whole = began === 0 ? 0 : now - began;
+  return { under: Math.max(0, Math.round((whole - stopped) / 1000)), stopped: Math.round(stopped / 1000) };
+}
+
+/**
+ * What the coupon takes off at the end: a percentage of what the ride came to, not of what was estimated. What it takes off beyond
+ * the estimate counts in the limit as the estimate did; where there is no room left, the discount stays as it was agreed.
+ */
+async function discountAtEnd({ app, request, transaction }: MoveContext, order: OrderRow, price: bigint): Promise<bigint> {
+  const agreed = units(order.discount_coupon_price);
+  const again = await discountAgain(transaction.client, order.id, price);
+  if (!again) return agreed;
+  const admin = request.access?.adminId ?? null;
+  const more = again.discount - agreed;
+  if (more > 0n && admin !== null && (await takeFromLimit(app, transaction, typedIntoOrder(order, more, admin))) !== null) return agreed;
+  await saveDiscount(transaction.client, again);
+  return again.discount;
+}
+
+/** What the end of the drive makes known of a trip: what was driven, and the price of just that. Columns of the order. */
+export async function driven(context: MoveContext, order: OrderRow): Promise<Row> {
+  const { app, transaction } = context;
+  const { under, stopped } = await timesOf(transaction.client, order.id, app.now());
+  const meters = order.actual_distance ?? order.planned_distance ?? 0;
+  const seconds = order.actual_order_duration ?? (under > 0 ? under : (order.planned_order_duration ?? 0));
+  const known = { actual_distance: meters, actual_order_duration: seconds };
+  if (order.base_fare === null) return known;
+  const card = {
+    base_fare: units(order.base_fare),
+    minimum_fare: units(order.minimum_fare),
+    price_per_kilo: units(order.price_per_kilo),
+    price_per_minute: units(order.price_per_minute),
+    stop_price_per_minute: units(order.stop_price_per_minute),
+  };
+  const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
+  const services = fareOf(card, chargedRide({ meters, seconds, stopSeconds: stopped }, planned)).fare;
+  const [additions, shipping] = [units(order.total_addition_price), units(order.shipping_price)];
+  const discount = await discountAtEnd(context, order, services + additions + shipping);
+  const { vat } = percentsOf(order, await app.settings.of(order.country_id));
+  const price = priceOfParts({ services, additions, shipping, discount, vatPercent: vat });
+  return { ...known, ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])) };
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { isDelivered, nextStatus, orderMovesFrom, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
+import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
+import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
+import type { Actor } from '../../access/actor.ts';
+import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+import { showRow } from '../../crud/read.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Row } from '../../crud/store.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { demand } from '../../access/access.ts';
+import { readableAmounts } from '../../crud/write/amounts.ts';
+import { driven } from './finish-order.ts';
+import { writeEvent } from '../../ledger/order-events.ts';
+import { giveBack, settle } from './order-money.ts';
+import { appRate } from './order-rates.ts';
+import type { OrderRow } from './order-row.ts';
+import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
+import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
+import { oneRideAtATime, ridesOf } from './order-eligibility.ts';
+import { tellOfMove, tellOfTakingAway } from './tell-people.ts';
+
+/** A move as it was asked for, its body checked. */
+export interface AskedOrderMove {
+  readonly action: OrderAction;
+  readonly actor: OrderActor;
+  readonly providerId?: number | undefined;
+  readonly cancelReasonId?: number | undefined;
+  readonly notes?: string | undefined;
+  /** Why somebody may take it in spite of what speaks against them. */
+  readonly overrideReason?: string | undefined;
+}
+
+/** What a move is made of: whoever asks, in one transaction, at a moment. */
+export interface MoveContext {
+  readonly app: FastifyInstance;
+  readonly request: Actor;
+  readonly transaction: Transaction;
+  readonly api: ResourceApi;
+}
+
+/** 409 with what the status allows instead. */
+function refuseMove(order: OrderRow, { action, actor }: AskedOrderMove): never {
+  throw conflict(
+    action === 'cancel_order' && isDelivered(order.order_status) ? 'order.disputed' : 'order.move_not_allowed',
+    {},
+    {
+      status: order.order_status,
+      allowed: orderMovesFrom(order.order_type, order.order_status, actor),
+    },
+  );
+}
+
+const TAKING = new Set<OrderAction>(['accept_order', 'partner_accept_trip']);
+
+/** Who serves an order from now on. Another than who was named takes it over: that is the right of who may delegate. */
+function takerOf({ request }: MoveContext, order: OrderRow, asked: AskedOrderMove): number {
+  const providerId = asked.providerId ?? order.provider_id;
+  if (providerId === null) throw invalidField('provider_id', 'empty');
+  if (order.provider_id !== null && order.provider_id !== providerId) demand(request.access, 'delegate-orders');
+  return providerId;
+}
+
+/** Whether a move lets a ride begin that was accepted before. */
+function beginsRide(order: OrderRow, to: OrderStatus): boolean {
+  const isUnderWay = (status: OrderStatus) => RIDE_UNDER_WAY_STATUSES.includes(status);
+  return isRideType(order.order_type) && isUnderWay(to) && !isUnderWay(order.order_status);
+}
+
+/** 409 where whoever is to begin a ride is out for another one. */
+async function demandFree({ transaction: { client } }: MoveContext, { id, provider_id: provider }: OrderRow): Promise<void> {
+  if (provider === null) return;
+  await oneRideAtATime(client, provider);
+  if ((await ridesOf(client, provider, id)).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
+}
+
+/** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
+async function checkReason({ transaction: { client } }: MoveContext, { actor, cancelReasonId }: AskedOrderMove): Promise<void> {
+  if (cancelReasonId === undefined) return;
+  const { rowCount } = await client.query(
+    'select from cancel_reasons where id = $1 and user_type = $2 and is_active and deleted_at is null',
+    [cancelReasonId, actor],
+  );
+  if (rowCount === 0) throw invalidField('cancel_reason_id', 'choice');
+}
+
+interface Taking extends Taken {
+  readonly columns: { readonly provider_id: number; readonly vehicle_id: number | null; readonly app_rate: number };
+}
+
+/** Whoever takes an order on may do so; their vehicle is taken with it. */
+async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Taking> {
+  const provider_id = takerOf(context, order, asked);
+  const taken = await demandEligible(context, order, provider_id, { isTakenNow: true, why: asked.overrideReason });
+  await occupyVehicle(context.transaction.client, taken.vehicleId);
+  const app_rate = appRate(order, await context.app.settings.of(order.country_id, context.transaction.client));
+  return { ...taken, columns: { provider_id, vehicle_id: taken.vehicleId, app_rate } };
+}
+
+/** The columns that change with a move beside the status. */
+async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
+  if (beginsRide(order, to)) await demandFree(context, order);
+  if (to === 'pre_finished') return driven(context, order);
+  if (to === 'finished') return settle(context, order);
+  if (!isCancelled(to)) return {};
+  return { ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };
+}
+
+async function store(context: MoveContext, id: number, columns: Row): Promise<OrderRow> {
+  const names = Object.keys(columns);
+  const { rows } = await context.transaction.client.query<OrderRow>(
+    `update orders set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond'),
+       ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')} where id = $1 returning *`,
+    [id, new Date(context.app.now()).toISOString(), ...Object.values(columns)],
+  );
+  return rows[0] as OrderRow;
+}
+
+/** Takes an order that is locked already to its next status, with all that belongs to it. 409 where the status does not allow it. */
+export async function moveLocked(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Row> {
+  const { app, request, transaction, api } = context;
+  const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
+  if (to === undefined) refuseMove(order, asked);
+  await checkReason(context, asked);
+  const at = new Date(app.now()).toISOString();
+  const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
+  const effects = taken?.columns ?? (await effectsOf(context, order, asked, to));
+  const after = await store(context, order.id, { ...effects, order_status: to, status_at: at });
+  if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
+  if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.columns.provider_id });
+  await writeEvent(transaction, {
+    order_id: order.id,
+    at,
+    action: asked.action,
+    from_status: order.order_status,
+    to_status: to,
+    actor: asked.actor,
+    admin_id: request.access?.adminId ?? null,
+    provider_id: after.provider_id,
+    cancel_reason_id: asked.cancelReasonId ?? null,
+    notes: asked.notes ?? null,
+    meters: after.actual_distance,
+  });
+  const changes = readableAmounts(api.resource, after, changesBetween(order, after));
+  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes }]);
+  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
+  await tellOfMove(transaction, after);
+  if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
+    await tellOfTakingAway(transaction, after, order.provider_id);
+  return showRow(transaction.client, api, request, order.id, 'change');
+}

@@ -1,0 +1,136 @@
+import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
+import { isFinal } from '@diwan/domain/orders/order-status';
+import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
+import type { SettingValues } from '@diwan/contract/settings';
+import { fromMinor } from '@diwan/domain/money';
+import { invoiceNumber } from '@diwan/domain/orders/document-kind';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../access/actor.ts';
+import type { ResourceApi, Verb } from '../../crud/crud.ts';
+import { notFound } from '../../platform/errors.ts';
+import { rowsFrom, type Runner } from '../../crud/list/rows.ts';
+import { reachOf } from '../../crud/reach.ts';
+import { Params } from '../../platform/database/sql-text.ts';
+import type { Row } from '../../crud/store.ts';
+import { complaintOf } from './complaints.ts';
+import type { OrderRow } from './order-row.ts';
+import { THOUSANDTHS } from './order-rates.ts';
+import { penaltyNow } from './penalty.ts';
+
+const SERVICES = `select place, provider_service_id, title_ar, title_en, quantity, unit_price from order_services where order_id = $1 order by place`;
+
+const EVENTS = `select e.id, e.at, e.action, e.from_status, e.to_status, e.actor, e.notes, e.lat, e.lng, e.meters, e.amount,
+  case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'image', a.image, 'gender', a.gender) end as admin,
+  case when p.id is null then null else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as provider,
+  case when r.id is null then null else json_build_object('id', r.id, 'title_ar', r.title_ar, 'title_en', r.title_en) end as cancel_reason_data
+from order_events e left join admins a on a.id = e.admin_id left join providers p on p.id = e.provider_id
+  left join cancel_reasons r on r.id = e.cancel_reason_id
+where e.order_id = $1 order by e.at, e.id limit 500`;
+
+const PAYMENTS = `select p.id, p.created_at, p.way, p.amount, p.refunded_amount, p.status, p.reference,
+  case when a.id is null then null else json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as admin
+from payments p left join admins a on a.id = p.admin_id where p.order_id = $1 and p.deleted_at is null order by p.id limit 500`;
+
+const INVOICE = `select i.year, i.number, s.created_at as at, i.seller_name, i.seller_tax_number, i.seller_address, i.vat_rate
+from settlements s join invoices i on i.settlement_id = s.id where s.order_id = $1 and s.settlement_kind = 'settlement'`;
+
+const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
+const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
+const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
+
+/** A stored order within reach of who would show or change it, with the zone of its country; 404 else. */
+export async function readOrder(
+  runner: Runner,
+  api: ResourceApi,
+  request: Actor,
+  id: number,
+  verb: Verb = 'show',
+): Promise<OrderRow & { zone: string }> {
+  const params = new Params();
+  const from = rowsFrom(api.store, [...reachOf(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
+  const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
+  const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The moves that an order's status allows an admin, each with where it leads; in another's name it may lead elsewhere. */
+function movesOf(order: OrderRow) {
+  return orderMovesFrom(order.order_type, order.order_status, 'admin').map((action) => ({
+    action,
+    to: nextStatus(order.order_type, order.order_status, action, 'admin'),
+    on_behalf_of: (['client', 'provider'] as const).filter(
+      (actor) => nextStatus(order.order_type, order.order_status, action, actor) !== undefined,
+    ),
+  }));
+}
+
+/** A settled order that a coupon covered whole, and that nobody undid. */
+const isCovered = ({ order_status, pay_status, total_price, discount_coupon_price }: OrderRow) =>
+  order_status === 'finished' && pay_status === 'paid' && total_price === 0 && discount_coupon_price > 0;
+
+/** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and what is kept goes back. */
+function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
+  const sum = (column: string) => payments.reduce((total, one) => total + BigInt(one[column] as number), 0n);
+  const paid: Paid = { paid: sum('amount'), refunded: sum('refunded_amount') };
+  const due = dueOf(order, paid);
+  const shown = (amount: unknown) => fromMinor(amount as number, order.currency);
+  return {
+    payments: payments.map((one) => ({ ...one, amount: shown(one['amount']), refunded_amount: shown(one['refunded_amount']) })),
+    payment_due: shown(due),
+    can_pay: due > 0n && paymentRefusal(order, due, 1n) === undefined,
+    refundable: shown(keptOf(paid)),
+    // Calling it off, while that is possible, gives back what was captured.
+    cancel_returns: shown(isFinal(order.order_status) ? 0n : keptOf(paid)),
+    // Of an order that a coupon covered nothing was paid, and everybody's part can be undone all the same.
+    can_refund: order.pay_status !== 'written_off' && (keptOf(paid) > 0n || isCovered(order)),
+    can_write_off: order.order_status === 'finished' && due > 0n,
+  };
+}
+
+type Seller = Pick<SettingValues, 'seller_name' | 'seller_tax_number' | 'seller_address'>;
+type Invoice = Seller & { readonly year: number; readonly number: number; readonly at: string; readonly vat_rate: number };
+
+/** Who sells: as they were when it was settled, before that by the settings of the order's country; and its invoice once there is one. */
+async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Row> {
+  const { rows } = await app.database.pool.query<Invoice>(INVOICE, [order.id]);
+  const [invoice] = rows;
+  const { seller_name: name, seller_tax_number: tax_number, seller_address: address }: Seller = invoice ?? (await app.settings.of(order.country_id)); // prettier-ignore
+  return {
+    seller: { name, tax_number, address },
+    invoice: invoice
+      ? { number: invoiceNumber(invoice.year, invoice.number), at: invoice.at, vat_percent: invoice.vat_rate / THOUSANDTHS }
+      : null,
+  };
+}
+
+/** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
+export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<Row> {
+  const { pool } = app.database;
+  const order = await readOrder(pool, api, request, id);
+  const read = async (text: string) => (await pool.query<Row>(text, [id])).rows;
+  const [services, events, stops, routes, payments] = (await Promise.all([SERVICES, EVENTS, STOPS, ROUTE, PAYMENTS].map(read))) as [
+    Row[],
+    Row[],
+    Row[],
+    Row[],
+    Row[],
+  ];
+  const penalty = await penaltyNow(app, pool, order);
+  const free = await pool.query<{ id: number }>(PENALTY_FREE);
+  return {
+    services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
+    events: events.map((one) => ({ ...one, amount: one['amount'] === null ? null : fromMinor(one['amount'] as number, order.currency) })),
+    complaint: await complaintOf(pool, request, id),
+    ...paymentsOf(order, payments),
+    ...(await sellerOf(app, order)),
+    stops,
+    route: routes[0] ?? null,
+    moves: movesOf(order),
+    can_delegate: mayDelegate(order.order_type, order.order_status),
+    cancel_penalty: fromMinor(penalty, order.currency),
+    // A client who gives one of these owes nothing: the provider is the cause.
+    penalty_free_reasons: free.rows.map(({ id: reason }) => reason),
+    currency: order.currency,
+  };
+}

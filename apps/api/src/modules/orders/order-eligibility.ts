@@ -1,0 +1,169 @@
+import type { Message } from '@diwan/contract/kit/validate';
+import { eligibility, type IneligibleReason, type JobToTake, type Taker, type TakerVehicle } from '@diwan/domain/orders/eligibility';
+import { fromMinor } from '@diwan/domain/money';
+import type { OrderType } from '@diwan/domain/orders/order-status';
+import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
+import { parseHours } from '@diwan/domain/week-hours';
+import type { FastifyInstance } from 'fastify';
+import type { Runner } from '../../crud/list/rows.ts';
+import { dueAt } from './due-at.ts';
+import { hoursOf } from './visit-time.ts';
+
+/** An order that is there, or one that is about to be placed, as far as it decides who may take it. */
+export interface OpenJob {
+  /** None before it is placed. */
+  readonly id: number | null;
+  readonly order_type: OrderType;
+  readonly country_id: number;
+  readonly city_id: number | null;
+  readonly currency: string;
+  readonly pay_type: string;
+  readonly vehicle_type: string | null;
+  readonly visit_date: string | null;
+  readonly visit_time: string | null;
+}
+
+/** What speaks against a provider, and with which vehicle they would come. */
+export interface Verdict {
+  readonly reasons: readonly IneligibleReason[];
+  /** The reasons as people read them, in their order. */
+  readonly messages: readonly Message[];
+  readonly vehicle_id: number | null;
+}
+
+/** A reason in words; of a wallet also what it must hold or may owe, since that is what somebody can do about. */
+function messageOf(reason: IneligibleReason, { least_balance: least }: JobToTake, currency: string): Message {
+  if (reason !== 'wallet_too_low' || least === null) return { key: `ineligible.${reason}`, params: {} };
+  const shown = (amount: bigint) => `${fromMinor(amount, currency)} ${currency}`;
+  if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(-least) } };
+  return { key: 'wallet_below_least', params: { least: shown(least) } };
+}
+
+interface Asked {
+  /** They take it on with this step, rather than being named for later. */
+  readonly isTakenNow: boolean;
+  /** What was read holds until the commit: nobody else takes them or their vehicle meanwhile. */
+  readonly lock: boolean;
+}
+
+/** Of so many vehicles of one provider the best is chosen. */
+const VEHICLES_MAX = 50;
+
+/** The first of two keys of advisory locks: rides that somebody takes on. The second is the provider's id. */
+const TAKING_RIDES = 7_301;
+
+/** Whoever takes a ride on does it one ride at a time, on whichever node, until the commit. */
+export async function oneRideAtATime(runner: Runner, providerId: number): Promise<void> {
+  await runner.query('select pg_advisory_xact_lock($1, $2)', [TAKING_RIDES, providerId]);
+}
+
+const RIDES_OF = `select provider_id, count(*) filter (where order_status = any($3::text[]))::int as rides_next,
+  count(*) filter (where order_status = any($4::text[]))::int as rides_under_way
+from orders where provider_id = any($1::int[]) and id is distinct from $2 and deleted_at is null and order_type in ('trip', 'transfer_package')
+  and order_status = any($3::text[] || $4::text[]) group by provider_id`;
+
+type Rides = Pick<Taker, 'rides_next' | 'rides_under_way'>;
+const NO_RIDES: Rides = { rides_next: 0, rides_under_way: 0 };
+
+/** How many rides each of them has ahead and is out for, beside one order. */
+async function ridesOfAll(runner: Runner, providerIds: readonly number[], besides: number | null): Promise<Map<number, Rides>> {
+  const values = [providerIds, besides, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES];
+  const { rows } = await runner.query<Rides & { provider_id: number }>(RIDES_OF, values);
+  return new Map(rows.map(({ provider_id: id, ...rides }) => [id, rides]));
+}
+
+/** How many rides somebody has ahead and is out for, beside one order. */
+export async function ridesOf(runner: Runner, providerId: number, besides: number | null): Promise<Rides> {
+  return (await ridesOfAll(runner, [providerId], besides)).get(providerId) ?? NO_RIDES;
+}
+
+type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | 'rides_next' | 'rides_under_way'> & {
+  readonly id: number;
+  readonly balance: number | string;
+  readonly locked_until: string | null;
+};
+
+async function takersOf(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<Map<number, Taker>> {
+  const { rows } = await runner.query<ProviderRow>(
+    `select id, country_id, accepted_by_admin, is_active, is_locked, locked_until, is_ban, is_driver, license_expires_on,
+       coalesce((select w.balance from wallets w where w.user_type = 'provider' and w.user_id = p.id and w.currency = $2), 0) as balance
+     from providers p where id = any($1::int[]) and deleted_at is null ${lock ? 'for share of p' : ''}`,
+    [ids, job.currency],
+  );
+  const rides = isRideType(job.order_type) ? await ridesOfAll(runner, ids, job.id) : new Map<number, Rides>();
+  return new Map(
+    rows.map(({ id, balance, locked_until: until, ...row }) => [
+      id,
+      { ...row, ...(rides.get(id) ?? NO_RIDES), balance: BigInt(balance), locked_until: until === null ? null : Date.parse(until) },
+    ]),
+  );
+}
+
+type VehicleRow = TakerVehicle & { readonly id: number; readonly taker: number };
+
+/** The vehicles that each of them owns or drives in the country. One that serves a ride of their own is theirs for the next one too. */
+async function vehiclesOf(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<readonly VehicleRow[]> {
+  if (!isRideType(job.order_type)) return [];
+  const { rows } = await runner.query<VehicleRow>(
+    `select v.id, s.taker, v.review_status, v.is_fulfilled, v.valid_until, m.vehicle_type, v.is_in_order and not exists (
+         select from orders o where o.vehicle_id = v.id and o.provider_id = s.taker and o.deleted_at is null and o.order_status = any($3::text[])
+       ) as is_busy
+     from unnest($1::int[]) t (taker) cross join lateral (
+       select t.taker, x.id from vehicles x where x.provider_id = t.taker and x.deleted_at is null and x.country_id = $2
+       union select t.taker, x.id from vehicle_drivers d join vehicles x on x.id = d.vehicle_id where d.provider_id = t.taker and x.deleted_at is null and x.country_id = $2
+       order by id limit ${VEHICLES_MAX}
+     ) s join vehicles v on v.id = s.id join vehicle_models m on m.id = v.vehicle_model_id
+     where v.deleted_at is null and v.country_id = $2
+     order by v.id ${lock ? 'for no key update of v' : ''}`,
+    [ids, job.country_id, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]],
+  );
+  return rows;
+}
+
+async function jobOf(app: FastifyInstance, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
+  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [job.country_id]);
+  const time_zone = rows[0]?.time_zone ?? 'UTC';
+  const hours = isRideType(job.order_type) ? undefined : await hoursOf(runner, job.country_id, job.city_id);
+  return {
+    ...job,
+    time_zone,
+    due_at: dueAt(job, time_zone),
+    is_taken_now: isTakenNow,
+    least_balance: await app.settings.amount('minimum_wallet_to_receive_order', { id: job.country_id, currency: job.currency }),
+    hours: hours?.flatMap((text) => parseHours(text) ?? []) ?? null,
+  };
+}
+
+/** What speaks against each of some providers for a job, with the best of their vehicles; by as many queries for one as for all. */
+export async function judgeTakers(
+  app: FastifyInstance,
+  runner: Runner,
+  job: OpenJob,
+  providerIds: readonly number[],
+  { isTakenNow, lock }: Asked,
+): Promise<Map<number, Verdict>> {
+  const takers = await takersOf(runner, job, providerIds, lock);
+  const asked = await jobOf(app, runner, job, isTakenNow);
+  const vehicles = await vehiclesOf(runner, job, providerIds, lock);
+  const verdictOf = (id: number, taker: Taker): Verdict => {
+    const judged = (vehicle: VehicleRow | null): Verdict => {
+      const reasons = eligibility(asked, taker, vehicle, app.now());
+      return { reasons, messages: reasons.map((reason) => messageOf(reason, asked, job.currency)), vehicle_id: vehicle?.id ?? null };
+    };
+    const verdicts = vehicles.filter((vehicle) => vehicle.taker === id).map(judged);
+    return verdicts.toSorted((a, b) => a.reasons.length - b.reasons.length)[0] ?? judged(null);
+  };
+  return new Map([...takers].map(([id, taker]) => [id, verdictOf(id, taker)]));
+}
+
+/** What speaks against a provider for a job. Undefined where there is no such provider. */
+export async function judgeTaker(
+  app: FastifyInstance,
+  runner: Runner,
+  job: OpenJob,
+  providerId: number,
+  asked: Asked,
+): Promise<Verdict | undefined> {
+  if (asked.lock && isRideType(job.order_type)) await oneRideAtATime(runner, providerId);
+  return (await judgeTakers(app, runner, job, [providerId], asked)).get(providerId);
+}

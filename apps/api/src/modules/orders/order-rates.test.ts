@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addDriver, addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { ledgerFaults } from '../../testing/proof.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let world: OrderWorld;
+let root: LoggedIn;
+let driver: number;
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database, clock);
+  const country = await addCountry(database);
+  world = await addOrderWorld(database, country, await addPerson(database, 'clients', country));
+  root = await makeAdmin(database);
+  await insertRow(database, 'vehicle_packages', {
+    country_id: country, vehicle_type: 'sedan', title_ar: 'سيدان', title_en: 'Sedan', currency: 'AED', base_fare: 500,
+    minimum_fare: 1_300, price_per_kilo: 200, price_per_minute: 50, stop_price_per_minute: 60, is_active: true,
+  }); // prettier-ignore
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  driver = await addDriver(database, world.country);
+  await set({ VAT: 5, app_percentage_normal: 20, app_percentage_order: 15 });
+});
+
+/** As a second admin would have approved it. */
+async function set(values: object) {
+  await database.pool.query(`delete from settings where section = 'app-amount' and country_id = $1`, [world.country]);
+  await database.pool.query(`insert into settings (section, country_id, values) values ('app-amount', $1, $2)`, [
+    world.country,
+    JSON.stringify(values),
+  ]);
+  node.app.settings.clear();
+}
+async function post(path: string, body: object = {}) {
+  const answer = await node.call('POST', path, { token: root.token, body });
+  expect([path, answer.status, answer.body.errors]).toEqual([path, expect.toSatisfy((status) => status < 300), undefined]);
+  return answer.body.data;
+}
+const ride = () => ({
+  country_id: world.country, order_type: 'trip', client_id: world.client, payment_way_id: world.paymentWay, client_address: 'المطار',
+  lat: 25.2532, lng: 55.3657, destination_address: 'المارينا', destination_lat: 25.0805, destination_lng: 55.1403, vehicle_type: 'sedan',
+}); // prettier-ignore
+const START = ['partner_in_pickup_location', 'partner_start_trip'];
+const END = ['ready_to_pay', 'partner_finished', 'finish_order'];
+const moved = async (id: number, actions: readonly string[]) => {
+  for (const action of actions) await post(`trips/${id}/${action}`);
+  return (await node.call('GET', `trips/${id}`, { token: root.token })).body.data;
+};
+
+it('settles a ride by the percentages of when it was placed and accepted, and by its own rate card', async () => {
+  const { id, trip_price: quoted } = await post('orders', ride());
+  await set({ VAT: 5, app_percentage_normal: 12.5 });
+  await post(`trips/${id}/partner_accept_trip`, { provider_id: driver });
+  await set({ VAT: 15, app_percentage_normal: 60 });
+  await database.pool.query('update vehicle_packages set base_fare = 90000, price_per_kilo = 90000, price_per_minute = 90000');
+  await moved(id, START);
+  const { planned_order_duration: seconds } = (await node.call('GET', `trips/${id}`, { token: root.token })).body.data;
+  clock.now += seconds * 1000;
+  await moved(id, ['pre_finished']);
+  const done = await moved(id, END);
+  await database.pool.query('update vehicle_packages set base_fare = 500, price_per_kilo = 200, price_per_minute = 50');
+  const fare = Number(quoted);
+  expect(done).toMatchObject({ trip_price: quoted, order_status: 'finished' });
+  expect(Number(done.vat_price)).toBeCloseTo(fare * 0.05, 1);
+  expect(Number(done.app_amount)).toBeCloseTo(fare * 0.125, 1);
+  expect(await ledgerFaults(database)).toEqual([]);
+  // The proof notices what was settled at another percentage.
+  await database.pool.query('update orders set app_rate = 60000 where id = $1', [id]);
+  expect(await ledgerFaults(database)).toMatchObject([['orders_settled', {}]]);
+  await database.pool.query('update orders set app_rate = 12500, vat_rate = 15000 where id = $1', [id]);
+  expect(await ledgerFaults(database)).toMatchObject([['orders_settled', {}]]);
+  await database.pool.query('update orders set vat_rate = 5000 where id = $1', [id]);
+});
+
+it('settles a visit by the app’s percentage of when it was accepted', async () => {
+  const provider = await addPerson(database, 'providers', world.country);
+  const { id } = await post('orders', {
+    country_id: world.country, order_type: 'normal', client_id: world.client, payment_way_id: world.paymentWay, client_address: 'شارع',
+    lat: 25.2, lng: 55.27, visit_date: '2026-05-17', visit_time: '10:00', services: [{ provider_service_id: world.pack, quantity: 2 }],
+  }); // prettier-ignore
+  await set({ VAT: 5, app_percentage_order: 10 });
+  await post(`orders/${id}/accept_order`, { provider_id: provider });
+  await set({ VAT: 15, app_percentage_order: 60 });
+  for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order']) await post(`orders/${id}/${action}`);
+  const { body } = await node.call('GET', `orders/${id}`, { token: root.token });
+  expect(body.data).toMatchObject({ total_price: '315.00', vat_price: '15.00', app_amount: '30.00', driver_amount: '270.00' });
+});
+
+it('charges of a clock that nobody stopped three times the plan and half an hour', async () => {
+  const { id, planned_order_duration: seconds, planned_distance: meters } = await post('orders', ride());
+  await post(`trips/${id}/partner_accept_trip`, { provider_id: driver });
+  await moved(id, START);
+  clock.now += 26 * 3_600_000;
+  const done = await moved(id, ['pre_finished']);
+  expect(done.actual_order_duration).toBe(26 * 3600);
+  const fare = 5 + (meters / 1000) * 2 + ((3 * seconds + 1800) / 60) * 0.5;
+  expect(Number(done.trip_price)).toBeCloseTo(fare, 1);
+  await moved(id, END);
+});
+
+it('gives orders under way the percentages of the day of the migration', async () => {
+  await set({ VAT: 12.345, app_percentage_scheduled: 7 });
+  const [open, trip, done] = [
+    await addOrder(database, world, { order_status: 'accepted' }),
+    await addOrder(database, world, { order_type: 'trip', trip_type: 'scheduled' }),
+    await addOrder(database, world, { order_status: 'admin_cancel', status_at: '2026-05-01' }),
+  ];
+  const text = await readFile(new URL('../../schema/migrations/0040_order_rates.sql', import.meta.url), 'utf8');
+  await database.pool.query(text.slice(text.indexOf('WITH rates')));
+  const { rows } = await database.pool.query('select vat_rate, app_rate from orders where id = any($1) order by id', [[open, trip, done]]);
+  expect(rows).toEqual([
+    { vat_rate: 12_345, app_rate: 15_000 },
+    { vat_rate: 12_345, app_rate: 7_000 },
+    { vat_rate: null, app_rate: null },
+  ]);
+});

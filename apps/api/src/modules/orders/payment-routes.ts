@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paymentFacts, refundFacts, refundPreviewFacts, writeOffFacts } from '@diwan/contract/order-calls';
+import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { checkedBody } from '../../crud/checked-body.ts';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors.ts';
+import { plainForm } from '../../platform/http/form-body.ts';
+import { lockRows, showRow } from '../../crud/read.ts';
+import { rowId } from '../../platform/http/row-id.ts';
+import type { Row } from '../../crud/store.ts';
+import { askForOrder, typedForOrder } from './approved-order-money.ts';
+import { passedLimit, takeFromLimit } from '../../ledger/limit.ts';
+import { checkPayment, recordPayment } from '../../ledger/record-payment.ts';
+import { refundAndTell } from '../../ledger/refund-and-tell.ts';
+import { movedBy, planRefund } from '../../ledger/refund-order.ts';
+import { writableOff, writeOff } from '../../ledger/write-off.ts';
+import { ordersApi, tripsApi } from './resources.ts';
+import type { MoveContext } from './move-order.ts';
+import { ANY, bodyDoc, onOrder, success } from './order-routes.ts';
+import type { OrderRow } from './order-row.ts';
+
+function amountOf(value: unknown, { currency }: OrderRow): bigint {
+  const amount = toMinor(String(value), currency);
+  if (amount === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(currency) });
+  if (amount === 0n) throw invalidField('amount', 'above_zero');
+  return amount;
+}
+
+const given = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Records what a terminal's receipt says; above the limit it waits for a second admin. */
+async function pay({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+  const amount = amountOf(values['amount'], order);
+  const [reference, notes] = [String(values['reference']), given(values['notes'])];
+  await checkPayment(transaction, order, amount);
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'payment', amount }, request.access.adminId));
+  if (limit !== null) {
+    const id = await askForOrder(transaction, request, order, { kind: 'payment', amount, reference, notes });
+    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
+  }
+  const now = new Date(app.now()).toISOString();
+  await recordPayment(transaction, request, order, { amount, reference, notes, admin_id: request.access.adminId, approved_by: null, now });
+  return showRow(transaction.client, api, request, order.id, 'change');
+}
+
+/** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
+async function refund({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+  const asked = given(values['amount']);
+  const reason = String(values['reason']);
+  const { shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
+  const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
+  const limit = await takeFromLimit(app, transaction, typed);
+  if (limit !== null) {
+    const id = await askForOrder(transaction, request, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
+    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
+  }
+  const now = new Date(app.now()).toISOString();
+  await refundAndTell(transaction, request, order, {
+    amount: shares.gross,
+    reason,
+    admin_id: request.access.adminId,
+    approved_by: null,
+    now,
+  });
+  return showRow(transaction.client, api, request, order.id, 'change');
+}
+
+/** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
+async function giveUp({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+  const reason = String(values['reason']);
+  const amount = await writableOff(transaction.client, order);
+  if (amount === 0n) throw conflict('write_off.nothing_due');
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, request.access.adminId));
+  if (limit !== null) {
+    const id = await askForOrder(transaction, request, order, { kind: 'write_off', amount, reference: null, notes: reason });
+    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
+  }
+  const now = new Date(app.now()).toISOString();
+  await writeOff(transaction, request, order, { amount, reason, admin_id: request.access.adminId, approved_by: null, now });
+  return showRow(transaction.client, api, request, order.id, 'change');
+}
+
+/** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
+async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest): Promise<Row> {
+  const asked = given(checkedBody(refundPreviewFacts, (await plainForm(request)) ?? {})['amount']);
+  return inTransaction(app, async (transaction) => {
+    const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
+    if (!order) throw notFound();
+    const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
+    const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
+    const limit = await passedLimit(app, transaction.client, typed);
+    const shown = (amount: bigint) => fromMinor(amount, order.currency);
+    return {
+      currency: order.currency,
+      way: settled?.pay_type ?? order.pay_type,
+      paid: shown(paid),
+      left: shown(left),
+      amount: shown(shares.gross),
+      provider: shown(shares.provider),
+      app: shown(shares.app),
+      vat: shown(shares.vat),
+      discount: shown(shares.discount),
+      limit: limit === null ? null : shown(limit),
+    };
+  });
+}
+
+const refusals = [404, 409, 422];
+
+function registerFor(app: FastifyInstance, api: ResourceApi, prefix: string) {
+  const { name } = api.resource;
+  const path = `${prefix}/${name}/:id`;
+  const paymentDoc = { summary: `Record a card payment from a terminal's receipt (201); above the limit it waits for an approval (202)`, tag: name, body: bodyDoc(paymentFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  app.post(`${path}/payments`, { config: { guard: 'record-payments', resource: name, doc: paymentDoc } }, (request, reply: FastifyReply) =>
+    onOrder(app, api, request, reply, { facts: paymentFacts, said: 'orders.paid', status: 201, work: pay }),
+  );
+  const refundDoc = { summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  app.post(`${path}/refund`, { config: { guard: 'refund-orders', resource: name, doc: refundDoc } }, (request, reply) =>
+    onOrder(app, api, request, reply, { facts: refundFacts, said: 'orders.refunded', status: 201, work: refund }),
+  );
+  const writeOffDoc = { summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(writeOffFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  app.post(`${path}/write_off`, { config: { guard: 'write-off-orders', resource: name, doc: writeOffDoc } }, (request, reply) =>
+    onOrder(app, api, request, reply, { facts: writeOffFacts, said: 'orders.written_off', status: 201, work: giveUp }),
+  );
+  const previewDoc = { summary: 'Who would bear what of a refund; nothing is done', tag: name, body: bodyDoc(refundPreviewFacts), answer: ANY, refusals }; // prettier-ignore
+  app.post(`${path}/refund/preview`, { config: { guard: 'refund-orders', resource: name, doc: previewDoc } }, async (request) =>
+    success(request, 'ok', await preview(app, api, request)),
+  );
+}
+
+/** Recording what was paid for orders and trips, and giving it back. */
+export function registerPayments(app: FastifyInstance, prefix: string) {
+  for (const api of [ordersApi, tripsApi]) registerFor(app, api, prefix);
+}

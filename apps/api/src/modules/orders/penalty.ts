@@ -1,0 +1,53 @@
+import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
+import { phaseOf } from '@diwan/domain/orders/order-phases';
+import type { FastifyInstance } from 'fastify';
+import type { Runner } from '../../crud/list/rows.ts';
+import { dueAt } from './due-at.ts';
+import type { OrderRow } from './order-row.ts';
+
+interface Known {
+  readonly time_zone: string;
+  /** When it was accepted, or given to whoever has it since. */
+  readonly accepted_at: string | null;
+  readonly arrived_at: string | null;
+  readonly stood_since: string | null;
+  readonly is_provider_cause: boolean | null;
+}
+
+const KNOWN = `select c.time_zone, e.accepted_at, e.arrived_at, p.stood_since, r.is_provider_cause
+from countries c
+left join lateral (select max(at) filter (where action in ('accept_order', 'partner_accept_trip', 'delegate')) as accepted_at,
+  min(at) filter (where to_status in ('order_progress', 'partner_in_pickup_location', 'driver_arrived_location')) as arrived_at
+  from order_events where order_id = $2) e on true
+left join provider_positions p on p.provider_id = $3
+left join cancel_reasons r on r.id = $4
+where c.id = $1`;
+
+const moment = (text: string | null) => (text === null ? null : Date.parse(text));
+
+/** What a client would pay who called the order off now for a reason, in minor units. */
+export async function penaltyNow(
+  app: FastifyInstance,
+  runner: Runner,
+  order: OrderRow,
+  cancelReasonId: number | null = null,
+): Promise<bigint> {
+  const { rows } = await runner.query<Known>(KNOWN, [order.country_id, order.id, order.provider_id, cancelReasonId]);
+  const [known] = rows;
+  // A provider who was only asked has not accepted yet.
+  if (!known || order.provider_id === null || phaseOf(order.order_status) === 'requested') return 0n;
+  const settings = await app.settings.of(order.country_id);
+  return penaltyOf({
+    actor: 'client',
+    now: app.now(),
+    dueAt: dueAt(order, known.time_zone),
+    total: BigInt(order.total_price),
+    freeHours: settings.number_of_hours_appropriate_to_client_to_cancel_order,
+    percent: settings.percentage_penalty_for_canceling_scheduled_flight,
+    // Orders from before timelines were kept know only since when they stand as they do.
+    acceptedAt: moment(known.accepted_at ?? order.status_at ?? order.created_at),
+    arrivedAt: moment(known.arrived_at),
+    stoodSince: moment(known.stood_since),
+    isProviderCause: known.is_provider_cause === true,
+  });
+}

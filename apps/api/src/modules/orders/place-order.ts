@@ -1,0 +1,223 @@
+import type { FastifyInstance } from 'fastify';
+import { isRide, orderForm } from '@diwan/contract/order-calls';
+import type { SettingValues } from '@diwan/contract/settings';
+import { validate } from '@diwan/contract/kit/validate';
+import type { Actor } from '../../access/actor.ts';
+import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { invalid, invalidField } from '../../platform/errors.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { demandReach } from './order-kinds.ts';
+import { phoneRules } from '../../crud/phone-rules.ts';
+import { showRow } from '../../crud/read.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Row } from '../../crud/store.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { readableAmounts } from '../../crud/write/amounts.ts';
+import { checkReferences } from '../../crud/write/references.ts';
+import { ordersApi } from './resources.ts';
+import { couponUse } from './order-coupon.ts';
+import { demandEligible, recordOverride } from './demand-eligible.ts';
+import type { OpenJob } from './order-eligibility.ts';
+import { writeEvent } from '../../ledger/order-events.ts';
+import { appRate, vatRate } from './order-rates.ts';
+import type { OrderRow } from './order-row.ts';
+import { linesOf, priceOf, type Priced } from './price-order.ts';
+import { checkPlaces } from './served-places.ts';
+import { checkVisit } from './visit-time.ts';
+import { checkVisitsAhead } from './visits-ahead.ts';
+
+/** An order's form, checked as far as it alone can tell, and its lines. */
+export async function checkOrder(app: FastifyInstance, body: unknown) {
+  const { services, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row;
+  const form = validate(orderForm, 'create', rest, { phones: await phoneRules(app) });
+  const errors = { ...(!form.ok && form.errors) };
+  const lines = linesOf(services);
+  const orderType = form.ok ? form.value['order_type'] : rest['order_type'];
+  if (isRide(orderType) === lines.length > 0) errors['services'] = [{ key: lines.length === 0 ? 'empty' : 'no_services', params: {} }];
+  if (!form.ok || Object.keys(errors).length > 0) throw invalid(errors);
+  return { values: form.value as Row, lines, body };
+}
+
+interface Client {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  city_id: number | null;
+  able: boolean;
+}
+
+export type CheckedOrder = Omit<Awaited<ReturnType<typeof checkOrder>>, 'body'>;
+
+/** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
+async function clientOf({ client }: Transaction, id: unknown, now: number): Promise<Client> {
+  const { rows } = await client.query<Client>(
+    // A lock ends at its time, whoever looks.
+    `select first_name, last_name, phone, city_id,
+       is_active and not is_ban and not (is_locked and (locked_until is null or locked_until > $2)) as able from clients where id = $1`,
+    [id, new Date(now).toISOString()],
+  );
+  const [person] = rows;
+  if (!person) throw invalidField('client_id', 'not_found');
+  if (!person.able) throw invalidField('client_id', 'client_off');
+  return person;
+}
+
+/** How the order is paid: a way that is offered in its country now. */
+export async function payTypeOf(runner: Runner, values: Row): Promise<string> {
+  const { rows } = await runner.query<{ kind: string }>(
+    'select kind from payment_ways where id = $1 and is_active and deleted_at is null and (country_id is null or country_id = $2)',
+    [values['payment_way_id'], values['country_id']],
+  );
+  if (!rows[0]) throw invalidField('payment_way_id', 'not_on_sale');
+  return rows[0].kind;
+}
+
+/** The provider who serves it: the one that was chosen, else the one whose package it is. */
+function providerOf(values: Row, { lines }: Priced): number | null {
+  const chosen = (values['provider_id'] as number | null | undefined) ?? null;
+  const owners = new Set(lines.flatMap((line) => line.provider_id ?? []));
+  if (owners.size > 1 || (chosen !== null && owners.size === 1 && !owners.has(chosen))) throw invalidField('services', 'other_provider');
+  return chosen ?? [...owners][0] ?? null;
+}
+
+/** A named provider may take an order of this kind, there and then. */
+async function demandNamed(app: FastifyInstance, request: Actor, transaction: Transaction, columns: Row, why: unknown) {
+  const named = columns['provider_id'] as number | null;
+  if (named === null) return null;
+  const job = { ...columns, id: null } as unknown as OpenJob;
+  const taken = await demandEligible({ app, request, transaction }, job, named, {
+    isTakenNow: false,
+    why: typeof why === 'string' ? why : undefined,
+  });
+  return { ...taken, named };
+}
+
+const FROM_FORM = [
+  'country_id', 'city_id', 'order_type', 'client_id', 'payment_way_id', 'client_address', 'lat', 'lng', 'destination_address',
+  'destination_lat', 'destination_lng', 'visit_date', 'visit_time', 'vehicle_type', 'notes',
+] as const; // prettier-ignore
+
+const decimal = (amounts: object): Row => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
+
+async function columnsOf(transaction: Transaction, client: Client, values: Row, priced: Priced, settings: SettingValues): Promise<Row> {
+  const scheduled = typeof values['visit_date'] === 'string';
+  const { base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute } = priced.ride?.card ?? {};
+  const order_type = values['order_type'] as OrderRow['order_type'];
+  const given = (values['trip_type'] ?? null) as OrderRow['trip_type'];
+  const trip_type = order_type === 'trip' ? (given ?? (scheduled ? 'scheduled' : 'normal')) : null;
+  return {
+    ...Object.fromEntries(FROM_FORM.map((name) => [name, values[name] ?? null])),
+    provider_id: providerOf(values, priced),
+    contact_name: `${client.first_name} ${client.last_name}`,
+    contact_phone: client.phone,
+    pay_type: await payTypeOf(transaction.client, values),
+    group_service_id: priced.lines[0]?.group_service_id ?? null,
+    is_maintenance: priced.lines.some((line) => line.is_maintenance),
+    is_scheduled: scheduled,
+    is_live: !scheduled,
+    trip_type,
+    vat_rate: vatRate({ VAT: priced.vat }),
+    // Until somebody accepts it, at the rate of that moment.
+    app_rate: appRate({ order_type, trip_type }, settings),
+    currency: priced.currency,
+    ...decimal(priced.price),
+    ...(priced.ride && {
+      ...decimal({ base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute }),
+      planned_distance: priced.ride.meters,
+      planned_order_duration: priced.ride.seconds,
+    }),
+  };
+}
+
+/** The id of the order to come: its coupon is used in its name before its price is known. */
+async function nextId({ client }: Transaction): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
+  return Number(rows[0]?.id);
+}
+
+/** The coupon of a form: used as soon as the price is known, and named by the order. */
+function couponOf(transaction: Transaction, values: Row, now: number, orderId: number) {
+  let used: number | undefined;
+  return {
+    discountOf: async (price: bigint) => {
+      const { coupon_id: id, discount } = await couponUse(transaction, values, price, now, orderId);
+      used = id;
+      return discount;
+    },
+    columns: () => ({ coupon_id: used ?? null, coupon_code: String(values['coupon_code']).trim().toUpperCase() }),
+  };
+}
+
+async function insertOrder({ client }: Transaction, columns: Row, at: string): Promise<OrderRow> {
+  const names = Object.keys(columns);
+  const { rows } = await client.query<OrderRow>(
+    `insert into orders (created_at, updated_at, ${names.join(', ')}) values ($1, $1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning *`,
+    [at, ...Object.values(columns)],
+  );
+  return rows[0] as OrderRow;
+}
+
+async function insertLines({ client }: Transaction, order: OrderRow, { lines }: Priced): Promise<void> {
+  const column = <T>(pick: (line: Priced['lines'][number]) => T) => lines.map(pick);
+  await client.query(
+    `insert into order_services (order_id, place, provider_service_id, title_ar, title_en, quantity, unit_price)
+     select $1, place, id, title_ar, title_en, quantity, price
+     from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::bigint[]) with ordinality as l(id, title_ar, title_en, quantity, price, place)`,
+    [
+      order.id,
+      column((line) => line.provider_service_id),
+      column((line) => line.title_ar),
+      column((line) => line.title_en),
+      column((line) => line.quantity),
+      column((line) => String(line.unit_price)),
+    ],
+  );
+}
+
+/** The straight way that a ride is planned along, until a driver's app knows a better one. */
+async function insertWay({ client }: Transaction, order: OrderRow): Promise<void> {
+  if (order['lat'] === null || order['destination_lat'] === null) return;
+  const ends = [
+    [order['lng'], order['lat']],
+    [order['destination_lng'], order['destination_lat']],
+  ];
+  await client.query('insert into order_routes (order_id, planned) values ($1, $2)', [order.id, JSON.stringify(ends)]);
+}
+
+/**
+ * Places an order that an operator took, at the price of this moment. 422 says what is wrong with it. That a wallet covers it is asked
+ * by whoever calls, once the limit has been taken from.
+ */
+export async function placeOrder(
+  app: FastifyInstance,
+  request: Actor,
+  transaction: Transaction,
+  { values: typed, lines }: CheckedOrder,
+): Promise<Row> {
+  demandReach(request.access, String(typed['order_type']));
+  const { client } = transaction;
+  const settings = await app.settings.of(typed['country_id'] as number);
+  await checkReferences(transaction, request, orderForm, null, typed);
+  await checkPlaces(client, typed);
+  const person = await clientOf(transaction, typed['client_id'], app.now());
+  // Where nothing else is said the job is where the client lives, and the hours are those of that city.
+  const values: Row = { ...typed, city_id: typed['city_id'] ?? person.city_id };
+  await checkVisit(client, values, settings, app.now());
+  await checkVisitsAhead(client, values, lines, settings, app.now());
+  const id = await nextId(transaction);
+  const coupon = typeof values['coupon_code'] === 'string' ? couponOf(transaction, values, app.now(), id) : undefined;
+  const priced = await priceOf(app, client, values, lines, coupon?.discountOf);
+  const at = new Date(app.now()).toISOString();
+  const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
+  const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
+  const order = await insertOrder(transaction, columns, at);
+  await insertLines(transaction, order, priced);
+  if (priced.ride) await insertWay(transaction, order);
+  const step = { order_id: order.id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
+  await writeEvent(transaction, { ...step, actor: 'admin', admin_id: request.access.adminId, notes: null });
+  if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.named });
+  const changes = readableAmounts(ordersApi.resource, order, changesBetween(null, order));
+  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'create', changes }]);
+  await announce(transaction, { table: 'orders', id: order.id, kind: 'create', country_id: order.country_id });
+  return showRow(client, ordersApi, request, order.id, 'change');
+}

@@ -1,0 +1,156 @@
+import type { FieldErrors } from '@diwan/contract/kit/validate';
+import { isRide } from '@diwan/contract/order-calls';
+import { fromMinor, toMinor } from '@diwan/domain/money';
+import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
+import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
+import { fareOf, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
+import type { FastifyInstance } from 'fastify';
+import { invalid, invalidField } from '../../platform/errors.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import type { Row } from '../../crud/store.ts';
+
+/** A line as it is asked for. */
+export interface AskedLine {
+  readonly provider_service_id: number;
+  readonly quantity: number;
+}
+
+/** A line as it is sold: what it is called and costs today. */
+export interface SoldLine extends AskedLine {
+  readonly title_ar: string;
+  readonly title_en: string;
+  readonly unit_price: bigint;
+  readonly group_service_id: number;
+  readonly is_maintenance: boolean;
+  readonly provider_id: number | null;
+}
+
+/** An order's price with what it is made of. Amounts are minor units of `currency`. */
+export interface Priced {
+  readonly currency: string;
+  readonly price: OrderPrice;
+  /** In percent. */
+  readonly vat: number;
+  readonly lines: readonly SoldLine[];
+  readonly ride: { readonly meters: number; readonly seconds: number; readonly card: RateCard; readonly fare: TripFare } | null;
+}
+
+/** No ride leads further, as the crow flies. */
+const LONGEST_RIDE = 500_000;
+const MOST_LINES = 20;
+const MOST_OF_ONE = 100;
+
+/** Reads `services` of a body: packages, and how many of each. */
+export function linesOf(raw: unknown): AskedLine[] {
+  if (raw === undefined || raw === null) return [];
+  const isLine = (one: unknown): one is AskedLine => {
+    if (typeof one !== 'object' || one === null) return false;
+    const { provider_service_id: id, quantity, ...others } = one as Record<string, unknown>;
+    const whole = (value: unknown, most: number) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= most;
+    return Object.keys(others).length === 0 && whole(id, 2_147_483_647) && whole(quantity, MOST_OF_ONE);
+  };
+  if (!Array.isArray(raw) || raw.length > MOST_LINES || !raw.every(isLine)) throw invalidField('services', 'services');
+  if (new Set(raw.map((line) => line.provider_service_id)).size < raw.length) throw invalidField('services', 'services');
+  return raw;
+}
+
+/** The packages that lines name: of the order's country, on sale, and priced in what the country pays with now. */
+async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId: unknown, currency: string): Promise<SoldLine[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await runner.query<Omit<SoldLine, 'quantity' | 'unit_price'> & { price: number | string }>(
+    `select s.id as provider_service_id, s.title_ar, s.title_en, s.price, s.group_service_id, g.is_maintenance, s.provider_id
+     from provider_services s join group_services g on g.id = s.group_service_id
+     where s.id = any($1::int[]) and s.country_id = $2 and s.currency = $3 and s.is_active and s.deleted_at is null`,
+    [asked.map((line) => line.provider_service_id), countryId, currency],
+  );
+  return asked.map((line) => {
+    const sold = rows.find((row) => row.provider_service_id === line.provider_service_id);
+    if (!sold) throw invalidField('services', 'not_on_sale');
+    const { price, ...rest } = sold;
+    return { ...rest, quantity: line.quantity, unit_price: BigInt(price) };
+  });
+}
+
+async function rateCard(runner: Runner, countryId: unknown, currency: string, vehicleType: unknown): Promise<RateCard | undefined> {
+  const { rows } = await runner.query<Record<keyof RateCard, number>>(
+    `select base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute from vehicle_packages
+     where country_id = $1 and currency = $2 and vehicle_type = $3 and is_active and deleted_at is null`,
+    [countryId, currency, vehicleType],
+  );
+  const [card] = rows;
+  if (!card) return undefined;
+  return Object.fromEntries(Object.entries(card).map(([name, amount]) => [name, BigInt(amount)])) as unknown as RateCard;
+}
+
+/** A place of an order as far as it is known. */
+export function placeOf(values: Row, prefix: '' | 'destination_'): Place | undefined {
+  const [lat, lng] = [values[`${prefix}lat`], values[`${prefix}lng`]];
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
+}
+
+async function rideOf(runner: Runner, values: Row, currency: string): Promise<Priced['ride']> {
+  const [from, to] = [placeOf(values, ''), placeOf(values, 'destination_')];
+  if (!from || !to || typeof values['vehicle_type'] !== 'string') return null;
+  if (metersBetween(from, to) > LONGEST_RIDE) throw invalidField('destination_lat', 'ride_too_far', { most: LONGEST_RIDE / 1000 });
+  const card = await rateCard(runner, values['country_id'], currency, values['vehicle_type']);
+  if (!card) throw invalidField('vehicle_type', 'no_rate_card');
+  const way = plannedWay(values['order_type'] === 'trip' && values['trip_type'] === 'round' ? [from, to, from] : [from, to]);
+  return { ...way, card, fare: fareOf(card, { ...way, stopSeconds: 0 }) };
+}
+
+function amountOf(values: Row, name: string, currency: string, errors: Record<string, { key: string; params: {} }[]>): bigint {
+  const value = values[name];
+  if (typeof value !== 'string') return 0n;
+  const amount = toMinor(value, currency);
+  if (amount === undefined) errors[name] = [{ key: 'decimals', params: {} }];
+  return amount ?? 0n;
+}
+
+/** What a coupon takes off a price, in minor units, once it is known. */
+export type DiscountOf = (price: bigint) => Promise<bigint>;
+
+/** Prices what was typed in, or is about to be saved, by what is on sale and set today. 422 names what is not. */
+export async function priceOf(
+  app: FastifyInstance,
+  runner: Runner,
+  values: Row,
+  asked: readonly AskedLine[],
+  discountOf?: DiscountOf,
+): Promise<Priced> {
+  const country = await runner.query<{ currency: string }>('select currency from countries where id = $1 and deleted_at is null', [
+    values['country_id'],
+  ]);
+  const currency = country.rows[0]?.currency;
+  if (currency === undefined) throw invalidField('country_id', 'not_found');
+  const isRideOrder = isRide(values['order_type']);
+  const lines = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
+  const ride = isRideOrder ? await rideOf(runner, values, currency) : null;
+  const errors: Record<string, { key: string; params: {} }[]> = {};
+  const additions = amountOf(values, 'total_addition_price', currency, errors);
+  const shipping = amountOf(values, 'shipping_price', currency, errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  const services = lines.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), ride?.fare.fare ?? 0n);
+  const { VAT } = await app.settings.of(values['country_id'] as number);
+  const discount = (await discountOf?.(services + additions + shipping)) ?? 0n;
+  return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
+}
+
+/** A price as the wire shows it: decimal strings beside their currency. */
+export function quoteOf({ currency, price, vat, lines, ride }: Priced): Row {
+  const shown = (parts: object) =>
+    Object.fromEntries(Object.entries(parts).map(([name, amount]) => [name, fromMinor(amount as bigint, currency)]));
+  return {
+    currency,
+    vat_percent: vat,
+    ...shown(price),
+    services: lines.map((line) => ({
+      provider_service_id: line.provider_service_id,
+      title_ar: line.title_ar,
+      title_en: line.title_en,
+      quantity: line.quantity,
+      unit_price: fromMinor(line.unit_price, currency),
+      total: fromMinor(line.unit_price * BigInt(line.quantity), currency),
+    })),
+    ride: ride && { meters: ride.meters, seconds: ride.seconds, ...shown(ride.fare) },
+  };
+}

@@ -1,0 +1,37 @@
+import { complaintTrips, orders, ordersCars, trips } from '@diwan/contract/resources/orders';
+import { isDeletable } from '@diwan/domain/orders/order-status';
+import { crud, type CrudOptions } from '../../crud/crud.ts';
+import { conflict } from '../../platform/errors.ts';
+import { kindConditions } from './order-kinds.ts';
+import { releaseCoupons } from '../../ledger/use-coupon.ts';
+import * as t from '../../schema/tables/orders.ts';
+import type { OrderRow } from './order-row.ts';
+import { COMPUTED, CONDITIONS, SETS, TRIP_SETS } from './order-sql.ts';
+
+const options: CrudOptions = {
+  table: t.orders,
+  reach: kindConditions,
+  computed: COMPUTED,
+  conditions: CONDITIONS,
+  sets: SETS,
+  async beforeDelete({ transaction }, rows) {
+    const orders = rows as unknown as readonly OrderRow[];
+    if (!orders.every(isDeletable)) throw conflict('order.cannot_delete');
+    await releaseCoupons(
+      transaction,
+      orders.map(({ id }) => id),
+    );
+  },
+};
+
+/** Lists of nothing but trips are guarded by a right of their own; of the trips' rights any opens the rows. */
+const ofTrips: CrudOptions = {
+  ...options,
+  sets: TRIP_SETS,
+  reach: (access, verb) => kindConditions(access, verb === 'list' ? 'change' : verb),
+};
+
+export const ordersApi = crud(orders, options);
+export const tripsApi = crud(trips, { ...ofTrips, fixed: { order_type: 'trip' } });
+export const complaintTripsApi = crud(complaintTrips, { ...ofTrips, fixed: { order_type: 'trip', has_complaint: true } });
+export const ordersCarsApi = crud(ordersCars, options);

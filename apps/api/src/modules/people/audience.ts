@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { AUDIENCES, type Addressees, type Audience } from '@diwan/contract/broadcasts';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Condition } from '../../crud/list/conditions.ts';
+import { rowsFrom, type Runner } from '../../crud/list/rows.ts';
+import { reachOf } from '../../crud/reach.ts';
+import { Params } from '../../platform/database/sql-text.ts';
+
+/** The people whom an admin may write to, and whom a notification would reach. */
+export interface People {
+  /** The table that they are rows of: a driver is a provider. */
+  readonly base: string;
+  /** SQL of their ids, over values of its own. */
+  readonly ids: (params: Params) => string;
+}
+
+/** The resource of a kind of people. */
+export function peopleApi(apis: readonly ResourceApi[], kind: Audience): ResourceApi {
+  const api = apis.find(({ resource }) => resource.name === AUDIENCES[kind]);
+  if (!api) throw new Error(`no resource is called ${AUDIENCES[kind]}`);
+  return api;
+}
+
+/**
+ * Those addressed, within the sender's countries. All of a kind are those who have not been banned, narrowed by conditions on
+ * their list; whoever is named is written to, or shown as failed.
+ */
+export function peopleOf(
+  apis: readonly ResourceApi[],
+  request: FastifyRequest,
+  { user_type, all, user_ids }: Addressees,
+  narrowed: readonly Condition[] = [],
+): People {
+  const api = peopleApi(apis, user_type);
+  const { resource, store } = api;
+  return {
+    base: resource.viewOf ?? resource.name,
+    ids: (params) => {
+      const from = `select t.id ${rowsFrom(store, [...reachOf(api, request), ...narrowed], params)}`;
+      return all ? `${from} and not t.is_ban` : `${from} and t.id = any(${params.add(user_ids, 'int[]')})`;
+    },
+  };
+}
+
+/** How many they are; 422 when somebody named is out of the sender's reach. */
+export async function countPeople(runner: Runner, people: People, { all, user_ids }: Addressees): Promise<number> {
+  const params = new Params();
+  const { rows } = await runner.query<{ n: number }>(`select count(*)::int as n from (${people.ids(params)}) x`, params.values);
+  const count = rows[0]?.n ?? 0;
+  if (!all && count < user_ids.length) throw invalidField('user_ids', 'not_found');
+  return count;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validate } from '@diwan/contract/kit/validate';
+import { checkPasswordChange, profile } from '@diwan/contract/profile';
+import { confirmPassword } from '../../access/attempts/confirm-password.ts';
+import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { claimUploads } from '../../crud/files/claim-uploads.ts';
+import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { conflict, invalid, invalidField } from '../../platform/errors.ts';
+import { phoneRules } from '../../crud/phone-rules.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Row } from '../../crud/store.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+
+/** Updates the admin's own row, with its entry in the log and its event. */
+async function update(app: FastifyInstance, request: FastifyRequest, transaction: Transaction, before: Row, values: Row): Promise<void> {
+  const names = Object.keys(values);
+  const { rows } = await transaction.client.query<Row>(
+    `update admins set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond')${names
+      .map((name, index) => `, ${name} = $${index + 3}`)
+      .join('')} where id = $1 returning *`,
+    [request.access.adminId, new Date(app.now()).toISOString(), ...Object.values(values)],
+  );
+  const id = request.access.adminId;
+  await writeAudit(transaction, request, [{ table: 'admins', id, action: 'update', changes: changesBetween(before, rows[0] ?? {}) }]);
+  await announce(transaction, { table: 'admins', id, kind: 'update', country_id: null });
+}
+
+async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
+  const { rows } = await client.query<Row>('select * from admins where id = $1 for no key update', [id]);
+  return rows[0] ?? {};
+}
+
+/** Saves what admins change about themselves. 409 with both versions when another admin has changed it since. */
+export async function saveProfile(app: FastifyInstance, request: FastifyRequest, current: () => Promise<unknown>): Promise<void> {
+  const checked = validate(profile, 'update', request.body, { phones: await phoneRules(app) });
+  if (!checked.ok) throw invalid(checked.errors);
+  const { updated_at: version, ...values } = checked.value;
+  if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
+  await inTransaction(app, async (transaction) => {
+    const before = await lockOwnRow(transaction, request.access.adminId);
+    if (before['updated_at'] !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
+    const { image } = values;
+    const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before['image'])] } as const;
+    if (typeof image === 'string') await claimUploads(app, request, transaction, fact, [image]);
+    await update(app, request, transaction, before, values);
+  });
+}
+
+async function ownTexts(app: FastifyInstance, id: number): Promise<string[]> {
+  const { rows } = await app.database.pool.query<Record<string, string>>(
+    'select email, first_name, last_name, phone from admins where id = $1',
+    [id],
+  );
+  return Object.values(rows[0] ?? {});
+}
+
+/** Changes the admin's own password and ends their other sessions, on every node. */
+export async function changePassword(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const checked = checkPasswordChange(request.body);
+  if (!checked.ok) throw invalid(checked.errors);
+  await refuseCommonPassword('password', checked.value.password, await ownTexts(app, request.access.adminId));
+  // The new one is hashed afterwards: a guess at the own one costs one hash.
+  const confirmed = await confirmPassword(app, request, checked.value.current_password);
+  const password_hash = await hashPassword(checked.value.password);
+  const { adminId, tokenHash } = request.access;
+  await inTransaction(app, async (transaction) => {
+    const before = await lockOwnRow(transaction, adminId);
+    // Someone else has set another one meanwhile: that one stands.
+    if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
+    await update(app, request, transaction, before, { password_hash });
+    await endSessionsOf(app, transaction, request, [adminId], tokenHash);
+  });
+}

@@ -1,0 +1,12 @@
+import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
+import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { crud } from '../../crud/crud.ts';
+import * as t from '../../schema/tables/service-requests.ts';
+import * as s from '../../schema/tables/subscriptions.ts';
+
+export const lawRequestsApi = crud(lawSourceServiceUsers, { table: t.lawSourceServiceUsers });
+export const videoRequestsApi = crud(videoCallSetupUsers, { table: t.videoCallSetupUsers });
+export const subscriptionsApi = crud(subscriptions, {
+  table: s.subscriptions,
+  computed: { count_left_visit: 'greatest(t.count_visit + t.count_gift_visit - t.count_used_visit, 0)' },
+});

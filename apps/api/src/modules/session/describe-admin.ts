@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { Locale } from '@diwan/contract/constants';
+import { PERMISSIONS } from '@diwan/contract/permissions';
+import { translate } from '../../platform/translate.ts';
+import { activeCountries } from './active-countries.ts';
+
+interface Row {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  gender: string;
+  image: string | null;
+  is_super_admin: boolean;
+  all_countries: boolean;
+  last_login_at: string | null;
+  updated_at: string;
+  role_id: number | null;
+  title_ar: string | null;
+  title_en: string | null;
+  /** What admins call the permissions. */
+  labels: Readonly<Record<string, { ar: string; en: string }>> | null;
+  permissions: string[] | null;
+  country_ids: number[];
+}
+
+const DESCRIBE = `select a.id, a.first_name, a.last_name, a.email, a.phone, a.gender, a.image, a.is_super_admin, a.all_countries, a.last_login_at, a.updated_at,
+  r.id as role_id, r.title_ar, r.title_en, r.permissions,
+  (select jsonb_object_agg(p.permission_url, jsonb_build_object('ar', p.label_ar, 'en', p.label_en)) from permissions p where p.deleted_at is null) as labels,
+  coalesce((select array_agg(ac.country_id) from admin_countries ac where ac.admin_id = a.id), '{}') as country_ids
+from admins a left join roles r on r.id = a.role_id and r.deleted_at is null where a.id = $1`;
+
+/** A superadmin holds every permission, with a role or without; an admin without one holds none. */
+function roleOf(row: Row, language: Locale) {
+  const held = new Set(row.permissions ?? []);
+  const ofSuperAdmin = (locale: Locale) => translate(locale, 'messages.super_admin');
+  if (row.role_id === null && !row.is_super_admin) return null;
+  const title_ar = row.title_ar ?? ofSuperAdmin('ar');
+  const title_en = row.title_en ?? ofSuperAdmin('en');
+  return {
+    id: row.role_id,
+    title: language === 'ar' ? title_ar : title_en,
+    title_ar,
+    title_en,
+    permissions: PERMISSIONS.filter(({ permission_url }) => row.is_super_admin || held.has(permission_url)).map((permission) => ({
+      permission_url: permission.permission_url,
+      permission_label:
+        row.labels?.[permission.permission_url]?.[language] ?? translate(language, `permissions.names.${permission.permission_url}`),
+      permission_type: permission.permission_type,
+      front_route_name: permission.front_route_name,
+    })),
+  };
+}
+
+/** What an admin is told about themself: who they are, what they may do and where. */
+export async function describeAdmin(app: FastifyInstance, id: number, language: Locale) {
+  const { rows } = await app.database.pool.query<Row>({ name: 'describe_admin', text: DESCRIBE, values: [id] });
+  const row = rows[0];
+  if (!row) throw new Error(`admin ${id} went away while logged in`);
+  const everywhere = row.is_super_admin || row.all_countries;
+  return {
+    id: row.id,
+    user_type: row.is_super_admin ? 'super_admin' : 'admin',
+    name: `${row.first_name} ${row.last_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image: row.image,
+    phone: row.phone,
+    email: row.email,
+    gender: row.gender,
+    last_login_at: row.last_login_at,
+    updated_at: row.updated_at,
+    is_super_admin: row.is_super_admin ? 1 : 0,
+    all_countries: everywhere ? 1 : 0,
+    role: roleOf(row, language),
+    countries: await activeCountries(app, language, everywhere ? null : row.country_ids),
+  };
+}

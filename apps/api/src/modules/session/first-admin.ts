@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { StartupFault } from '../../startup-fault.ts';
+import { isEmail } from '@diwan/contract/kit/schema';
+import { isCommonPassword } from '../../access/passwords/common-passwords.ts';
+import { hashPassword } from '../../access/passwords/passwords.ts';
+
+const SHORTEST = 8;
+
+/**
+ * Makes the first superadmin of an empty database from ADMIN_EMAIL and ADMIN_PASSWORD. Of several nodes that start at once
+ * one does it. Answers lines to print; StartupFault where the two cannot be used.
+ */
+export async function createFirstAdmin({ pool }: Database, { adminEmail, adminPassword }: Config): Promise<string[]> {
+  const { rowCount } = await pool.query('select 1 from admins limit 1');
+  if (rowCount) return [];
+  if (adminEmail === null || adminPassword === null) {
+    return ['There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again to make the first superadmin.'];
+  }
+  if (!isEmail(adminEmail)) throw new StartupFault('ADMIN_EMAIL is not an e-mail address.');
+  if (adminPassword.length < SHORTEST || (await isCommonPassword(adminPassword, [adminEmail]))) {
+    throw new StartupFault(`ADMIN_PASSWORD must have at least ${SHORTEST} characters and not be a common one.`);
+  }
+  // Names and phone are for the admin to fill in on their page; nobody else can know them.
+  await pool.query(
+    `insert into admins (first_name, last_name, email, phone, gender, password_hash, is_super_admin, all_countries)
+     values ('Admin', 'Diwan', $1, '', 'male', $2, true, true) on conflict do nothing`,
+    [adminEmail.toLowerCase(), await hashPassword(adminPassword)],
+  );
+  return [`The first superadmin is ${adminEmail.toLowerCase()}.`];
+}

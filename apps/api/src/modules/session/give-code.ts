@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import { addressKey } from '../../access/attempts/address-key.ts';
+import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
+import { noteFailedLogin } from '../../access/attempts/note-failed-login.ts';
+import { confirmTotp, takeCode, takeRecoveryCode } from './totp.ts';
+import { writeAudit } from '../../crud/record/audit.ts';
+import { invalid } from '../../platform/errors.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { hashToken } from '../../access/access.ts';
+import { knownAddresses, knownSince, openFor, refusal } from './log-in.ts';
+
+interface Challenged {
+  id: number;
+  email: string;
+  password_hash: string;
+  is_active: boolean;
+  is_ban: boolean;
+  confirmed: boolean;
+  addresses: string[];
+}
+
+const FIND = `select a.id, a.email, a.password_hash, a.is_active, a.is_ban, s.confirmed_at is not null as confirmed, ${knownAddresses('$3')} as addresses
+from login_challenges c join admins a on a.id = c.admin_id join admin_totp s on s.admin_id = a.id
+where c.token_hash = $1 and c.expires_at > $2 and a.deleted_at is null`;
+
+export interface CodeBody {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** Checks what the second step of the login sends. */
+export function checkCodeBody(body: unknown): CodeBody {
+  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
+  const errors: Record<string, Message[]> = {};
+  for (const name of ['challenge', 'code']) if (text(name) === '') errors[name] = [{ key: 'empty', params: {} }];
+  for (const name of Object.keys(given)) if (name !== 'challenge' && name !== 'code') errors[name] = [{ key: 'unknown_key', params: {} }];
+  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  return { challenge: text('challenge'), code: text('code') };
+}
+
+/** The right code opens the session; the first one ever also switches codes on, and its answer has the recovery codes. */
+export interface OpenedByCode {
+  readonly id: number;
+  readonly token: string;
+  readonly recovery_codes?: readonly string[];
+}
+
+/** Which kind of code it was; undefined for a wrong one. */
+async function take(
+  app: FastifyInstance,
+  transaction: Transaction,
+  account: Challenged,
+  code: string,
+  now: number,
+): Promise<'app' | 'recovery' | undefined> {
+  if (await takeCode(app, transaction, account.id, code, now)) return 'app';
+  return account.confirmed && (await takeRecoveryCode(transaction, account.id, code, now)) ? 'recovery' : undefined;
+}
+
+/** The second step of a login. Wrong codes slow down whoever sends them, by counts of their own beside those of passwords. */
+export async function giveCode(app: FastifyInstance, request: FastifyRequest, body: CodeBody): Promise<OpenedByCode> {
+  let accountId: number | undefined;
+  try {
+    return await tryCode(app, request, body, (id) => (accountId = id));
+  } catch (error) {
+    noteFailedLogin(app, request, accountId, error);
+    throw error;
+  }
+}
+
+async function tryCode(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { challenge, code }: CodeBody,
+  tell: (id: number) => void,
+): Promise<OpenedByCode> {
+  const now = app.now();
+  const address = addressKey(request.ip);
+  const hash = hashToken(challenge);
+  const { account, attempt } = await inTransaction(app, async (transaction) => {
+    const { rows } = await transaction.client.query<Challenged>(FIND, [hash, new Date(now).toISOString(), knownSince(now)]);
+    const found = rows[0];
+    if (!found) throw refusal('auth.challenge_expired');
+    tell(found.id);
+    const known = found.addresses.some((ip) => addressKey(ip) === address);
+    const tried: Attempt = { account: `code:${found.email}`, address, known };
+    await admit(transaction, tried, now);
+    return { account: found, attempt: tried };
+  });
+  return inTransaction(app, async (transaction) => {
+    const { rowCount } = await transaction.client.query('select 1 from login_challenges where token_hash = $1 for update', [hash]);
+    if (!rowCount) throw refusal('auth.challenge_expired');
+    const taken = await take(app, transaction, account, code, now);
+    if (taken === undefined) throw refusal('auth.wrong_code');
+    if (account.is_ban) throw refusal('auth.banned');
+    if (!account.is_active) throw refusal('auth.inactive');
+    await transaction.client.query('delete from login_challenges where token_hash = $1', [hash]);
+    await forgive(transaction, attempt, now);
+    const recovery_codes = account.confirmed ? undefined : await confirmTotp(transaction, account.id, now);
+    const token = await openFor(app, transaction, request, account, now);
+    if (taken === 'recovery')
+      await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'recovery_code', changes: {} }], account.id);
+    if (recovery_codes) {
+      const changes = { has_totp: { before: 0, after: 1 } };
+      await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'update', changes }], account.id);
+    }
+    return { id: account.id, token, ...(recovery_codes && { recovery_codes }) };
+  });
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LoginBody } from '@diwan/contract/login';
+import { addressKey } from '../../access/attempts/address-key.ts';
+import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
+import { noteFailedLogin } from '../../access/attempts/note-failed-login.ts';
+import { verifyPassword } from '../../access/passwords/passwords.ts';
+import { openSession } from './sessions.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { secondStep, type SecondStep } from './second-step.ts';
+
+/** How long an address stays one that the account is known to log in from. */
+const KNOWN_DAYS = 180;
+
+/** The addresses that the account `a` logged in from since a moment, as SQL. */
+export const knownAddresses = (since: string) =>
+  `coalesce((select array_agg(distinct l.ip) from audit l where l.table_name = 'admins' and l.row_id = a.id and l.action = 'login'
+    and l.at > ${since} and l.ip is not null), '{}')`;
+export const knownSince = (now: number) => new Date(now - KNOWN_DAYS * 24 * 60 * 60_000).toISOString();
+
+interface Account {
+  id: number;
+  password_hash: string;
+  is_active: boolean;
+  is_ban: boolean;
+  in_country: boolean;
+  addresses: string[];
+}
+
+const FIND = `select a.id, a.password_hash, a.is_active, a.is_ban,
+  $2::int is null or exists (select 1 from countries c where c.id = $2 and c.is_active and c.deleted_at is null and (a.is_super_admin or a.all_countries
+    or exists (select 1 from admin_countries ac where ac.admin_id = a.id and ac.country_id = c.id))) as in_country,
+  ${knownAddresses('$3')} as addresses
+from admins a where a.email = $1 and a.deleted_at is null`;
+
+// 422, not 401 or 403: the dashboard answers those by logging out and by leaving the page.
+export const refusal = (code: string) => new AppError(422, code);
+
+async function findAccount({ client }: Transaction, { email, country_id }: LoginBody, now: number): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(FIND, [email, country_id ?? null, knownSince(now)]);
+  return rows[0];
+}
+
+function refuse(account: Account | undefined, matches: boolean): asserts account is Account {
+  // The same answer for an unknown e-mail and a wrong password; whoever knows the password learns what else is in the way.
+  if (!account || !matches) throw refusal('auth.wrong_credentials');
+  if (account.is_ban) throw refusal('auth.banned');
+  if (!account.is_active) throw refusal('auth.inactive');
+  if (!account.in_country) throw refusal('auth.country_not_yours');
+}
+
+/** Opens the session, unless the account changed while its password was being checked. */
+export async function openFor(
+  app: FastifyInstance,
+  transaction: Transaction,
+  request: FastifyRequest,
+  account: Pick<Account, 'id' | 'password_hash'>,
+  now: number,
+): Promise<string> {
+  const { client } = transaction;
+  const { rowCount } = await client.query(
+    'update admins set last_login_at = $3 where id = $1 and password_hash = $2 and is_active and not is_ban and deleted_at is null',
+    [account.id, account.password_hash, new Date(now).toISOString()],
+  );
+  if (rowCount === 0) throw refusal('auth.wrong_credentials');
+  await client.query(
+    `insert into audit (at, admin_id, ip, table_name, row_id, action, changes) values ($3, $1, $2, 'admins', $1, 'login', '{}')`,
+    [account.id, request.ip, new Date(now).toISOString()],
+  );
+  return openSession(transaction, {
+    adminId: account.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    now,
+    days: app.config.sessionDays,
+  });
+}
+
+/** A session that is open, or what is asked for next. */
+export type LoginResult = { readonly id: number; readonly token: string } | SecondStep;
+
+/** Opens a session for whoever logs in, or asks for their code. 422 says what was wrong, 429 how long to wait. */
+export async function logIn(app: FastifyInstance, request: FastifyRequest, body: LoginBody): Promise<LoginResult> {
+  let account: Account | undefined;
+  try {
+    return await tryLogin(app, request, body, (found) => (account = found));
+  } catch (error) {
+    noteFailedLogin(app, request, account?.id, error);
+    throw error;
+  }
+}
+
+async function tryLogin(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  body: LoginBody,
+  tell: (account: Account | undefined) => void,
+): Promise<LoginResult> {
+  const now = app.now();
+  const address = addressKey(request.ip);
+  let attempt: Attempt = { account: body.email, address, known: false };
+  const account = await inTransaction(app, async (transaction) => {
+    const found = await findAccount(transaction, body, now);
+    tell(found);
+    attempt = { ...attempt, known: found?.addresses.some((ip) => addressKey(ip) === address) ?? false };
+    await admit(transaction, attempt, now);
+    return found;
+  });
+  const matches = await verifyPassword(account?.password_hash, body.password);
+  if (matches) await inTransaction(app, (transaction) => forgive(transaction, attempt, now));
+  refuse(account, matches);
+  return inTransaction(app, async (transaction) => {
+    const next = await secondStep(app, transaction, { id: account.id, email: body.email }, now);
+    return next ?? { id: account.id, token: await openFor(app, transaction, request, account, now) };
+  });
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../access/actor.ts';
+import { writeAudit } from '../../crud/record/audit.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { SESSIONS_OF } from './session-rows.ts';
+import { hashToken } from '../../access/access.ts';
+
+const ONE_DAY = 24 * 60 * 60_000;
+
+export interface NewSession {
+  readonly adminId: number;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  readonly now: number;
+  /** After so many days it ends, used or not. */
+  readonly days: number;
+}
+
+/** Opens a session and answers its token, which is kept nowhere. Sessions that have run out are swept away meanwhile. */
+export async function openSession({ client }: Transaction, { adminId, ip, userAgent, now, days }: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const moment = new Date(now).toISOString();
+  await client.query('delete from sessions where expires_at <= $1', [moment]);
+  await client.query(
+    `insert into sessions (token_hash, admin_id, created_at, last_seen_at, expires_at, ip, user_agent) values ($1, $2, $3, $3, $4, $5, $6)`,
+    [hashToken(token), adminId, moment, new Date(now + days * ONE_DAY).toISOString(), ip, userAgent?.slice(0, 300) ?? null],
+  );
+  return token;
+}
+
+/**
+ * Ends the sessions of admins on every node, and logins that wait for a code; the one that asks may stay (`except`, by its hash).
+ * Gives how many ended of each.
+ */
+export async function endSessions(
+  app: FastifyInstance,
+  transaction: Transaction,
+  adminIds: readonly number[],
+  except: string | null = null,
+): Promise<Map<number, number>> {
+  const { rows } = await transaction.client.query<{ admin_id: number }>(
+    'delete from sessions where admin_id = any($1::int[]) and token_hash is distinct from $2 returning admin_id',
+    [adminIds, except],
+  );
+  await transaction.client.query('delete from login_challenges where admin_id = any($1::int[])', [adminIds]);
+  await app.accessCache.forget(transaction, { admins: adminIds });
+  const ended = new Map<number, number>();
+  for (const { admin_id: id } of rows) ended.set(id, (ended.get(id) ?? 0) + 1);
+  return ended;
+}
+
+/** The same on behalf of somebody, and on record. */
+export async function endSessionsOf(
+  app: FastifyInstance,
+  transaction: Transaction,
+  request: Actor,
+  adminIds: readonly number[],
+  except: string | null = null,
+): Promise<void> {
+  const ended = await endSessions(app, transaction, adminIds, except);
+  const entries = [...ended].map(([id, count]) => ({
+    table: 'admins',
+    id,
+    action: 'session_ended' as const,
+    changes: { times: { before: null, after: count } },
+  }));
+  await writeAudit(transaction, request, entries);
+}
+
+/** Ends one session on every node. */
+export async function endSession(app: FastifyInstance, transaction: Transaction, tokenHash: string): Promise<void> {
+  await transaction.client.query('delete from sessions where token_hash = $1', [tokenHash]);
+  await app.accessCache.forget(transaction, { session: tokenHash });
+}
+
+/** Ends one of an admin's sessions, on record; false where there is none. */
+export async function endSessionById(
+  app: FastifyInstance,
+  transaction: Transaction,
+  request: Actor,
+  adminId: number,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await transaction.client.query<{ token_hash: string }>(
+    'delete from sessions where id = $1 and admin_id = $2 returning token_hash',
+    [id, adminId],
+  );
+  const ended = rows[0];
+  if (!ended) return false;
+  await writeAudit(transaction, request, [
+    { table: 'admins', id: adminId, action: 'session_ended', changes: { times: { before: null, after: 1 } } },
+  ]);
+  await app.accessCache.forget(transaction, { session: ended.token_hash });
+  return true;
+}
+
+/** Where an admin is logged in, that of a token first. */
+export async function sessionsOf(app: FastifyInstance, adminId: number, tokenHash: string): Promise<readonly object[]> {
+  const now = app.now();
+  const moments = [now, now - app.config.sessionIdleHours * 60 * 60_000].map((one) => new Date(one).toISOString());
+  const { rows } = await app.database.pool.query<object & Record<string, unknown>>(SESSIONS_OF, [adminId, tokenHash, ...moments]);
+  return rows;
+}

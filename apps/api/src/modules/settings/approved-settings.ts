@@ -1,0 +1,27 @@
+import type { SettingSection } from '@diwan/contract/settings';
+import { conflict } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { ApprovalWork } from '../../ledger/approval-kind.ts';
+import { saveSection, type SectionEdit } from './save-section.ts';
+import type { SettingsCountry } from './settings-country.ts';
+
+/** A change of a section as it was asked for. */
+type Payload = Pick<SectionEdit, 'values' | 'version'> & { readonly section: SettingSection; readonly country_id: number | null };
+
+async function countryOf({ client }: Transaction, id: number | null): Promise<SettingsCountry | null> {
+  if (id === null) return null;
+  const { rows } = await client.query<SettingsCountry>('select id, currency from countries where id = $1 and deleted_at is null', [id]);
+  if (!rows[0]) throw conflict('approval.gone');
+  return rows[0];
+}
+
+/** Saves what was asked for in the name of whoever asked, unless somebody has saved the section since. */
+export const approvedSettings: ApprovalWork = {
+  right: 'update-settings',
+  async carryOut({ app, transaction, asker, row }) {
+    const { section, country_id, values, version } = row.payload as Payload;
+    const country = await countryOf(transaction, country_id);
+    await saveSection(app, transaction, asker, { section, country, values, version }, { approved: true });
+    return {};
+  },
+};

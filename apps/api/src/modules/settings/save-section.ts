@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
+import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import type { Actor } from '../../access/actor.ts';
+import { writeAudit, type Changes } from '../../crud/record/audit.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { askApproval } from '../../ledger/ask-approval.ts';
+import type { SettingsCountry } from './settings-country.ts';
+import { describeSection, type SectionAnswer } from './describe-section.ts';
+import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
+
+export interface SectionEdit {
+  readonly section: SettingSection;
+  /** Null: for all. */
+  readonly country: SettingsCountry | null;
+  /** What is to change: a key that is absent stays, null falls back. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The version that was edited; null where nothing was saved yet. */
+  readonly version: string | null;
+}
+
+function changesOf({ section, country }: SectionEdit, before: StoredSettings, after: StoredSettings): Changes {
+  const plain = plainAmounts(section, before, country?.currency ?? null);
+  const initial = INITIAL_SETTINGS as StoredSettings;
+  const shown = (values: StoredSettings, key: string) => values[key] ?? (country ? null : (initial[key] ?? null));
+  return Object.fromEntries(
+    settingsAt(section, country ? 'country' : 'all').flatMap(([key]) => {
+      const change = { before: shown(before, key), after: shown(after, key) };
+      return shown(plain, key) === change.after ? [] : [[key, change]];
+    }),
+  );
+}
+
+async function store(transaction: Transaction, edit: SectionEdit, before: StoredSection | undefined, values: StoredSettings, now: number) {
+  const moment = new Date(now).toISOString();
+  const { rows } = await transaction.client.query<{ id: number }>(
+    before
+      ? `update settings set values = $1, updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $3 returning id`
+      : 'insert into settings (values, created_at, updated_at, section, country_id) values ($1, $2, $2, $3, $4) returning id',
+    before ? [JSON.stringify(values), moment, before.id] : [JSON.stringify(values), moment, edit.section, edit.country?.id ?? null],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Asks a second admin for the change as it was typed; it is checked again when it is approved. */
+async function askForChange(transaction: Transaction, actor: Actor, { country, ...edit }: SectionEdit, changes: Changes) {
+  const payload = { ...edit, country_id: country?.id ?? null, changes };
+  return { approval_id: await askApproval(transaction, actor, { kind: 'settings', country_id: country?.id ?? null, payload }) };
+}
+
+/** What a section comes to: what was stored, with what was given over it. What nobody has ever set stays as it was at first. */
+async function nextValues(runner: Runner, { section, country, values }: SectionEdit, before: StoredSettings): Promise<StoredSettings> {
+  const forAll = country ? await storedSection(runner, section, null) : undefined;
+  const inherited = country ? inheritedValues(section, country.currency, forAll?.values) : {};
+  const whole = { ...(country ? before : valuesForAll(section, before)), ...values };
+  const checked = checkSettings(section, whole, { currency: country?.currency ?? null, inherited });
+  if (!checked.ok) throw invalid(checked.errors);
+  const set = Object.entries(checked.value).filter(([key]) => key in before || key in values);
+  return Object.fromEntries(set) as StoredSettings;
+}
+
+/**
+ * Saves a section for all or for one country. 409 with both versions when someone else has saved it since. What decides about
+ * money waits for a second admin: then nothing is saved, and the approval is answered.
+ */
+export async function saveSection(
+  app: FastifyInstance,
+  transaction: Transaction,
+  actor: Actor,
+  edit: SectionEdit,
+  { approved }: { readonly approved: boolean },
+): Promise<SectionAnswer | { readonly approval_id: number }> {
+  const { section, country } = edit;
+  const { client } = transaction;
+  // There may be no row to lock yet.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`settings ${section} ${country?.id ?? 0}`]);
+  const before = await storedSection(client, section, country?.id ?? null, true);
+  if ((before?.updated_at ?? null) !== edit.version) {
+    throw conflict('row.changed', {}, { current: await describeSection(client, section, country), yours: edit.values });
+  }
+  // What was stored before amounts had one way to be written is read as if it had been.
+  const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
+  const values = await nextValues(client, edit, stored);
+  const changes = changesOf(edit, before?.values ?? {}, values);
+  if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, actor, edit, changes);
+  const id = await store(transaction, edit, before, values, app.now());
+  if (Object.keys(changes).length > 0) await writeAudit(transaction, actor, [{ table: 'settings', id, action: 'update', changes }]);
+  await app.settings.forget(client);
+  transaction.afterCommit(() => app.settings.clear());
+  return describeSection(client, section, country);
+}

@@ -1,0 +1,56 @@
+import type { BucketUnit } from '@diwan/domain/periods';
+import type { CountedTable } from '../../crud/counters/counter-sql.ts';
+import { counterSql, zoneOf, type Condition } from '../../crud/list/conditions.ts';
+import { rowsFrom } from '../../crud/list/rows.ts';
+import { countersFor } from '../../crud/list/totals.ts';
+import { allOf, type Params } from '../../platform/database/sql-text.ts';
+import type { Store } from '../../crud/store.ts';
+import type { Figure } from './figures.ts';
+
+/** How the parts of a series are named; weeks are put together from their days. */
+const KEYS: Readonly<Record<BucketUnit, string>> = { hour: 'YYYY-MM-DD HH24', day: 'YYYY-MM-DD', week: 'YYYY-MM-DD', month: 'YYYY-MM' };
+
+/** What is read of a figure: its place among the others, its list's storage and conditions, its days among them. */
+export interface Reading {
+  readonly place: number;
+  readonly figure: Figure;
+  readonly store: Store;
+  readonly conditions: readonly Condition[];
+  readonly unit: BucketUnit;
+  /** The column by whose values it is divided: money by its currency, whatever else. */
+  readonly by?: string;
+}
+
+/** The counters that know a figure, what it measures and what it is divided by. They know days, not the hours of a row's own country. */
+function countersOf({ figure, store, conditions, unit, by }: Reading): CountedTable | undefined {
+  if (unit === 'hour') return undefined;
+  const counted = countersFor(store, conditions);
+  const measured = figure.measure === undefined || counted?.sums?.includes(figure.measure.column);
+  return measured && (by === undefined || (counted && by in counted.dimensions)) ? counted : undefined;
+}
+
+function countedSql({ name }: CountedTable, { place, figure, conditions, unit, by }: Reading, params: Params): string {
+  // A month's counters are named by its first day, and periods of months begin with one.
+  const grain = unit === 'month' ? 'm' : 'd';
+  const where = (day: string) => allOf(conditions.map((condition) => counterSql(condition, params, day)));
+  const kept = `c.${by ?? 'n'}::text as part, c.n, ${figure.measure ? `c.${figure.measure.column}` : '0'} as total`;
+  const part = by === undefined ? 'null' : 'part';
+  return `select ${place} as figure, to_char(day, '${KEYS[unit]}') as bucket, ${part} as part, sum(n) as n, sum(total) as total from (
+    select c.bucket as day, ${kept} from ${name}_counters c where c.grain = '${grain}' and ${where('c.bucket')}
+    union all select c.day::timestamp, ${kept} from ${name}_deltas c where ${where('c.day')}
+  ) x group by 2, 3`;
+}
+
+/**
+ * Rows of (figure, bucket, part, n, total) for one figure: as many rows of its list, of whatever table, fall into that part of
+ * the period, and their column's sum. The conditions are the very ones of the list.
+ */
+export function figureSql(reading: Reading, params: Params): string {
+  const { place, figure, store, conditions, unit, by } = reading;
+  const counted = countersOf(reading);
+  if (counted) return countedSql(counted, reading, params);
+  const bucket = `to_char(t.${figure.moment ?? 'created_at'} at time zone ${zoneOf(store.zone)}, '${KEYS[unit]}')`;
+  const total = figure.measure ? `coalesce(sum(t.${figure.measure.column}), 0)` : '0';
+  const part = by === undefined ? 'null' : `t.${by}::text`;
+  return `select ${place} as figure, ${bucket} as bucket, ${part} as part, count(*) as n, ${total} as total ${rowsFrom(store, conditions, params)} group by 2, 3`;
+}

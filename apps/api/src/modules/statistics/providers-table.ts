@@ -1,0 +1,65 @@
+import type { TableAnswer } from '@diwan/contract/statistics';
+import { statusesCancelledBy } from '@diwan/domain/orders/order-phases';
+import { periodOf } from '@diwan/domain/periods';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rowsFrom } from '../../crud/list/rows.ts';
+import { Params, prepared } from '../../platform/database/sql-text.ts';
+import { translate } from '../../platform/translate.ts';
+import { may } from '../../access/access.ts';
+import { FINISHED, CANCELLED_BY_PROVIDER } from './figures.ts';
+import type { Question } from './question.ts';
+import { addressOf, conditionsOf, type CountedFigure } from './read-parts.ts';
+
+/** As many providers as a table shows: those who finished the most. */
+const BEST = 10;
+
+interface Best {
+  id: number;
+  name: string;
+  rate_avg: number | null;
+  finished: number;
+  cancelled: number;
+}
+
+// No counter knows providers: there are as many of them and their days as there are orders. One period is read along the days of
+// its orders' ends.
+function bestSql(ended: CountedFigure, request: FastifyRequest, question: Question, params: Params): string {
+  const conditions = conditionsOf(ended, request, question, periodOf(question.period, question.day));
+  const theirs = params.add(statusesCancelledBy('provider'), 'text[]');
+  return `select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.rate_avg::float8 as rate_avg, b.finished, b.cancelled from (
+    select t.provider_id, count(*) filter (where t.order_status = 'finished')::int as finished,
+      count(*) filter (where t.order_status = any(${theirs}))::int as cancelled
+    ${rowsFrom(ended.api.store, conditions, params)} and t.provider_id is not null
+    group by 1 order by 2 desc, 3, 1 limit ${BEST}
+  ) b join providers p on p.id = b.provider_id order by b.finished desc, b.cancelled, p.rate_avg desc nulls last, p.id`;
+}
+
+/** The providers who finished the most orders of a period, what they called off, and how people rate them now. */
+export async function providersTable(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  ended: CountedFigure,
+  question: Question,
+): Promise<TableAnswer> {
+  const params = new Params();
+  const { rows } = await app.database.pool.query<Best>(prepared(bestSql(ended, request, question, params), params));
+  const now = periodOf(question.period, question.day);
+  const word = (key: string) => translate(request.language, `statistics.tables.providers.${key}`);
+  return {
+    id: 'providers',
+    title: word('title'),
+    columns: ['provider', 'finished', 'cancelled', 'rating'].map(word),
+    rows: rows.map(({ id, name, rate_avg: rating, finished, cancelled }) => {
+      const theirs = { provider_id: String(id) };
+      return {
+        name,
+        page: may(request.access, 'show-providers') ? `providers/show/${id}` : null,
+        cells: [
+          { value: finished, list: addressOf(FINISHED, question, now, theirs) },
+          { value: cancelled, list: addressOf(CANCELLED_BY_PROVIDER, question, now, theirs) },
+          { value: rating, list: null },
+        ],
+      };
+    }),
+  };
+}

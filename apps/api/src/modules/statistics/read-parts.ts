@@ -1,0 +1,122 @@
+import { addDays, periodOf, unitOf, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListAddress } from '@diwan/contract/statistics';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { parseFilters } from '../../crud/list/filters.ts';
+import { reachOf } from '../../crud/reach.ts';
+import { Params, prepared } from '../../platform/database/sql-text.ts';
+import { figureSql } from './figure-sql.ts';
+import type { Figure } from './figures.ts';
+import type { Question } from './question.ts';
+
+/** A figure with the storage of the list that it counts. */
+export interface CountedFigure {
+  readonly figure: Figure;
+  readonly api: ResourceApi;
+  /** The column by whose values it is divided. */
+  readonly by?: string;
+}
+
+/** Rows of a part of the period, and the sum of what is measured of them: of money in minor units, which no floating point touches. */
+export interface Part {
+  readonly n: number;
+  readonly total: number;
+  readonly units: bigint;
+}
+
+/** The parts of a series by the database's names of them. */
+export type Series = ReadonlyMap<string, Part>;
+
+interface PartRow {
+  figure: number;
+  bucket: string;
+  part: string | null;
+  n: number | string;
+  total: number | string;
+}
+
+/** The filters of a figure's list that leave just the rows of some days and of the asked place. */
+export function filtersOf({ filters, moment }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
+  return {
+    ...filters,
+    ...(moment === 'ended_at' ? { ended_from: from, ended_to: to } : { from_date: from, to_date: to }),
+    ...(country !== null && { country_id: String(country) }),
+    ...(city !== null && { city_id: String(city) }),
+  };
+}
+
+/** The list of just the rows that a figure counts, narrowed further by what they are divided by. */
+export function addressOf(figure: Figure, question: Question, days: Days, more: Readonly<Record<string, string>> = {}): ListAddress {
+  const { resource, moment } = figure;
+  const address = { table: resource.name, route: resource.route, filters: { ...filtersOf(figure, question, days), ...more } };
+  return moment === undefined ? address : { ...address, sort: `-${moment}` };
+}
+
+/** The database's name of each part of a bucket. */
+function keysOf({ from, to, hour }: Bucket, unit: BucketUnit): string[] {
+  if (unit === 'hour') return [`${from} ${String(hour).padStart(2, '0')}`];
+  if (unit === 'month') return [from.slice(0, 7)];
+  const keys: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) keys.push(day);
+  return keys;
+}
+
+const NOTHING: Part = { n: 0, total: 0, units: 0n };
+
+/** Parts as one. */
+export function together(parts: readonly Part[]): Part {
+  return parts.reduce((sum, { n, total, units }) => ({ n: sum.n + n, total: sum.total + total, units: sum.units + units }), NOTHING);
+}
+
+/** What a series holds in a bucket. */
+export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketUnit): Part {
+  return together(keysOf(bucket, unit).map((key) => series?.get(key) ?? NOTHING));
+}
+
+/** The conditions of a figure's rows: those of its list, within what the admin may see. */
+export function conditionsOf({ figure, api }: CountedFigure, request: FastifyRequest, question: Question, days: Days) {
+  return [...reachOf(api, request), ...parseFilters(api.resource, api.options, filtersOf(figure, question, days), true)];
+}
+
+/**
+ * The rows of each figure by the parts of some days, and by the values of what it is divided by (under '' where it is not), read
+ * in one statement: of one moment, whatever changes meanwhile.
+ */
+export async function readParts(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  figures: readonly CountedFigure[],
+  question: Question,
+  days: Days,
+  unit = unitOf(question.period),
+): Promise<Map<string, Series>[]> {
+  const params = new Params();
+  const arms = figures.map((counted, place) => {
+    const { figure, api, by } = counted;
+    const conditions = conditionsOf(counted, request, question, days);
+    return figureSql({ place, figure, store: api.store, conditions, unit, ...(by && { by }) }, params);
+  });
+  const found = figures.map(() => new Map<string, Map<string, Part>>());
+  if (arms.length === 0) return found;
+  const { rows } = await app.database.pool.query<PartRow>(prepared(arms.join('\nunion all '), params));
+  for (const { figure: place, bucket, part, n, total } of rows) {
+    const [series, counted] = [found[place], figures[place]];
+    const units = counted?.figure.measure?.kind === 'money' ? BigInt(total) : 0n;
+    const key = part ?? '';
+    if (!series?.has(key)) series?.set(key, new Map());
+    series?.get(key)?.set(bucket, { n: Number(n), total: Number(total), units });
+  }
+  return found;
+}
+
+/** The days of a month that was cut, where the period's parts are whole months; undefined where nothing is missing. */
+export async function readRest(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  figures: readonly CountedFigure[],
+  question: Question,
+  last: Bucket | undefined,
+): Promise<Map<string, Series>[] | undefined> {
+  const isCut = last !== undefined && unitOf(question.period) === 'month' && last.to !== periodOf('month', last.from).to;
+  return isCut ? readParts(app, request, figures, question, last, 'day') : undefined;
+}

@@ -1,0 +1,74 @@
+import { COUNT_LIMIT } from '@diwan/contract/constants';
+import { orderKindOf } from '@diwan/contract/order-kinds';
+import type { TrackedPartner } from '@diwan/contract/tracking';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IS_RUNNING } from '../../schema/tables/orders.ts';
+import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
+import { may } from '../../access/access.ts';
+import type { Page, Wanted } from './tracking-question.ts';
+import { conditionsOf, FROM, IN_ORDER, staleSql, stateSql } from './tracking-sql.ts';
+
+const PLACE = (alias: string) => `json_build_object('id', ${alias}.id, 'name_ar', ${alias}.name_ar, 'name_en', ${alias}.name_en)`;
+
+/** The order that somebody is out for; of several the latest. */
+const ORDER = `left join lateral (select id, order_no, order_type, order_status from orders
+  where provider_id = t.provider_id and ${IS_RUNNING} order by status_at desc nulls last, id desc limit 1) o on true`;
+
+const selectSql = (
+  now: string,
+) => `select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.is_driver::int as is_driver, t.lat, t.lng, t.seen_at,
+  (${staleSql(now)})::int as is_stale, ${stateSql('o.id is not null', now)} as state, ${PLACE('c')} as country,
+  case when i.id is not null then ${PLACE('i')} end as city,
+  case when o.id is not null then json_build_object('id', o.id, 'order_no', o.order_no, 'order_type', o.order_type, 'order_status', o.order_status) end as "order"
+${FROM} join countries c on c.id = p.country_id left join cities i on i.id = p.city_id ${ORDER}`;
+
+/** An order is for who may see orders of its kind. */
+function withOrderFor({ access }: FastifyRequest, partner: TrackedPartner): TrackedPartner {
+  return partner.order === null || may(access, orderKindOf(partner.order.order_type).show) ? partner : { ...partner, order: null };
+}
+
+/** Conditions and the present, which every statement needs. */
+function askedFor(app: FastifyInstance, request: FastifyRequest, wanted: Wanted) {
+  const params = new Params();
+  const now = params.add(new Date(app.now()).toISOString());
+  const conditions = conditionsOf(request, wanted, params);
+  if (wanted.state !== undefined) conditions.push(`${stateSql(IN_ORDER, now)} = ${params.add(wanted.state)}`);
+  return { params, now, conditions };
+}
+
+async function countPartners(app: FastifyInstance, request: FastifyRequest, wanted: Wanted): Promise<number> {
+  const { params, now, conditions } = askedFor(app, request, wanted);
+  // Names the present also where no state is asked for.
+  const text = `select count(*)::int as n from (select ${now}::timestamptz ${FROM} where ${allOf(conditions)} limit ${COUNT_LIMIT + 1}) x`;
+  const { rows } = await app.database.pool.query<{ n: number }>(prepared(text, params));
+  return rows[0]?.n ?? 0;
+}
+
+/** One page of the partners whose place is known, in the order in which they joined: nobody moves while one looks. */
+export async function listPartners(app: FastifyInstance, request: FastifyRequest, { page = 1, per_page, ...wanted }: Page) {
+  const perPage = per_page ?? (await app.settings.of()).per_page;
+  const { params, now, conditions } = askedFor(app, request, wanted);
+  const window = `limit ${params.add(perPage, 'int')} offset ${params.add((page - 1) * perPage, 'int')}`;
+  const text = `${selectSql(now)} where ${allOf(conditions)} order by t.provider_id ${window}`;
+  const [{ rows }, found] = await Promise.all([
+    app.database.pool.query<TrackedPartner>(prepared(text, params)),
+    countPartners(app, request, wanted),
+  ]);
+  const total = Math.min(found, COUNT_LIMIT);
+  const meta = {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    ...(found > COUNT_LIMIT && { total_is_at_least: true as const }),
+  };
+  return { data: rows.map((row) => withOrderFor(request, row)), meta };
+}
+
+/** One partner whose place is known, wherever they are; undefined for one who is out of reach. */
+export async function findPartner(app: FastifyInstance, request: FastifyRequest, id: number): Promise<TrackedPartner | undefined> {
+  const { params, now, conditions } = askedFor(app, request, {});
+  const text = `${selectSql(now)} where ${allOf([...conditions, `t.provider_id = ${params.add(id, 'int')}`])}`;
+  const { rows } = await app.database.pool.query<TrackedPartner>(prepared(text, params));
+  return rows[0] && withOrderFor(request, rows[0]);
+}

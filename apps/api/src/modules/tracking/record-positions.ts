@@ -1,0 +1,46 @@
+import { STANDS_WITHIN_METERS } from '@diwan/domain/tracking/unusual-behaviour';
+import type { Runner } from '../../crud/list/rows.ts';
+
+/** What a provider's app says of itself. */
+export interface Sighting {
+  readonly provider_id: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly is_online: boolean;
+  /** ISO 8601. */
+  readonly seen_at: string;
+}
+
+/** Metres between the stored place where it has stood and the new one, on a plane as wide as a city. */
+const METERS_MOVED = `111320 * sqrt(power(p.stood_lat - excluded.lat, 2) + power((p.stood_lng - excluded.lng) * cos(radians(excluded.lat)), 2))`;
+const stood = (column: string, fresh: string, kept = `p.${column}`) =>
+  `${column} = case when ${METERS_MOVED} > ${STANDS_WITHIN_METERS} then excluded.${fresh} else ${kept} end`;
+
+const RECORD = `insert into provider_positions as p (provider_id, lat, lng, is_online, seen_at, stood_lat, stood_lng, stood_since)
+select s.id, s.lat, s.lng, s.online, s.at, s.lat, s.lng, s.at
+from (select id, lat, lng, online, least(at, $6::timestamptz) as at
+  from unnest($1::int[], $2::float8[], $3::float8[], $4::bool[], $5::timestamptz[]) as u(id, lat, lng, online, at)) as s
+on conflict (provider_id) do update set lat = excluded.lat, lng = excluded.lng, is_online = excluded.is_online, seen_at = excluded.seen_at,
+  ${stood('stood_lat', 'lat')}, ${stood('stood_lng', 'lng')}, ${stood('stood_since', 'seen_at', 'least(p.stood_since, $6::timestamptz)')}
+where excluded.seen_at >= p.seen_at or p.seen_at > $6::timestamptz`;
+
+const isPlace = ({ lat, lng }: Sighting) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+
+/**
+ * Keeps where providers were last seen, each at most once a call. What arrives after something newer changes nothing; a few
+ * steps are no movement, so that it stays known since when somebody stands. A phone whose clock is ahead is taken to mean the
+ * server's present (`now`, in milliseconds), so that no time to come keeps its later places out.
+ */
+export async function recordPositions(runner: Runner, sightings: readonly Sighting[], now: number): Promise<void> {
+  if (!sightings.every(isPlace)) throw new RangeError('a place lies off the globe');
+  if (sightings.length === 0) return;
+  const column = <K extends keyof Sighting>(name: K) => sightings.map((one) => one[name]);
+  await runner.query(RECORD, [
+    column('provider_id'),
+    column('lat'),
+    column('lng'),
+    column('is_online'),
+    column('seen_at'),
+    new Date(now).toISOString(),
+  ]);
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPDATABLE, type UpdateRequest, type UpdateStatus } from '@diwan/contract/update-requests';
+import { writeAudit, type Changes } from '../../crud/record/audit.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { lockRows } from '../../crud/read.ts';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Row } from '../../crud/store.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { saveFields } from '../../crud/write/save.ts';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { countriesInReach } from '../../access/access.ts';
+import { isSame, readRequests } from './waiting-requests.ts';
+
+export interface UpdateDecision {
+  readonly provider: number;
+  /** Which of the provider's requests; the one that waits where none is named. */
+  readonly id: number | null;
+  readonly to: Exclude<UpdateStatus, 'pending'>;
+  readonly reason: string | null;
+  /** The version of the provider's record that the admin looked at. */
+  readonly version: string | undefined;
+}
+
+interface Stored {
+  readonly id: number;
+  readonly provider_id: number;
+  readonly country_id: number;
+  readonly status: UpdateStatus;
+  readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown } | undefined>>;
+}
+
+/** The request, locked. Two admins who decide at once come one after the other. */
+async function lockRequest({ client }: Transaction, request: FastifyRequest, { provider, id }: UpdateDecision): Promise<Stored> {
+  const countries = countriesInReach(request);
+  const { rows } = await client.query<Stored>(
+    `select id, provider_id, country_id, status, changes from update_requests
+     where provider_id = $1 and case when $2::int is null then status = 'pending' else id = $2 end and ($3::int[] is null or country_id = any($3)) for update`,
+    [provider, id, countries],
+  );
+  const [found] = rows;
+  if (!found) throw notFound(id === null ? 'update_request.none_waiting' : 'row.not_found');
+  if (found.status !== 'pending') throw conflict('update_request.decided');
+  return found;
+}
+
+async function one(transaction: Transaction, id: number): Promise<UpdateRequest> {
+  const [row] = await readRequests(transaction.client, (params) => `r.id = ${params.add(id, 'int')}`, {
+    oldestFirst: true,
+    limit: 1,
+    offset: 0,
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What is asked for, of the fields that may be asked for. */
+function wanted({ changes }: Stored): Row {
+  return Object.fromEntries(UPDATABLE.flatMap((field) => (changes[field] ? [[field, changes[field].after ?? null]] : [])));
+}
+
+const ofRequest = (to: UpdateStatus, reason: string | null): Changes => ({
+  update_request: { before: 'pending', after: to },
+  ...(reason !== null && { reject_reason: { before: null, after: reason } }),
+});
+
+/** Accepts or rejects what a provider asked for, for good: puts it on record, says so in the provider's log, and tells them. */
+export function decideRequest(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  providersApi: ResourceApi,
+  decision: UpdateDecision,
+): Promise<UpdateRequest> {
+  return inTransaction(app, async (transaction) => {
+    const stored = await lockRequest(transaction, request, decision);
+    const { to, reason, version } = decision;
+    const [provider] = await lockRows(transaction.client, providersApi, request, [stored.provider_id]);
+    if (!provider) throw notFound();
+    if (to === 'accept') {
+      const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
+      if (moved && version !== provider['updated_at'])
+        throw conflict('update_request.changed', {}, { current: await one(transaction, stored.id) });
+      await saveFields({ app, request, transaction, now: app.now() }, providersApi, provider, wanted(stored), ofRequest(to, null));
+    } else {
+      const changes = ofRequest(to, reason);
+      await writeAudit(transaction, request, [{ table: 'providers', id: stored.provider_id, action: 'update', changes }]);
+    }
+    await transaction.client.query(
+      `update update_requests set status = $2, reject_reason = $3, decided_at = $4, decided_by = $5, updated_at = $4 where id = $1`,
+      [stored.id, to, reason, new Date(app.now()).toISOString(), request.access.adminId],
+    );
+    await announce(transaction, { table: 'update_requests', id: stored.id, kind: 'update', country_id: stored.country_id });
+    await tellProvider(transaction, stored, decision);
+    return one(transaction, stored.id);
+  });
+}
+
+function tellProvider(transaction: Transaction, { id, provider_id: provider }: Stored, { to, reason }: UpdateDecision): Promise<void> {
+  const text = `messages.notices.${to === 'accept' ? 'update_accepted' : reason === null ? 'update_rejected' : 'update_rejected_because'}`;
+  return notifyPerson(
+    transaction,
+    { user_type: 'provider', user_id: provider },
+    { type: 'update_request', id, title: `${text}.title`, body: `${text}.body`, params: { reason } },
+  );
+}

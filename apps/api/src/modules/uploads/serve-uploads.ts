@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
+import { accessIfGiven } from '../../access/access-if-given.ts';
+import { byteRange } from '../../platform/files/byte-range.ts';
+import { THUMBNAIL_WIDTHS, typeOf } from '../../platform/files/files.ts';
+import { readableFiles } from '../../crud/files/readable-files.ts';
+import { holds } from '../../platform/files/signed-links.ts';
+import { notFound } from '../../platform/errors.ts';
+
+// What people upload runs nothing, wherever it is opened.
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'content-disposition': 'inline',
+  'accept-ranges': 'bytes',
+};
+/** A reference never names another file. */
+const PUBLIC = { ...HEADERS, 'cache-control': 'public, max-age=31536000, immutable' };
+const PRIVATE = { ...HEADERS, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+
+interface Asked {
+  Params: { folder: string; name: string };
+  Querystring: { w?: string; until?: string; signature?: string };
+}
+
+/** A private file is for who holds a link of minutes, or shows a session that may see it; for all others it does not exist. */
+async function maySee(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<boolean> {
+  if (holds(await app.keys(), reference, request.query, app.now())) return true;
+  const access = await accessIfGiven(app, request as FastifyRequest);
+  if (!access) return false;
+  const actor = { access, countryId: null, ip: request.ip, language: request.language };
+  return (await readableFiles(app, app.database.pool, actor, [reference])).has(reference);
+}
+
+async function headersOf(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<Record<string, string>> {
+  const { rows } = await app.database.pool.query<{ is_private: boolean }>({
+    name: 'is_private',
+    text: 'select is_private from uploads where reference = $1',
+    values: [reference],
+  });
+  if (!rows[0]) throw notFound('route.not_found');
+  if (!rows[0].is_private) return PUBLIC;
+  if (!(await maySee(app, request, reference))) throw notFound('route.not_found');
+  return PRIVATE;
+}
+
+/** Uploaded files, and smaller copies of pictures. */
+export function serveUploads(app: FastifyInstance) {
+  app.get<Asked>('/uploads/:folder/:name', { config: { guard: 'public', doc: SERVE_DOC } }, async (request, reply) => {
+    const reference = `${request.params.folder}/${request.params.name}`;
+    const type = typeOf(reference);
+    if (!UPLOAD_REFERENCE.test(reference) || !type) throw notFound('route.not_found');
+    const headers = await headersOf(app, request, reference);
+    const width = THUMBNAIL_WIDTHS.find((one) => String(one) === request.query.w);
+    if (width && type === 'image/webp') {
+      const small = await app.files.thumbnail(reference, width);
+      if (!small) throw notFound('route.not_found');
+      return reply.headers(headers).type(type).send(small);
+    }
+    const asked = request.headers.range;
+    const size = asked === undefined ? undefined : await app.files.size(reference);
+    const range = asked === undefined || size === undefined ? undefined : byteRange(asked, size);
+    if (range === 'beyond') return reply.status(416).header('content-range', `bytes */${size}`).send();
+    const found = await app.files.read(reference, range);
+    if (!found) throw notFound('route.not_found');
+    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    return reply.headers(headers).type(type).header('content-length', found.bytes).send(found.stream);
+  });
+}
+
+const SERVE_DOC = {
+  summary: 'An uploaded file; images also in a smaller width. A private one by its link, or to a session that may see it',
+  tag: 'uploads',
+  query: { w: { type: 'integer', enum: THUMBNAIL_WIDTHS }, until: { type: 'integer' }, signature: { type: 'string' } },
+  answerType: '*/*',
+  refusals: [404],
+} as const;

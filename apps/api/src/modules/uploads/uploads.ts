@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
+import { UPLOAD_KINDS, UPLOAD_LIMITS } from '@diwan/contract/uploads';
+import { openFiles, type Files } from '../../platform/files/files.ts';
+import { removeOrphans } from '../../platform/files/remove-orphans.ts';
+import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { formParts } from '../../platform/http/form-body.ts';
+import { translate } from '../../platform/translate.ts';
+import { holdPlace } from '../../platform/http/load/limits.ts';
+import { registerUploadLinks } from './upload-links.ts';
+import { checkQuota, checkedFields, kindsTaken, MODELS } from './upload-rules.ts';
+import { serveUploads } from './serve-uploads.ts';
+import { answerSchema } from '../../crud/documents/record-schema.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    files: Files;
+  }
+}
+
+const UPLOAD_PATH = '/api/admin/uploads';
+/** The fields and boundaries around a file. */
+const ENVELOPE_BYTES = 64 * 1024;
+const LIMITS = { files: 1, fields: 6, parts: 7, fieldSize: 200, fileSize: UPLOAD_LIMITS.video + 1 };
+
+/** What a form brought, before any of it was believed. */
+interface Form {
+  readonly fields: Record<string, unknown>;
+  file?: Incoming;
+}
+
+const isFarTooLarge = (headers: IncomingHttpHeaders) => Number(headers['content-length'] ?? 0) > UPLOAD_LIMITS.video + ENVELOPE_BYTES;
+
+/** How large a file may be that follows these fields. Where all of them come first, as our own forms send them, nothing is taken in vain. */
+function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fields']): number {
+  try {
+    return Math.max(...kindsTaken(access, fields).map((kind) => UPLOAD_LIMITS[kind]));
+  } catch (error) {
+    file.destroy();
+    throw error;
+  }
+}
+
+/** Reads a form of one file and a few short fields; the file may come before or after them. */
+async function readForm(request: FastifyRequest, folder: string, form: Form): Promise<void> {
+  if (!request.isMultipart()) throw new AppError(422, 'upload.missing');
+  if (isFarTooLarge(request.headers)) throw new AppError(413, 'upload.too_large');
+  for await (const part of formParts(request, { limits: LIMITS })) {
+    if (part.type === 'field') form.fields[part.fieldname] = part.value;
+    else if (part.fieldname !== 'file') {
+      // Left unread it would hold back the rest of the request, and with it the connection.
+      part.file.destroy();
+      throw invalidField(part.fieldname, 'unknown_key');
+    } else {
+      form.file = await receive(part.file, folder, mostBytes(request, part.file, form.fields));
+    }
+  }
+}
+
+/** A refusal in the middle of a form: browsers read an answer only once they have sent all, so the rest is taken in and dropped, unless it is far too much. */
+function letTheRestCome({ raw }: FastifyRequest, reply: FastifyReply) {
+  if (raw.readableEnded || raw.destroyed) return;
+  if (isFarTooLarge(raw.headers)) reply.header('connection', 'close');
+  else raw.unpipe().resume();
+}
+
+function takeUploads(app: FastifyInstance) {
+  app.post(UPLOAD_PATH, { config: { guard: 'session', forms: true, doc: UPLOAD_DOC } }, async (request, reply) => {
+    const form: Form = { fields: {} };
+    const { adminId } = request.access;
+    try {
+      holdPlace(request, reply, 'uploads');
+      await checkQuota(app, adminId);
+      await readForm(request, app.files.incoming, form);
+      const facts = checkedFields(request.access, form.fields);
+      if (!form.file) throw new AppError(422, 'upload.missing');
+      const reference = await keep(app.files, form.file, { ...facts, adminId, at: app.now() });
+      reply.status(201);
+      return { status: 'success', message: translate(request.language, 'messages.uploaded'), data: reference };
+    } finally {
+      letTheRestCome(request, reply);
+      if (form.file) await discard(form.file.path);
+    }
+  });
+}
+
+const UPLOAD_DOC = {
+  summary: 'Upload an image or a video that a field of the model takes; the answer is the reference that records hold',
+  tag: 'uploads',
+  bodyType: 'multipart/form-data',
+  body: {
+    type: 'object',
+    properties: {
+      file: {
+        type: 'string',
+        format: 'binary',
+        description: `At most ${UPLOAD_LIMITS.image} bytes for an image, ${UPLOAD_LIMITS.video} for a video.`,
+      },
+      attachment_type: { type: 'string', enum: UPLOAD_KINDS },
+      model: { type: 'string', enum: MODELS },
+      field: { type: 'string', description: 'The field that will hold it; without it, it is private if one of the model is.' },
+    },
+    required: ['file', 'attachment_type', 'model'],
+    additionalProperties: false,
+  },
+  status: 201,
+  answer: answerSchema({ type: 'string', pattern: UPLOAD_REFERENCE.source }),
+  refusals: [403, 413, 422, 429],
+} as const;
+
+const ONE_HOUR = 60 * 60_000;
+
+/** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
+export async function registerUploads(app: FastifyInstance): Promise<void> {
+  app.decorate('files', await openFiles(app.config, app.database));
+  takeUploads(app);
+  registerUploadLinks(app, UPLOAD_PATH);
+  serveUploads(app);
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = () =>
+    void removeOrphans(app).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'uploads that nothing names could not be removed this time'),
+    );
+  app.addHook('onListen', async () => void (timer = setInterval(sweep, ONE_HOUR).unref()));
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+    app.files.close();
+  });
+}

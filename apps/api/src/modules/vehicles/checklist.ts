@@ -1,0 +1,60 @@
+import { judgeVehicle, type HandedIn, type RuleState } from '@diwan/domain/vehicles/completeness';
+import { localMoment } from '@diwan/domain/zoned-time';
+import type { Runner } from '../../crud/list/rows.ts';
+import { rulesFor, rulesOf, type StoredRule } from './recheck.ts';
+
+interface Subject {
+  readonly id: number;
+  readonly country_id: number;
+  readonly time_zone: string;
+  readonly vehicle_type: string;
+  readonly manufacturing_year: number;
+  readonly seats_number: number;
+}
+
+interface DocumentRow extends HandedIn {
+  readonly id: number;
+  readonly vehicle_requirement_id: number;
+  readonly document_number: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** How many were handed in for the same requirement before it. */
+  readonly earlier: number;
+}
+
+/** One requirement of a vehicle: what is asked, how the vehicle stands to it today, and what was handed in. */
+export interface ChecklistItem extends StoredRule {
+  readonly state: RuleState;
+  readonly until: string | null;
+  readonly document: DocumentRow | null;
+}
+
+export interface Checklist {
+  /** The day in the vehicle's country that the verdicts are about. */
+  readonly today: string;
+  readonly items: readonly ChecklistItem[];
+}
+
+const SUBJECT = `select v.id, v.country_id, c.time_zone, m.vehicle_type, v.manufacturing_year, v.seats_number
+  from vehicles v join countries c on c.id = v.country_id join vehicle_models m on m.id = v.vehicle_model_id where v.id = $1`;
+
+const DOCUMENTS = `select distinct on (vehicle_requirement_id) id, vehicle_requirement_id, document_number, images, expires_on, created_at, updated_at,
+  (count(*) over (partition by vehicle_requirement_id))::int - 1 as earlier
+  from vehicle_documents where vehicle_id = $1 and deleted_at is null order by vehicle_requirement_id, id desc`;
+
+/** What is asked of a vehicle, and how it stands to each of it at a moment. */
+export async function checklistOf(runner: Runner, id: number, now: number): Promise<Checklist> {
+  const { rows: subjects } = await runner.query<Subject>(SUBJECT, [id]);
+  const vehicle = subjects[0];
+  if (!vehicle) return { today: localMoment(now, 'UTC').day, items: [] };
+  const rules = rulesFor(vehicle, await rulesOf(runner, [vehicle.country_id]));
+  const { rows: documents } = await runner.query<DocumentRow>(DOCUMENTS, [id]);
+  const today = localMoment(now, vehicle.time_zone).day;
+  const held = new Map(documents.map((document) => [document.vehicle_requirement_id, document]));
+  const verdicts = new Map(judgeVehicle(vehicle, rules, held, today).map((verdict) => [verdict.rule, verdict]));
+  const items = rules.map((rule) => {
+    const { state = 'missing', until = null } = verdicts.get(rule.id) ?? {};
+    return { ...rule, state, until, document: held.get(rule.id) ?? null };
+  });
+  return { today, items };
+}

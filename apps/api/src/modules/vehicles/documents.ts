@@ -1,0 +1,61 @@
+import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
+import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Row } from '../../crud/store.ts';
+import * as t from '../../schema/tables/vehicles.ts';
+import { recheckVehicles } from './recheck.ts';
+import { sendBackOnUpload } from './send-back.ts';
+
+interface Asked {
+  readonly kind: string;
+  readonly has_expiry: boolean;
+  readonly vehicle_type: string | null;
+}
+
+/** A document is handed in for what asks for one, of vehicles of this type, with its last day where it has one. */
+async function beforeWrite({ transaction: { client } }: WriteContext, { before, values }: Write) {
+  const merged: Row = { ...before, ...values };
+  const { rows } = await client.query<Asked & { own_type: string }>(
+    `select r.kind, r.has_expiry, r.vehicle_type, m.vehicle_type as own_type from vehicle_requirements r, vehicles v join vehicle_models m on m.id = v.vehicle_model_id
+     where r.id = $1 and v.id = $2`,
+    [merged['vehicle_requirement_id'], merged['vehicle_id']],
+  );
+  const asked = rows[0];
+  if (!asked) return;
+  if (asked.kind !== 'document') throw invalidField('vehicle_requirement_id', 'not_a_document');
+  if (asked.vehicle_type !== null && asked.vehicle_type !== asked.own_type)
+    throw invalidField('vehicle_requirement_id', 'other_vehicle_type');
+  if (asked.has_expiry && (merged['expires_on'] ?? null) === null) throw invalidField('expires_on', 'empty');
+}
+
+const imagesOf = (row: Row | null) => (row?.['images'] ?? []) as string[];
+const vehicleOf = (row: Row) => row['vehicle_id'] as number;
+
+/** Other pictures, or another last day, are something to look at anew. */
+function isHandedInAnew(before: Row | null, after: Row): boolean {
+  return before === null || imagesOf(before).join() !== imagesOf(after).join() || before['expires_on'] !== after['expires_on'];
+}
+
+export const vehicleDocumentsApi = crud(vehicleDocuments, {
+  table: t.vehicleDocuments,
+  beforeWrite,
+  async afterWrite(context, { before, after }) {
+    if (isHandedInAnew(before, after))
+      await sendBackOnUpload(context, vehicleOf(after), { document_images: { before: imagesOf(before), after: imagesOf(after) } });
+    await recheckVehicles(context.transaction.client, { ids: [vehicleOf(after)] });
+  },
+  async beforeDelete(context, rows) {
+    const { client } = context.transaction;
+    const vehicles = [...new Set(rows.map(vehicleOf))].toSorted((a, b) => a - b);
+    // The kit marks the rows after this hook: what follows from their absence needs them gone now.
+    await client.query('update vehicle_documents set deleted_at = $2 where id = any($1::int[])', [
+      rows.map((row) => row['id']),
+      new Date(context.now).toISOString(),
+    ]);
+    for (const vehicle of vehicles) {
+      const images = rows.filter((row) => vehicleOf(row) === vehicle).flatMap(imagesOf);
+      await sendBackOnUpload(context, vehicle, { document_images: { before: images, after: [] } });
+    }
+    await recheckVehicles(client, { ids: vehicles });
+  },
+});

@@ -1,0 +1,36 @@
+import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';
+import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
+import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
+import { crud } from '../../crud/crud.ts';
+import * as t from '../../schema/tables/vehicles.ts';
+import { holdRules, recheckVehicles } from './recheck.ts';
+
+export { vehicleDocumentsApi } from './documents.ts';
+export { vehiclesApi } from './vehicles.ts';
+
+export const vehicleBrandsApi = crud(vehicleBrands, { table: t.vehicleBrands });
+
+export const vehicleModelsApi = crud(vehicleModels, {
+  table: t.vehicleModels,
+  async afterWrite({ transaction }, { before, after }) {
+    // Other types have other requirements.
+    if (before && before['vehicle_type'] !== after['vehicle_type'])
+      await recheckVehicles(transaction.client, { model: after['id'] as number });
+  },
+});
+
+export const vehicleRequirementsApi = crud(vehicleRequirements, {
+  table: t.vehicleRequirements,
+  async afterWrite({ transaction: { client } }, { after }) {
+    const country = after['country_id'] as number;
+    await holdRules(client, country, 'change');
+    await recheckVehicles(client, { country });
+  },
+  async beforeDelete({ transaction: { client } }, rows) {
+    const gone = rows.map((row) => row['id'] as number);
+    for (const country of new Set(rows.map((row) => row['country_id'] as number))) {
+      await holdRules(client, country, 'change');
+      await recheckVehicles(client, { country }, gone);
+    }
+  },
+});

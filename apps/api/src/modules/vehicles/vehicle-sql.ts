@@ -1,0 +1,57 @@
+import { VEHICLE_TYPES } from '@diwan/contract/constants';
+import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
+import { ROAD_STATES } from '@diwan/domain/vehicles/road-state';
+import { flagValue, type OwnFilter } from '../../crud/list/filters.ts';
+
+/** Today in the vehicle's country; all of these are over alias `t`. What they say of a day is what the rules of the domain say. */
+const TODAY = '(now() at time zone (select c.time_zone from countries c where c.id = t.country_id))::date';
+const COMPLETE = `(t.is_fulfilled and (t.valid_until is null or t.valid_until >= ${TODAY}))`;
+const SOON = `(${COMPLETE} and t.valid_until is not null and t.valid_until <= ${TODAY} + ${EXPIRY_WARNING_DAYS})`;
+const ACCEPTED = `(t.review_status = 'accepted')`;
+const ROAD_STATE = `(case t.review_status when 'rejected' then 'rejected' when 'accepted' then case when ${COMPLETE} then 'on_road' else 'off_road' end
+  else case when ${COMPLETE} then 'waiting' else 'incomplete' end end)`;
+const TYPE = '(select m.vehicle_type from vehicle_models m where m.id = t.vehicle_model_id)';
+const OF_CONTRIBUTOR = '(select p.owns_vehicles from providers p where p.id = t.provider_id)';
+/** The newest document of each requirement is the one that counts. */
+const DOCUMENT_IMAGES = `(select coalesce(array_agg(u.image order by d.id, u.place), '{}') from (
+  select distinct on (vehicle_requirement_id) id, images from vehicle_documents
+  where vehicle_id = t.id and deleted_at is null order by vehicle_requirement_id, id desc) d, unnest(d.images) with ordinality u(image, place))`;
+
+/** Fields that are no columns, as SQL. */
+export const COMPUTED = {
+  driver_ids: `select vd.provider_id from vehicle_drivers vd join providers p on p.id = vd.provider_id and p.deleted_at is null where vd.vehicle_id = t.id`,
+  vehicle_type: TYPE,
+  is_belongs_to_contributor: OF_CONTRIBUTOR,
+  document_images: DOCUMENT_IMAGES,
+  is_complete_data: COMPLETE,
+  is_expiring_soon: SOON,
+  is_admin_accept: ACCEPTED,
+  road_state: ROAD_STATE,
+} as const;
+
+const isFlag =
+  (sql: string): OwnFilter =>
+  (text) => {
+    const value = flagValue(text);
+    return value === undefined ? undefined : () => (value ? sql : `not ${sql}`);
+  };
+const isOneOf =
+  (sql: string, values: readonly string[]): OwnFilter =>
+  (text) =>
+    values.includes(text) ? (params) => `${sql} = ${params.add(text)}` : undefined;
+
+/** Filters on them, and the year of manufacture, which is sent as `year` (§2). */
+export const FILTERS: Readonly<Record<string, OwnFilter>> = {
+  year: (text) => (/^[1-9]\d{3}$/.test(text) ? (params) => `t.manufacturing_year = ${params.add(Number(text), 'int')}` : undefined),
+  vehicle_type: isOneOf(TYPE, VEHICLE_TYPES),
+  road_state: isOneOf(ROAD_STATE, ROAD_STATES),
+  is_belongs_to_contributor: isFlag(OF_CONTRIBUTOR),
+  is_complete_data: isFlag(COMPLETE),
+  is_admin_accept: isFlag(ACCEPTED),
+};
+
+/** The queues that someone works through. */
+export const SETS = {
+  expiring_soon: [{ kind: 'sql', text: () => SOON }],
+  waiting_for_review: [{ kind: 'sql', text: () => `${ROAD_STATE} = 'waiting'` }],
+} as const;

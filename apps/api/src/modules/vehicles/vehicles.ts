@@ -1,0 +1,52 @@
+import { vehicles } from '@diwan/contract/resources/vehicles';
+import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+import * as t from '../../schema/tables/vehicles.ts';
+import { holdRules, recheckVehicles } from './recheck.ts';
+import { sendBackOnEdit } from './send-back.ts';
+import { COMPUTED, FILTERS, SETS } from './vehicle-sql.ts';
+
+async function beforeWrite({ transaction }: WriteContext, { before, values }: Write) {
+  if (before) sendBackOnEdit(before, values);
+  else await holdRules(transaction.client, values['country_id'] as number, 'read');
+  await refuseWhoDoesNotDrive(transaction, (values['driver_ids'] ?? []) as number[]);
+}
+
+async function refuseWhoDoesNotDrive({ client }: WriteContext['transaction'], ids: readonly number[]) {
+  const { rowCount } = await client.query('select 1 from providers where id = any($1::int[]) and not is_driver limit 1', [ids]);
+  if (rowCount) throw invalidField('driver_ids', 'drivers_only');
+}
+
+async function saveDrivers({ transaction: { client } }: WriteContext, { id, values, changes }: Write & { id: number }) {
+  if (values['driver_ids'] === undefined) return;
+  const after = [...new Set((values['driver_ids'] ?? []) as number[])].toSorted((a, b) => a - b);
+  const { rows } = await client.query<{ provider_id: number }>(
+    'select provider_id from vehicle_drivers where vehicle_id = $1 order by provider_id',
+    [id],
+  );
+  const before = rows.map((row) => row.provider_id);
+  if (before.join() === after.join()) return;
+  await client.query('delete from vehicle_drivers where vehicle_id = $1', [id]);
+  await client.query('insert into vehicle_drivers (vehicle_id, provider_id) select $1, unnest($2::int[])', [id, after]);
+  changes['driver_ids'] = { before, after };
+}
+
+export const vehiclesApi = crud(vehicles, {
+  table: t.vehicles,
+  computed: COMPUTED,
+  where: FILTERS,
+  sets: SETS,
+  beforeWrite,
+  async afterWrite(context, write) {
+    await saveDrivers(context, write);
+    await recheckVehicles(context.transaction.client, { ids: [write.id] });
+  },
+  async beforeDelete({ transaction, now }, rows) {
+    if (rows.some((row) => row['is_in_order'])) throw conflict('vehicle.in_order');
+    // What was handed in for a vehicle goes with it.
+    await transaction.client.query(
+      'update vehicle_documents set deleted_at = $2 where vehicle_id = any($1::int[]) and deleted_at is null',
+      [rows.map((row) => row['id']), new Date(now).toISOString()],
+    );
+  },
+});

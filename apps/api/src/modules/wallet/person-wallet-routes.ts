@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fromMinor } from '@diwan/domain/money';
+import type { UserType } from '@diwan/domain/people';
+import type { ResourceApi } from '../../crud/crud.ts';
+import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import { findPage } from '../../crud/list/list.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { reachOf } from '../../crud/reach.ts';
+import { showRow } from '../../crud/read.ts';
+import { rowId } from '../../platform/http/row-id.ts';
+import { parseRow } from '../../crud/store.ts';
+import { translate } from '../../platform/translate.ts';
+import { promisedOf } from '../../ledger/promised.ts';
+import { walletKey } from '../../ledger/wallets.ts';
+import { transactionsApi } from './resources.ts';
+
+/** The latest lines of a statement that a person's page shows; its list shows all. */
+const LATEST = 10;
+const TEXT: JsonSchema = { type: 'string' };
+const DOC = {
+  summary: 'What a person has, in each currency, what is held for cash-outs and promised to open orders, and the latest transactions',
+  tag: 'wallet',
+  answer: answerSchema(
+    object({
+      currency: TEXT,
+      wallets: { type: 'array', items: object({ currency: TEXT, balance: TEXT, points: { type: 'integer' }, held: TEXT, promised: TEXT }) },
+      transactions: { type: 'array', items: { type: 'object' } },
+    }),
+  ),
+  refusals: [404],
+};
+
+interface Found {
+  currency: string;
+  balance: number | string;
+  points: number;
+  held: number | string;
+}
+
+const WALLETS = `select w.currency, w.balance, w.points, coalesce((select sum(o.amount) from cash_outs o
+  where o.user_type = w.user_type and o.user_id = w.user_id and o.currency = w.currency and o.status = 'pending' and o.deleted_at is null), 0)::bigint as held
+from wallets w where w.user_type = $1 and w.user_id = $2 order by w.currency = $3 desc, w.currency`;
+
+async function walletOf(runner: Runner, request: FastifyRequest, userType: UserType, id: number, currency: string) {
+  const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
+  const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
+  const currencies = found.map((one) => one.currency);
+  const promised = userType === 'client' ? await promisedOf(runner, [id], currencies) : new Map<string, bigint>();
+  const { store } = transactionsApi;
+  const conditions = [
+    ...reachOf(transactionsApi, request),
+    { kind: 'equals', column: 'user_id', value: id } as const,
+    { kind: 'equals', column: 'user_type', value: userType } as const,
+  ];
+  const lines = await findPage(runner, store, conditions, { page: 1, perPage: LATEST, sort: { column: 'created_at', descending: true } });
+  return {
+    currency,
+    wallets: found.map((one) => ({
+      currency: one.currency,
+      balance: fromMinor(one.balance, one.currency),
+      points: one.points,
+      held: fromMinor(one.held, one.currency),
+      promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? 0n, one.currency),
+    })),
+    transactions: lines.map(parseRow),
+  };
+}
+
+/** `GET clients/{id}/wallet` and `GET providers/{id}/wallet`. */
+export function registerPersonWallets(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+  for (const [table, userType] of [
+    ['clients', 'client'],
+    ['providers', 'provider'],
+  ] as const) {
+    const api = apis.find(({ resource }) => resource.name === table) as ResourceApi;
+    app.get(`${prefix}/${table}/:id/wallet`, { config: { guard: 'index-transactions', doc: DOC } }, async (request) => {
+      const { pool } = app.database;
+      const id = rowId(request);
+      const { country } = (await showRow(pool, api, request, id)) as unknown as { country: { currency: string } };
+      const data = await walletOf(pool, request, userType, id, country.currency);
+      return { status: 'success', message: translate(request.language, 'messages.ok'), data };
+    });
+  }
+}

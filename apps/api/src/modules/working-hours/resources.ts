@@ -1,0 +1,9 @@
+import { workingHours } from '@diwan/contract/resources/working-hours';
+import * as t from '../../schema/tables/services.ts';
+import { crud } from '../../crud/crud.ts';
+import { replaceInForce } from '../../crud/write/in-force.ts';
+
+export const workingHoursApi = crud(workingHours, {
+  table: t.workingHours,
+  beforeWrite: (context, write) => replaceInForce(context, workingHours, write, ['country_id', 'city_id']),
+});

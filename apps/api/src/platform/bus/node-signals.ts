@@ -1,0 +1,134 @@
+import pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { cutSession, isSilence } from '../database/lost.ts';
+import { Heartbeat } from './neighbours/heartbeat.ts';
+import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
+
+/** The name of these sessions in `pg_stat_activity`. */
+export const LISTENER = 'diwan listener';
+
+const OPEN_MS = 3_000;
+/** After this long without a sign of life the database is not well; after the other its sessions are given up. */
+const UNWELL_MS = 1_000;
+const SILENT_MS = 4_000;
+/** Longer than the silence that the pulse notices by itself: for the questions before it. */
+const QUERY_MS = 6_000;
+
+const PULSE = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`;
+
+/** What the database is at this moment, as far as this node knows. */
+export type Condition = 'well' | 'away' | 'read_only';
+
+/**
+ * What the nodes tell each other through the database's NOTIFY, over one connection a node. Whoever keeps something in memory
+ * forgets it on its channel's signal, and again after a time without hearing: a signal may have been missed meanwhile. The same
+ * connection is the node's finger on the database's pulse: it never waits behind a call.
+ */
+export class NodeSignals {
+  readonly #heard = new Map<string, (payload: string) => void>();
+  readonly #missed = new Set<() => void>();
+  readonly #session: KeptSession;
+  #pulse: Heartbeat | undefined;
+  #readOnly = false;
+  #closed = false;
+
+  constructor(
+    private readonly database: Pick<Database, 'connection' | 'cut'>,
+    private readonly log: FastifyBaseLogger,
+  ) {
+    this.#session = new KeptSession('the database', log, () => this.#open());
+  }
+
+  /** Whether signals arrive at this moment. While they do not, nothing may be kept. */
+  get hearing(): boolean {
+    return this.#pulse !== undefined;
+  }
+
+  /** The last known state, at once: nothing is asked for it. */
+  get condition(): Condition {
+    if (this.#readOnly) return 'read_only';
+    return this.#pulse !== undefined && this.#pulse.quietFor < UNWELL_MS ? 'well' : 'away';
+  }
+
+  /** Names what to do on a channel's signal, and when signals may have been missed. To be called before `listen`. */
+  on(channel: string, heard: (payload: string) => void, missed: () => void = () => heard('')): void {
+    this.#heard.set(channel, heard);
+    this.#missed.add(missed);
+  }
+
+  /** Begins to hear the other nodes, and goes on trying while the database is away. */
+  listen(): Promise<void> {
+    return this.#session.start();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#session.close();
+  }
+
+  async #open(): Promise<OpenSession> {
+    const client = new pg.Client({
+      ...this.database.connection,
+      application_name: LISTENER,
+      connectionTimeoutMillis: OPEN_MS,
+      query_timeout: QUERY_MS,
+    });
+    const ended = new Promise<Error | undefined>((resolve) => {
+      client.on('error', resolve);
+      client.on('end', () => resolve(undefined));
+    });
+    client.on('notification', ({ channel, payload }) => this.#hear(channel, payload));
+    try {
+      await client.connect();
+      await this.#feel(client);
+      await client.query([...this.#heard.keys()].map((channel) => `listen ${channel}`).join('; '));
+    } catch (error) {
+      cutSession(client);
+      if (isSilence(error)) this.database.cut();
+      // A standby lets nobody listen.
+      if ((error as { code?: string }).code !== '25006') this.#readOnly = false;
+      throw error;
+    }
+    return this.#watch(client, ended);
+  }
+
+  /** Feels the pulse of a session that has begun to hear, until it ends or falls silent. */
+  #watch(client: pg.Client, ended: Promise<Error | undefined>): OpenSession {
+    let pulse: Heartbeat | undefined;
+    const silent = new Promise<Error>((resolve) => {
+      pulse = new Heartbeat(() => this.#feel(client), SILENT_MS, resolve);
+    });
+    this.#pulse = pulse;
+    this.#forget();
+    const over = async () => {
+      const reason = await Promise.race([ended, silent]);
+      pulse?.stop();
+      cutSession(client);
+      // What waits for an answer on any other session waits in vain.
+      if (pulse && pulse.quietFor >= SILENT_MS) this.database.cut();
+      this.#pulse = undefined;
+      this.#readOnly = false;
+      this.#forget();
+      return reason;
+    };
+    return { ended: over(), close: () => cutSession(client) };
+  }
+
+  async #feel(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ read_only: boolean }>(PULSE);
+    this.#readOnly = rows[0]?.read_only ?? false;
+  }
+
+  #hear(channel: string, payload = '') {
+    try {
+      this.#heard.get(channel)?.(payload);
+    } catch (error) {
+      this.log.warn({ err: error, channel }, 'what another node announced could not be passed on');
+    }
+  }
+
+  #forget() {
+    if (!this.#closed) for (const missed of this.#missed) missed();
+  }
+}

@@ -1,0 +1,28 @@
+import { StartupFault } from '../../../startup-fault.ts';
+
+const FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;
+const FORBIDDEN = /EACCES|EPERM|EROFS|Permission denied|Read-only file system/;
+const NO_MEMORY = /Cannot allocate memory|could not map anonymous shared memory/;
+
+/** Puts what went wrong around a data folder, whoever reported it, into one sentence that says what to do. */
+export function faultOf(problem: unknown, folder: string): StartupFault {
+  if (problem instanceof StartupFault) return problem;
+  const text = problem instanceof Error ? problem.message : String(problem);
+  if (FULL.test(text))
+    return new StartupFault(`The disk that holds ${folder} is full: free some space and start again; the data is untouched.`);
+  if (NO_MEMORY.test(text)) return new StartupFault('There is not enough free memory to start PostgreSQL (about 300 MB).');
+  if (FORBIDDEN.test(text)) return new StartupFault(`The folder ${folder} cannot be used by this user (${reason(text)}).`);
+  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL/.test(text))
+    return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}.`);
+  return new StartupFault(`The embedded PostgreSQL could not start in ${folder}: ${reason(text)}.`);
+}
+
+/** The line that matters in the output of PostgreSQL's programs: the last one that they call an error. */
+function reason(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const found = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return found
+    .replace(/^.*?(FATAL|PANIC|error):\s*/, '')
+    .replace(/\.$/, '')
+    .trim();
+}

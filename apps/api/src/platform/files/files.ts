@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UploadKind } from '@diwan/contract/uploads';
+import type { Config } from '../../config.ts';
+import type { Database } from '../database/connection.ts';
+import { uploads } from '../../schema/tables/records.ts';
+import type { ByteRange, FileDriver } from './file-driver.ts';
+import { localDriver } from './local-driver.ts';
+
+const EXTENSIONS = { 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const;
+export type StoredType = keyof typeof EXTENSIONS;
+const TYPES = new Map(Object.entries(EXTENSIONS).map(([type, extension]) => [extension as string, type as StoredType]));
+
+/** Widths that smaller copies of a picture exist in. */
+export const THUMBNAIL_WIDTHS = [96, 240] as const;
+type ThumbnailWidth = (typeof THUMBNAIL_WIDTHS)[number];
+
+export interface FileFacts {
+  readonly kind: UploadKind;
+  readonly width?: number | null;
+  readonly height?: number | null;
+  /** The resource that it was uploaded for, and by whom. */
+  readonly model?: string | null;
+  readonly adminId?: number | null;
+  /** Only for who may see a record that holds it. */
+  readonly isPrivate?: boolean;
+  /** When it was uploaded. */
+  readonly at?: number;
+  /** A record holds it already: what is loaded, and not uploaded. */
+  readonly isSaved?: boolean;
+}
+
+/** A name that nobody can guess: whoever has it may see the file, if it is public. */
+export function newReference(type: StoredType): string {
+  return `${type.startsWith('image/') ? 'images' : 'videos'}/${randomBytes(16).toString('hex')}.${EXTENSIONS[type]}`;
+}
+
+/** The type of a stored file, by its name: names are the server's own. */
+export function typeOf(reference: string): StoredType | undefined {
+  return TYPES.get(reference.slice(reference.lastIndexOf('.') + 1));
+}
+
+/** Uploaded files: their bytes in a folder or a bucket, and the row by which records may name them. */
+export class Files {
+  readonly #driver: FileDriver;
+  readonly #db: Database['db'];
+  readonly #shrinking = new Map<string, Promise<Buffer | undefined>>();
+
+  constructor(driver: FileDriver, db: Database['db']) {
+    this.#driver = driver;
+    this.#db = db;
+  }
+
+  get incoming(): string {
+    return this.#driver.incoming;
+  }
+
+  /** Keeps a file under a reference. Doing so again with the same reference changes nothing. */
+  async put(reference: string, bytes: Buffer, facts: FileFacts): Promise<void> {
+    await this.#driver.put(reference, bytes, requiredType(reference));
+    await this.#record(reference, bytes.length, facts);
+  }
+
+  /** The same for a file of the incoming folder, which moves away from there. */
+  async putFile(reference: string, path: string, bytes: number, facts: FileFacts): Promise<void> {
+    await this.#driver.putFile(reference, path, requiredType(reference));
+    await this.#record(reference, bytes, facts);
+  }
+
+  /** The row comes last: a record can only name a file that is whole. */
+  async #record(reference: string, bytes: number, facts: FileFacts) {
+    const { kind, width = null, height = null, model = null, adminId = null, isPrivate = false, isSaved = false } = facts;
+    const created_at = new Date(facts.at ?? Date.now()).toISOString();
+    const saved_at = isSaved ? created_at : null;
+    const row = { reference, kind, bytes, width, height, model, admin_id: adminId, is_private: isPrivate, saved_at, created_at };
+    await this.#db.insert(uploads).values(row).onConflictDoNothing();
+  }
+
+  /** A file and its smaller copies; their row is the caller's. */
+  async remove(reference: string): Promise<void> {
+    for (const width of THUMBNAIL_WIDTHS) await this.#driver.remove(thumbnailOf(reference, width));
+    await this.#driver.remove(reference);
+  }
+
+  size(reference: string): Promise<number | undefined> {
+    return this.#driver.size(reference);
+  }
+
+  read(reference: string, range?: ByteRange) {
+    return this.#driver.read(reference, range);
+  }
+
+  /** A picture in a smaller width: drawn when first asked for, kept from then on. */
+  async thumbnail(reference: string, width: ThumbnailWidth): Promise<Buffer | undefined> {
+    const name = thumbnailOf(reference, width);
+    const kept = await bytesOf(this.#driver.read(name));
+    if (kept) return kept;
+    const drawing = this.#shrinking.get(name) ?? this.#shrink(reference, name, width).finally(() => this.#shrinking.delete(name));
+    this.#shrinking.set(name, drawing);
+    return drawing;
+  }
+
+  async #shrink(reference: string, name: string, width: number): Promise<Buffer | undefined> {
+    const whole = await bytesOf(this.#driver.read(reference));
+    if (!whole) return undefined;
+    const { shrink } = await import('./image.ts');
+    const small = await shrink(whole, width);
+    await this.#driver.put(name, small, 'image/webp');
+    return small;
+  }
+
+  close() {
+    this.#driver.close();
+  }
+}
+
+const thumbnailOf = (reference: string, width: ThumbnailWidth) =>
+  `thumbs/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
+
+function requiredType(reference: string): StoredType {
+  const type = typeOf(reference);
+  if (!type) throw new Error(`${reference} names no type of file`);
+  return type;
+}
+
+async function bytesOf(reading: ReturnType<FileDriver['read']>): Promise<Buffer | undefined> {
+  const found = await reading;
+  if (!found) return undefined;
+  const parts: Buffer[] = [];
+  for await (const part of found.stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+const ONE_DAY = 24 * 60 * 60 * 1000;
+
+/** Removes what a process that was killed left in the incoming folder; other nodes may be using it, so not what is recent. */
+async function removeLeftovers(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && now - found.mtimeMs > ONE_DAY) await rm(path, { force: true });
+  }
+}
+
+/** The files of a process: in the bucket that its configuration names, else in the data folder. */
+export async function openFiles(config: Config, database: Pick<Database, 'db'>): Promise<Files> {
+  const driver = await driverOf(config);
+  await removeLeftovers(driver.incoming, Date.now());
+  return new Files(driver, database.db);
+}
+
+async function driverOf(config: Config): Promise<FileDriver> {
+  const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint } = config;
+  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return localDriver(join(config.dataDir, 'uploads'));
+  // The client takes a while to load, and most installations have no bucket.
+  const { s3Driver } = await import('./s3-driver.ts');
+  return s3Driver({
+    bucket: s3Bucket,
+    region: s3Region,
+    endpoint: s3Endpoint,
+    accessKeyId: s3AccessKeyId,
+    secretAccessKey: s3SecretAccessKey,
+  });
+}

@@ -1,0 +1,62 @@
+import { isLost } from '../database/lost.ts';
+import { AppError, conflict, invalidField } from '../errors.ts';
+
+/** What the database and the sockets and files below say of a fault. */
+export interface Fault {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly cause?: unknown;
+}
+
+/** What passes by itself when it is done once more: a lock that was not had in time, a deadlock, two that cannot be put in an order. */
+const TRANSIENT: ReadonlySet<string> = new Set(['55P03', '40P01', '40001']);
+
+/** No connection, or none any more: it is refused, ended, one too many, or its way is broken. */
+const AWAY =
+  /^(?:08...|28...|3D000|57P0.|53[234]00|25P03|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND|NOENT))$/;
+
+/** A disk without room: the database's, or that of the files. */
+const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** The code of a fault, also of one that the query builder has wrapped. */
+export function faultCode(error: unknown): string {
+  const { code, cause } = (error ?? {}) as Fault;
+  if (typeof code === 'string' && code !== '') return code;
+  return cause === undefined || cause === error ? '' : faultCode(cause);
+}
+
+/** True for faults that a transaction is tried again for. */
+export const isTransient = (error: unknown): boolean => TRANSIENT.has(faultCode(error));
+
+/** True where the database said that it takes no changes. */
+export const saysReadOnly = (error: unknown): boolean => faultCode(error) === '25006';
+
+/** Constraint names end in `<table>_<column>_key`: the column that a value is taken in. */
+function takenField({ constraint = '', table = '' }: Fault): string {
+  return constraint.startsWith(`${table}_`) && constraint.endsWith('_key') ? constraint.slice(table.length + 1, -4) : 'body';
+}
+
+/** The answer to a fault of the database or of a disk: an operator's to mend, or an outage; undefined for what is ours. */
+export function answerToFault(error: unknown): AppError | undefined {
+  const fault = (error ?? {}) as Fault;
+  const code = faultCode(fault);
+  if (TRANSIENT.has(code)) return new AppError(503, 'database.busy', {}, { retryAfter: 1 });
+  if (FULL.has(code)) return new AppError(507, 'storage.full');
+  if (AWAY.test(code) || isLost(fault) || isLost(fault.cause)) return new AppError(503, 'database.unavailable');
+  switch (code) {
+    case '23505':
+      return invalidField(takenField(fault.constraint === undefined ? ((fault.cause ?? {}) as Fault) : fault), 'taken');
+    case '23503':
+      return conflict('row.in_use');
+    case '22021':
+    case '22P05':
+      return invalidField('body', 'control_characters');
+    case '57014':
+      return new AppError(503, 'database.slow');
+    case '25006':
+      return new AppError(503, 'database.read_only', {}, { retryAfter: 30 });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+type Stage = 'leaving' | 'closing';
+const stages = new WeakMap<FastifyInstance, Stage>();
+
+/** How long a caller who came too late waits before the next node takes the call. */
+const SECONDS = 1;
+
+/** From now on the node says that it is not ready and asks its callers to connect anew, but still answers them. */
+export function beginDraining(app: FastifyInstance): void {
+  stages.set(app, 'leaving');
+}
+
+/** From now on what comes over connections that are still open is refused. */
+export function refuseNewCalls(app: FastifyInstance): void {
+  stages.set(app, 'closing');
+}
+
+export function isDraining(app: FastifyInstance): boolean {
+  return stages.has(app);
+}
+
+/** Tells callers of a node that is about to stop to go elsewhere. */
+export function registerDraining(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    const stage = stages.get(app);
+    if (stage === undefined) return;
+    // A proxy that kept the connection would meet its end in the middle of a later call.
+    reply.header('connection', 'close');
+    if (stage === 'closing') throw new AppError(503, 'server.stopping', {}, { retryAfter: SECONDS });
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { BODY_BOUNDS } from './body-bounds.ts';
+import { AppError, invalidField } from '../errors.ts';
+import type { Field } from '@diwan/contract/kit/field';
+import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+
+/** A form carries texts only: those of numeric fields become numbers, as JSON would have them. */
+export function typedForm(resource: Resource, form: Record<string, unknown>): Record<string, unknown> {
+  const typed = { ...form };
+  for (const [name, field] of writableFields(resource)) {
+    const value = typed[name];
+    if (value !== undefined && ['refs', 'keys', 'hours', 'images'].includes(field.kind)) typed[name] = typedList(field.kind, value);
+    if (typeof value !== 'string' || value === '') continue;
+    if (['number', 'ref', 'latitude', 'longitude'].includes(field.kind) && Number.isFinite(Number(value))) typed[name] = Number(value);
+  }
+  return typed;
+}
+
+/** A list comes as repeated names or with commas; a form has no other way to say that it is empty than an empty text. */
+function typedList(kind: Field['kind'], value: unknown): unknown {
+  const items = Array.isArray(value)
+    ? value
+    : String(value)
+        .split(',')
+        .filter((item) => item !== '');
+  return kind === 'refs' ? items.map(Number) : items;
+}
+
+/**
+ * Collects `name[0]`, `name[1]` … into lists. Throws 413 for more pairs or names than any form has, and 400 for a name that would
+ * change what an object is.
+ */
+export function collectForm(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const form = new Map<string, string | string[]>();
+  let count = 0;
+  for (const [rawName, value] of pairs) {
+    const name = rawName.replace(/\[\d{0,9}\]$/, '');
+    const list = form.get(name);
+    if (name === rawName) form.set(name, value);
+    else if (Array.isArray(list)) list.push(value);
+    else form.set(name, list === undefined ? [value] : [list, value]);
+    count += 1;
+    if (count > BODY_BOUNDS.values || form.size > BODY_BOUNDS.keys) throw new AppError(413, 'body.too_complex');
+  }
+  if (form.has('__proto__')) throw new AppError(400, 'body.malformed');
+  return Object.fromEntries(form);
+}
+
+/** The body of a request, whether it came as JSON, as a URL-encoded form or as a multipart one (whose files are not taken here). */
+export async function requestBody(resource: Resource, request: FastifyRequest): Promise<unknown> {
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) return typedForm(resource, await multipartFields(request));
+  if (type.startsWith('application/x-www-form-urlencoded')) return typedForm(resource, request.body as Record<string, unknown>);
+  return request.body;
+}
+
+/** The body of a call that is no resource's own form, as it came: a form's values are texts. */
+export async function plainForm(request: FastifyRequest): Promise<unknown> {
+  return (request.headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipartFields(request) : request.body;
+}
+
+/**
+ * The parts of a multipart form. What its parser cannot make sense of (no boundary or a long one, an end in the middle) it throws
+ * without a code: it is the sender's fault. A connection that breaks has one.
+ */
+export async function* formParts(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options);
+  } catch (error) {
+    throw (error as Partial<NodeJS.ErrnoException>).code === undefined ? new AppError(400, 'body.malformed') : error;
+  }
+}
+
+/** A form's bytes as far as its names and values have them. */
+const FORM_BYTES = 1024 * 1024;
+
+async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const pairs: [string, string][] = [];
+  let bytes = 0;
+  for await (const part of formParts(request)) {
+    if (part.type === 'file') throw invalidField(part.fieldname, 'unknown_key');
+    // A part may call itself JSON, and is no text then.
+    if (typeof part.value !== 'string') throw invalidField(part.fieldname, 'body');
+    bytes += part.fieldname.length + part.value.length;
+    if (part.valueTruncated || part.fieldnameTruncated || bytes > FORM_BYTES) throw new AppError(413, 'body.too_large');
+    pairs.push([part.fieldname, part.value]);
+  }
+  return collectForm(pairs);
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '../errors.ts';
+import type { Runner } from '../../crud/list/rows.ts';
+import { repeat } from '../repeat.ts';
+import { inTransaction, type Transaction } from '../database/transaction.ts';
+
+/** What a call answers. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** A call in two steps: what it has to know, read outside of any transaction, and what it does. */
+interface Steps<T> {
+  prepare(): Promise<T>;
+  work(transaction: Transaction, prepared: T): Promise<KeptAnswer>;
+}
+
+const KEY_MAX = 200;
+const KEPT_DAYS = 7;
+const SWEEP_EVERY = 3_600_000;
+
+interface Stored {
+  fingerprint: string;
+  status: number;
+  answer: string;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.trim() === '' || key.length > KEY_MAX) throw invalidField('idempotency-key', 'idempotency_key');
+  return key;
+}
+
+/** The same whatever the order of a body's keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
+
+function fingerprintOf(request: FastifyRequest, body: unknown): string {
+  const said = [request.method, request.url, request.countryId, sorted(body ?? null)];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+async function find(runner: Runner, adminId: number, key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
+  const { rows } = await runner.query<Stored>({
+    name: 'idempotency_find',
+    text: 'select fingerprint, status, answer from idempotency_keys where admin_id = $1 and key = $2',
+    values: [adminId, key],
+  });
+  const [kept] = rows;
+  if (!kept) return undefined;
+  if (kept.fingerprint !== fingerprint) throw new AppError(422, 'idempotency.other_body');
+  return { status: kept.status, body: JSON.parse(kept.answer) as object };
+}
+
+/** Claims a key for this transaction; false when another has had it, for whose end this waits. */
+async function claim({ client }: Transaction, adminId: number, key: string, fingerprint: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'insert into idempotency_keys (admin_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
+    [adminId, key, fingerprint],
+  );
+  return rowCount === 1;
+}
+
+async function doOnce<T>(app: FastifyInstance, request: FastifyRequest, body: unknown, key: string, steps: Steps<T>): Promise<KeptAnswer> {
+  const { adminId } = request.access;
+  const fingerprint = fingerprintOf(request, body);
+  const before = await find(app.database.pool, adminId, key, fingerprint);
+  if (before) return before;
+  const prepared = await steps.prepare();
+  return inTransaction(app, async (transaction) => {
+    if (!(await claim(transaction, adminId, key, fingerprint))) {
+      const kept = await find(transaction.client, adminId, key, fingerprint);
+      if (kept) return kept;
+      throw new AppError(503, 'database.unavailable');
+    }
+    const answer = await steps.work(transaction, prepared);
+    await transaction.client.query('update idempotency_keys set status = $3, answer = $4 where admin_id = $1 and key = $2', [
+      adminId,
+      key,
+      answer.status,
+      JSON.stringify(answer.body),
+    ]);
+    return answer;
+  });
+}
+
+// Repeated calls wait here for the first one and not in the database, where each would hold a connection that the first may need.
+const underWay = new WeakMap<FastifyInstance, Map<string, Promise<unknown>>>();
+
+async function inTurn<T>(app: FastifyInstance, name: string, work: () => Promise<T>): Promise<T> {
+  const queue = underWay.get(app) ?? new Map<string, Promise<unknown>>();
+  underWay.set(app, queue);
+  const before = queue.get(name) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  queue.set(name, mine);
+  try {
+    return await mine;
+  } finally {
+    if (queue.get(name) === mine) queue.delete(name);
+  }
+}
+
+/**
+ * Does a call that must not happen twice, such as one that moves money, in one transaction. With an `Idempotency-Key` it is done once: a repetition gets the first answer,
+ * the same key with another body is 422. A call that failed has left nothing behind, so its key may be tried again.
+ */
+export async function answerOnce<T>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  steps: Steps<T>,
+): Promise<object> {
+  const key = keyOf(request);
+  const answer =
+    key === undefined
+      ? await steps.prepare().then((prepared) => inTransaction(app, (transaction) => steps.work(transaction, prepared)))
+      : await inTurn(app, `${request.access.adminId} ${key}`, () => doOnce(app, request, body, key, steps));
+  return reply.status(answer.status).send(answer.body);
+}
+
+/** Forgets keys after a week; who repeats a call later makes a new one. */
+export async function forgetOldKeys(runner: Runner): Promise<void> {
+  await runner.query(`delete from idempotency_keys where created_at < now() - interval '${KEPT_DAYS} days'`);
+}
+
+export function registerIdempotency(app: FastifyInstance): void {
+  repeat(app, SWEEP_EVERY, () => forgetOldKeys(app.database.pool), 'old keys could not be forgotten this time');
+}

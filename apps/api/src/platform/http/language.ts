@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Locale } from '@diwan/contract/constants';
+import { languageOf } from '../translate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Locale;
+  }
+}
+
+/** `request.language`: the language that the answer's texts are in. */
+export function registerLanguage(app: FastifyInstance) {
+  app.decorateRequest('language', 'ar');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.language = languageOf(request.headers['accept-language']);
+    reply.header('content-language', request.language);
+    done();
+  });
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database);
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  node.app.inject({ url: '/metrics', remoteAddress, headers });
+
+it('counts calls by route and status, never by path, and shows the process and the pool', async () => {
+  await node.app.inject('/api/admin/cities/123');
+  await node.app.inject('/api/admin/cities/124');
+  await node.app.inject('/api/admin/nothing-of-the-kind');
+  const { statusCode, headers, payload } = await metrics('127.0.0.1');
+  expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect(payload).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/admin\/cities\/:id",status="401"\} 2\n/);
+  expect(payload).not.toContain('cities/123');
+  expect(payload).not.toContain('nothing-of-the-kind');
+  expect(payload).toMatch(/database_pool_sessions\{state="total"\} \d+/);
+  expect(payload).toMatch(/process_resident_memory_bytes \d+/);
+});
+
+it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('answers a scraper at %s', async (address) => {
+  expect((await metrics(address)).statusCode).toBe(200);
+});
+
+it.each<[string, Record<string, string>]>([
+  ['203.0.113.7', {}],
+  ['10.0.0.127', {}],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+  ['127.0.0.1', { forwarded: 'for=203.0.113.7' }],
+  ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'x-forwarded-proto': 'https' }],
+  ['127.0.0.1', { 'x-forwarded-host': 'diwan.example' }],
+  ['127.0.0.1', { via: '1.1 proxy' }],
+  ['127.0.0.1', { 'cf-connecting-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'true-client-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'fly-client-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'fastly-client-ip': '203.0.113.7' }],
+  ['127.0.0.1', { 'x-a-proxy-nobody-knows': '1' }],
+])('does not exist for %s with %o', async (address, headers) => {
+  expect((await metrics(address, headers)).statusCode).toBe(404);
+});
+
+it('answers what a scraper sends, and behind a proxy nobody without the token', async () => {
+  const sent = {
+    'user-agent': 'Prometheus/3.0',
+    accept: 'text/plain',
+    'accept-encoding': 'gzip',
+    'x-prometheus-scrape-timeout-seconds': '10',
+  };
+  expect((await metrics('127.0.0.1', sent)).statusCode).toBe(200);
+  const behind = await startNode(database, undefined, { TRUST_PROXY: '1' });
+  expect((await behind.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: sent })).statusCode).toBe(404);
+  await behind.app.close();
+});
+
+it('answers anyone with its token, through a proxy too, and nobody with another', async () => {
+  const token = 'a-token-of-thirty-two-characters';
+  const guarded = await startNode(database, undefined, { METRICS_TOKEN: token });
+  const scrape = async (given: string) =>
+    (await guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers: { via: 'x', authorization: `Bearer ${given}` } }))
+      .statusCode;
+  expect([await scrape(token), await scrape(`${token}x`), await scrape('null')]).toEqual([200, 404, 404]);
+  await guarded.app.close();
+});

@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '../errors.ts';
+import { bearerToken, hashToken } from '../../access/access.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a scraper on this machine sends. Whatever carries more may have been passed on: no list names all that proxies add. */
+const SENT_BY_SCRAPERS = new Set([
+  'host',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'authorization',
+  'x-prometheus-scrape-timeout-seconds',
+]);
+
+/** True for whoever runs on this machine; behind a proxy nobody does, and what carries more than a scraper sends was passed on. */
+function isLocal(request: FastifyRequest): boolean {
+  if (request.server.config.trustProxy > 0) return false;
+  const { remoteAddress = '' } = request.socket;
+  const isPlain = Object.keys(request.headers).every((name) => SENT_BY_SCRAPERS.has(name));
+  return isPlain && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress);
+}
+
+/** Compared by their hashes, so that the time taken tells nothing of how much was right. */
+function holdsToken(request: FastifyRequest, token: string | null): boolean {
+  const given = bearerToken(request);
+  return token !== null && given !== undefined && timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
+}
+
+/** `/metrics` for Prometheus, for scrapers on this machine, and those with the token: the process, the pool, and how long each call takes. */
+export function registerMetrics(app: FastifyInstance) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const { pool } = app.database;
+  const sessions = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
+  const gauge = new Gauge({
+    name: 'database_pool_sessions',
+    help: 'Sessions of the pool that are open and idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(sessions)) this.set({ state }, count());
+    },
+  });
+  register.registerMetric(gauge);
+  for (const [name, { help, holds }] of Object.entries(NEIGHBOURS)) {
+    if (name === 'redis_connected' && app.config.redisUrl === null) continue;
+    const known = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(holds(app) ? 1 : 0);
+      },
+    });
+    register.registerMetric(known);
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's own spelling, never the path: paths are without number.
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.addHook('onClose', () => register.clear());
+  app.get('/metrics', { config: { guard: 'public', doc: METRICS_DOC } }, async (request, reply) => {
+    if (!isLocal(request) && !holdsToken(request, app.config.metricsToken)) throw notFound('route.not_found');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+const NEIGHBOURS: Readonly<Record<string, { help: string; holds: (app: FastifyInstance) => boolean }>> = {
+  database_ready: { help: 'Whether the database answers and takes writes.', holds: (app) => app.signals.condition === 'well' },
+  redis_connected: { help: 'Whether news travel by Redis too; by the database they always do.', holds: (app) => app.isRedisConnected() },
+};
+
+const METRICS_DOC = {
+  summary: 'Figures for Prometheus; answered on this machine, and to the token of METRICS_TOKEN',
+  tag: 'operation',
+  answerType: 'text/plain',
+  refusals: [404],
+} as const;

@@ -1,0 +1,90 @@
+import { createSign } from 'node:crypto';
+import type { Runner } from '../../crud/list/rows.ts';
+import { ChannelFault, type Channel, type OutMessage } from './channel.ts';
+import { faultOf, objectOf, postTo, type HttpAnswer } from './http-call.ts';
+
+/** What a Firebase service account's file says, as far as it is needed. */
+export interface ServiceAccount {
+  readonly project_id: string;
+  readonly client_email: string;
+  readonly private_key: string;
+  readonly token_uri: string;
+}
+export interface FcmSettings {
+  readonly account: ServiceAccount;
+  readonly url: string;
+  readonly timeout?: number;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const HOUR = 3600;
+/** A token is renewed this long before it runs out. */
+const MARGIN_MS = 60_000;
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A service account's signed claim to be who it is (RFC 7523). */
+function assertion({ client_email: iss, private_key, token_uri: aud }: ServiceAccount, nowMs: number): string {
+  const iat = Math.floor(nowMs / 1000);
+  const claim = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64({ iss, scope: SCOPE, aud, iat, exp: iat + HOUR })}`;
+  return `${claim}.${createSign('RSA-SHA256').update(claim).sign(private_key, 'base64url')}`;
+}
+
+/** True when a device takes no messages any more: the app is gone from it. */
+function isGone({ status, text }: HttpAnswer): boolean {
+  return status === 404 || (status === 400 && /UNREGISTERED|INVALID_ARGUMENT/.test(text) && /token/i.test(text));
+}
+
+/** Push messages by FCM v1, to the device that the person used last; devices that are gone are forgotten on the way. */
+export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSettings): Channel {
+  let held: { token: string; until: number } | undefined;
+
+  async function accessToken(): Promise<string> {
+    if (held && held.until > Date.now()) return held.token;
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: assertion(account, Date.now()),
+    });
+    const answer = await postTo(account.token_uri, body.toString(), { 'content-type': 'application/x-www-form-urlencoded' }, timeout);
+    const { access_token: token, expires_in: seconds } = objectOf(answer.text);
+    if (answer.status !== 200 || typeof token !== 'string')
+      throw answer.status < 500 ? new ChannelFault('credentials', true, answer.text.slice(0, 200)) : faultOf(answer);
+    held = { token, until: Date.now() + Number(seconds ?? HOUR) * 1000 - MARGIN_MS };
+    return token;
+  }
+
+  async function sendTo(device: string, { id, subject, body }: OutMessage): Promise<HttpAnswer> {
+    const message = {
+      token: device,
+      notification: { title: subject ?? '', body },
+      data: { outbox_id: String(id) },
+      // The same message sent twice shows once.
+      android: { notification: { tag: `outbox-${id}` } },
+      apns: { headers: { 'apns-collapse-id': `outbox-${id}` } },
+    };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` };
+    return postTo(`${url}/v1/projects/${account.project_id}/messages:send`, JSON.stringify({ message }), headers, timeout);
+  }
+
+  return {
+    async send(message) {
+      for (;;) {
+        const { rows } = await runner.query<{ token: string }>(
+          'select token from devices where user_type = $1 and user_id = $2 order by updated_at desc limit 1',
+          [message.user_type, message.user_id],
+        );
+        const device = rows[0]?.token;
+        if (device === undefined) throw new ChannelFault('no_device', true, 'the person has no device that takes messages');
+        const answer = await sendTo(device, message);
+        if (answer.status === 200) return String(objectOf(answer.text)['name'] ?? '');
+        if (isGone(answer)) await runner.query('delete from devices where token = $1', [device]);
+        else {
+          // A token that was revoked before its time is fetched anew by the next try.
+          const revoked = answer.status === 401 && held !== undefined;
+          held = undefined;
+          throw revoked ? new ChannelFault('busy', false, 'the access token was refused; a new one is fetched') : faultOf(answer);
+        }
+      }
+    },
+  };
+}

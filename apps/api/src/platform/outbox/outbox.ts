@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReplyChannel } from '@diwan/contract/replies';
+import type { Entry } from '../queue/queue.ts';
+import { inTransaction, type Transaction } from '../database/transaction.ts';
+import { ChannelFault, type OutMessage } from './channel.ts';
+import type { Channels } from './open-channels.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    channels: Channels;
+  }
+}
+
+/** Told in the transaction that settles a message: it went out, or never will. */
+export type Settled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
+
+export interface Outgoing {
+  readonly channel: ReplyChannel;
+  readonly recipient: string | null;
+  readonly person: { readonly user_type: string; readonly user_id: number } | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly language: string;
+}
+
+/** Puts a message into the outbox, in the transaction of whatever it is about, and queues it. */
+export async function putIntoOutbox(app: FastifyInstance, transaction: Transaction, message: Outgoing): Promise<number> {
+  const { channel, recipient, person, subject, body, language } = message;
+  const { rows } = await transaction.client.query<{ id: number }>(
+    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language],
+  );
+  const id = rows[0]?.id ?? 0;
+  await app.queue.send(transaction, 'outbox', id);
+  return id;
+}
+
+/** Queues a failed message once more; false when there is none. */
+export async function sendAgain(app: FastifyInstance, transaction: Transaction, id: number): Promise<boolean> {
+  const { rowCount } = await transaction.client.query(
+    `update outbox set status = 'queued', error = null, error_detail = null, updated_at = now() where id = $1 and status = 'failed'`,
+    [id],
+  );
+  if (rowCount) await app.queue.send(transaction, 'outbox', id);
+  return rowCount === 1;
+}
+
+async function settle(app: FastifyInstance, settled: Settled, id: number, status: 'sent' | 'failed', columns: Record<string, unknown>) {
+  const names = Object.keys(columns);
+  await inTransaction(app, async (transaction) => {
+    const { rowCount } = await transaction.client.query(
+      `update outbox set status = $2, attempts = attempts + 1, updated_at = now(), ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')}
+       where id = $1 and status = 'queued'`,
+      [id, status, ...Object.values(columns)],
+    );
+    if (rowCount) await settled(transaction, { id, status });
+  });
+}
+
+/** Tries to send one message. What may pass is thrown, so that the queue tries again, later each time; what cannot is kept as failed. */
+export async function sendMessage(app: FastifyInstance, settled: Settled, { id, isLastTry }: Entry): Promise<void> {
+  const { pool } = app.database;
+  const { rows } = await pool.query<OutMessage>(`select * from outbox where id = $1 and status = 'queued'`, [id]);
+  const [message] = rows;
+  if (!message) return;
+  const channel = app.channels[message.channel];
+  if (!channel) {
+    await pool.query(`update outbox set status = 'held', updated_at = now() where id = $1`, [id]);
+    return;
+  }
+  let reference: string | null;
+  try {
+    reference = await channel.send(message);
+  } catch (error) {
+    if (!(error instanceof ChannelFault)) throw error;
+    const said = { error: error.code, error_detail: error.detail };
+    if (error.isFinal || isLastTry) return settle(app, settled, id, 'failed', said);
+    await pool.query('update outbox set attempts = attempts + 1, error = $2, error_detail = $3, updated_at = now() where id = $1', [
+      id,
+      error.code,
+      error.detail,
+    ]);
+    throw error;
+  }
+  await settle(app, settled, id, 'sent', {
+    error: null,
+    error_detail: null,
+    provider_reference: reference,
+    sent_at: new Date(app.now()).toISOString(),
+  });
+}
+
+/** Queues what was held until its channel was configured. */
+export async function releaseHeld(app: FastifyInstance): Promise<void> {
+  await inTransaction(app, async (transaction) => {
+    const { rows } = await transaction.client.query<{ id: number }>(
+      `update outbox set status = 'queued', updated_at = now() where status = 'held' and channel = any($1) returning id`,
+      [Object.keys(app.channels)],
+    );
+    for (const { id } of rows) await app.queue.send(transaction, 'outbox', id);
+  });
+}

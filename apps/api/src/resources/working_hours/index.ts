@@ -1,9 +1,0 @@
-import { workingHours } from '@diwan/contract/resources/working-hours';
-import * as t from '../../db/tables/services.ts';
-import { crud } from '../../kit/crud.ts';
-import { replaceInForce } from '../../kit/write/in-force.ts';
-
-export const workingHoursApi = crud(workingHours, {
-  table: t.workingHours,
-  beforeWrite: (context, write) => replaceInForce(context, workingHours, write, ['country_id', 'city_id']),
-});

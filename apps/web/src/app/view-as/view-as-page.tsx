@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { nameOf } from '../../crud/labels.ts';
+import { rowOptions } from '../../crud/row-options.ts';
+import type { Row } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { fetchCountries } from '../../lib/countries.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { readSession } from '../../lib/session.ts';
+import { beginViewAs, type ViewAs } from '../../lib/view-as.ts';
+import { Button } from '../../ui/button.tsx';
+import { countryOptions } from '../../ui/country-options.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { IconEye } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AccessReport } from './access-report.tsx';
+import classes from './view-as.module.css';
+
+/** Where a superadmin chooses a role and a country to look as; both stand in the address. */
+export default function ViewAsPage() {
+  return readSession()?.is_super_admin ? <Chooser /> : <Navigate to="/permission-required" replace />;
+}
+
+function Chooser() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const [roleId, countryId] = [Number(search['role_id']) || null, Number(search['country_id']) || null];
+  usePageTitle(words('access.view_as'));
+  const roles = useMemo(() => rowOptions('roles'), []);
+  const countries = useQuery({
+    queryKey: ['country_not_paginated'],
+    queryFn: ({ signal }) => fetchCountries(signal),
+    staleTime: Infinity,
+  });
+  const role = useQuery({
+    queryKey: ['rows', 'roles', 'one', String(roleId)],
+    queryFn: async ({ signal }) => (await api.get<One<Row>>(`roles/${roleId}`, { signal })).data,
+    enabled: roleId !== null,
+  });
+  const country = countries.data?.find(({ id }) => id === countryId) ?? null;
+  const go = (changes: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, ...changes })) as never, replace: true });
+  const viewOf = (row: Row): ViewAs => ({
+    role_id: row.id,
+    title: nameOf(row),
+    permissions: row['permissions'] as string[],
+    country: country && { id: country.id, name: country.name },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={words('access.view_as')}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconEye size={16} aria-hidden="true" />}
+            disabled={!role.data}
+            onClick={() => role.data && beginViewAs(viewOf(role.data))}
+          >
+            {words('access.begin')}
+          </Button>
+        }
+      />
+      <p className={classes.note}>{words('access.text')}</p>
+      <div className={classes.choices}>
+        <Select
+          label={words('access.role')}
+          required
+          clearable={false}
+          value={roleId === null ? null : String(roleId)}
+          load={roles.load}
+          resolve={roles.resolve}
+          onChange={(id) => go({ role_id: id ?? undefined })}
+        />
+        <Select
+          label={words('access.country')}
+          placeholder={words('access.all_countries')}
+          options={countryOptions(countries.data ?? [])}
+          value={countryId === null ? null : String(countryId)}
+          onChange={(id) => go({ country_id: id ?? undefined })}
+        />
+      </div>
+      {roleId === null ? (
+        <EmptyState title={words('access.choose_title')} text={words('access.choose_text')} />
+      ) : (
+        <DataArea query={role}>{(row) => <AccessReport view={viewOf(row)} />}</DataArea>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { orderKindOf } from '@diwan/contract/order-kinds';
+import { approvals, type Approval } from '@diwan/contract/resources/approvals';
+import { useMemo } from 'react';
+import { stringifySearch } from '../../lib/search.ts';
+import type { CellContext } from '../../crud/cells/cell-context.ts';
+import { isNone, zoneOf } from '../../crud/cells/field-cell.tsx';
+import { FieldList } from '../../crud/cells/field-list.tsx';
+import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
+import type { Row } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { readSession } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import classes from './approvals.module.css';
+
+const ALWAYS = ['country_id', 'decided_by_name', 'decided_at'] as const;
+const WHERE_ANY = [
+  'user_type',
+  'amount',
+  'charge_type',
+  'order_no',
+  'reference',
+  'cash_out_id',
+  'notes',
+  'decision_notes',
+  'job_id',
+] as const;
+
+/** The day of a moment where the row is, as filters have it. */
+const dayOf = (moment: string, zone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(zone !== undefined && { timeZone: zone }) }).format(new Date(moment));
+
+/** The movements that came of an approval: those of its posting. Of what was approved before that was kept, those of that person on that day. */
+function movementsOf({ posting_id: posting, ...row }: Approval): string | null {
+  const { status, decided_at: decided, user_type, user_id: person } = row;
+  if (posting !== null) return stringifySearch({ posting_id: String(posting) });
+  const leadsElsewhere = row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
+  if (status !== 'approved' || decided === null || person === null || leadsElsewhere) return null;
+  return stringifySearch({ user_type, user_id: String(person), created_at: dayOf(decided, zoneOf({ ...row })) });
+}
+
+/** The ways to what an approval is about and to what came of it, for who may go there. */
+function useWays(row: Approval): readonly (readonly [label: string, href: string])[] {
+  const words = useWords();
+  const can = useCan();
+  const movements = can('index-transactions') ? movementsOf(row) : null;
+  const kind = orderKindOf(row.order_type ?? '');
+  const opensOrder = row.order_id !== null && can(kind.show);
+  const opensJob = row.job_id !== null && (row.requested_by === readSession()?.id || can('manage-jobs'));
+  const opensCashOut = row.cash_out_id !== null && can('index-cashout-requests');
+  return [
+    ...(movements === null ? [] : [[words('money.approval.transactions'), `/wallet/transactions/show-all${movements}`] as const]),
+    ...(opensOrder
+      ? [[words('money.approval.order'), `/${kind.name === 'trips' ? 'trips' : 'orders'}/show/${row.order_id}`] as const]
+      : []),
+    ...(opensJob ? [[words('money.approval.job'), `/jobs?id=${row.job_id}`] as const] : []),
+    ...(opensCashOut ? [[words('money.approval.cash_out'), `/cashout-requests/show-all?id=${row.cash_out_id}`] as const] : []),
+  ];
+}
+
+/** What was asked for and decided, and the ways to what came of it. */
+export function ApprovalDetails({ row }: { row: Approval }) {
+  const words = useWords();
+  const { preview, read, dialog } = useReadingDialogs();
+  const context = useMemo<CellContext>(() => ({ resource: approvals, words, cut: false, preview, read }), [words, preview, read]);
+  const ways = useWays(row);
+  // What this kind of movement does not have is not missing.
+  const fields = [...ALWAYS, ...WHERE_ANY.filter((name) => !isNone(row[name]))];
+  return (
+    <div className={classes.details}>
+      <FieldList context={context} fields={fields} row={row as Row & Approval} columns />
+      {ways.length > 0 && (
+        <div className={classes.buttons}>
+          {ways.map(([label, href]) => (
+            <Link key={href} href={href} className={buttonClass({ size: 'small' })}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { approvals, type Approval } from '@diwan/contract/resources/approvals';
+import { defineScreens } from '../../crud/screens.ts';
+import { ApprovalDetails } from './approval-details.tsx';
+import { DecisionButtons } from './shared/decision-buttons.tsx';
+import { About, AskedAmount } from './shared/about.tsx';
+
+export const approvalScreens = defineScreens(approvals, {
+  columns: [
+    'id',
+    'kind',
+    {
+      key: 'user_name',
+      cell: (row: Approval) => <About row={row} />,
+    },
+    { key: 'total_amount', numeric: true, cell: (row: Approval) => <AskedAmount amount={row.total_amount} unit={row.currency} /> },
+    'requested_by_name',
+    'created_at',
+    'status',
+    { key: 'decision', header: 'money.decision', width: 220, cell: (row: Approval) => <DecisionButtons row={row} /> },
+  ],
+  expanded: (row) => <ApprovalDetails row={row} />,
+  filters: ['keyword', 'status', 'kind', 'user_type', 'requested_by', 'country_id', 'id', 'from_date', 'to_date', 'created_at'],
+});

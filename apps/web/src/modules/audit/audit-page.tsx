@@ -1,0 +1,280 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { settingsResource } from '@diwan/contract/check-settings';
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { SETTING_SECTIONS } from '@diwan/contract/settings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
+import activityClasses from '../../crud/detail/activity-log.module.css';
+import { LogEntry, type LoggedEntry } from '../../crud/detail/activity-log.tsx';
+import { nameOf, rowName } from '../../crud/labels.ts';
+import { ListFoot } from '../../crud/list/list-foot.tsx';
+import { refreshRows } from '../../crud/queries.ts';
+import { rowOptions } from '../../crud/row-options.ts';
+import type { Row } from '../../crud/screens.ts';
+import { useWords, type Words } from '../../crud/words.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { api, type One, type Page } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
+import { loadAllAreas } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { IconArrowBackUp } from '../../ui/screen-icons.ts';
+import { ConfirmDialog } from '../../ui/modal.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './audit.module.css';
+import { ExportDetails } from './export-details.tsx';
+
+const ACTIONS = [
+  'create',
+  'update',
+  'toggle',
+  'delete',
+  'restore',
+  'login',
+  'login_failed',
+  'own_password_failed',
+  'recovery_code',
+  'logout',
+  'session_ended',
+  'refused',
+  'view_as',
+  'export',
+] as const;
+const FILTERS = ['table', 'row_id', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
+type Filters = { [K in (typeof FILTERS)[number]]?: string | undefined };
+
+interface AuditEntry extends LoggedEntry {
+  table: string;
+  row_id: number;
+  row: Row | null;
+  /** Where the row is, if it is in one country. */
+  time_zone: string | null;
+  is_deleted: 0 | 1;
+  can_restore: 0 | 1;
+}
+
+const LOGGED = RESOURCES.filter((resource) => resource.viewOf === undefined);
+/** For entries whose resource this dashboard does not know: their fields stand by their own names. */
+const UNKNOWN = { name: 'unknown', fields: {}, label: [] } as unknown as Resource;
+
+// It speaks of any row: the words of all of them are needed.
+await loadAllAreas();
+
+/** The log of everything: who changed what, when, from where, from what to what. The address holds its filters. */
+export default function AuditPage() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (search[name] === undefined || search[name] === '' ? [] : [[name, String(search[name])]])),
+  );
+  const query = useQuery({
+    queryKey: ['rows', 'audit', filters],
+    meta: OF_SCREEN,
+    queryFn: ({ signal }) => api.get<Page<AuditEntry>>('audit', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const set = (changes: Filters) =>
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, page: undefined, ...changes })) as never, resetScroll: false });
+  const isFiltered = FILTERS.some((name) => name !== 'page' && name !== 'per_page' && filters[name] !== undefined);
+
+  return (
+    <>
+      <PageHeader title={words('access.audit.title')} note={words('access.audit.note')} />
+      <FilterRow filters={filters} onChange={set} isFiltered={isFiltered} words={words} />
+      <DataArea
+        query={query}
+        loading={<LoadingState rows={8} height={32} />}
+        isEmpty={(log) => log.data.length === 0}
+        empty={<EmptyState text={words(isFiltered ? 'access.audit.none_found' : 'detail.log.empty')} />}
+      >
+        {(log) => (
+          <>
+            <ol className={activityClasses['log']}>
+              {log.data.map((entry) => (
+                <AuditItem key={entry.id} entry={entry} onRestored={() => void refreshRows()} words={words} />
+              ))}
+            </ol>
+            <ListFoot
+              meta={log.meta}
+              count={log.data.length}
+              onPage={(page) => set({ page: String(page) })}
+              onPerPage={(perPage) => set({ per_page: String(perPage) })}
+            />
+          </>
+        )}
+      </DataArea>
+    </>
+  );
+}
+
+/** What was exported may be a view of its table: trips are orders. */
+function subjectOf({ action, table, changes }: AuditEntry): string {
+  const exported = action === 'export' ? changes['resource']?.after : undefined;
+  return typeof exported === 'string' ? exported : table;
+}
+
+interface FilterRowProps {
+  filters: Filters;
+  onChange: (changes: Filters) => void;
+  isFiltered: boolean;
+  words: Words;
+}
+
+/** What is logged and is no resource, with the right to see it. */
+const OTHERS = [
+  { value: 'settings', right: 'show-settings' },
+  { value: 'jobs', right: 'manage-jobs' },
+] as const;
+
+function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
+  const can = useCan();
+  const admins = useMemo(() => rowOptions('admins'), []);
+  const clear = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Filters;
+  return (
+    <div className={classes.filters} role="search" aria-label={words('access.audit.filters')}>
+      <Select
+        label={words('access.audit.table')}
+        value={filters.table ?? null}
+        options={[
+          ...LOGGED.filter((resource) => can(resource.can.show)).map((resource) => ({
+            value: resource.name,
+            label: tableName(resource.name, words),
+          })),
+          ...OTHERS.filter(({ right }) => can(right)).map(({ value }) => ({ value, label: tableName(value, words) })),
+        ]}
+        onChange={(table) => onChange({ table: table ?? undefined })}
+      />
+      <Select
+        label={words('access.audit.action')}
+        searchable={false}
+        value={filters.action ?? null}
+        options={ACTIONS.map((action) => ({ value: action, label: words(`access.audit.actions.${action}`) }))}
+        onChange={(action) => onChange({ action: action ?? undefined })}
+      />
+      {can('index-admin') && (
+        <Select
+          label={words('access.audit.admin')}
+          value={filters.admin_id ?? null}
+          load={admins.load}
+          resolve={admins.resolve}
+          onChange={(id) => onChange({ admin_id: id ?? undefined })}
+        />
+      )}
+      <NumberInput
+        label={words('access.audit.row_id')}
+        value={filters.row_id ? Number(filters.row_id) : null}
+        onChange={(id) => onChange({ row_id: id === null ? undefined : String(id) })}
+      />
+      <DateInput
+        label={words('access.audit.from_date')}
+        value={filters.from_date ?? null}
+        onChange={(day) => onChange({ from_date: day ?? undefined })}
+      />
+      <DateInput
+        label={words('access.audit.to_date')}
+        value={filters.to_date ?? null}
+        onChange={(day) => onChange({ to_date: day ?? undefined })}
+      />
+      {isFiltered && (
+        <Button variant="quiet" onClick={() => onChange(clear)}>
+          {words('access.audit.reset')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A resource's name; those whose words are not loaded go by the menu's. */
+function tableName(name: string, words: Words): string {
+  const own = words(`resources.${name}.title`);
+  if (!own.startsWith('resources.')) return own;
+  const entry = words(`menu.entries.${name.replaceAll('-', '_')}`);
+  return entry.startsWith('menu.') ? name : entry;
+}
+
+function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored: () => void; words: Words }) {
+  const section = entry.table === 'settings' ? SETTING_SECTIONS.find((one) => one === entry.row?.['section']) : undefined;
+  const resource = section ? settingsResource(section, 'all') : (LOGGED.find((one) => one.name === entry.table) ?? UNKNOWN);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const name = section
+    ? `${words(`settings.sections.${section}`)} · ${nameOf(entry.row ?? {}) || words('shell.all_countries')}`
+    : entry.row && resource !== UNKNOWN
+      ? rowName(resource, entry.row)
+      : '';
+
+  const close = () => setAsking(false);
+  function restored({ message }: One<unknown>) {
+    toast.success(message);
+    close();
+    onRestored();
+  }
+  async function restore() {
+    setBusy(true);
+    try {
+      restored(await api.post(`audit/${entry.id}/restore`));
+    } catch (error) {
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      close();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <LogEntry
+      entry={entry}
+      resource={resource}
+      zone={entry.time_zone ?? undefined}
+      instead={entry.action === 'export' ? <ExportDetails changes={entry.changes} /> : undefined}
+      subject={
+        <span className={classes.subject}>
+          <Chip>{tableName(subjectOf(entry), words)}</Chip> <bdi>{name}</bdi> {entry.row_id > 0 && <Ltr>#{entry.row_id}</Ltr>}
+          {entry.is_deleted === 1 && entry.action !== 'delete' && <Chip tone="bad">{words('access.audit.is_deleted')}</Chip>}
+        </span>
+      }
+      actions={
+        entry.can_restore === 1 && (
+          <div>
+            <Button size="small" icon={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+              {words('access.audit.restore')}
+            </Button>
+            {entry.table !== 'admins' ? (
+              <ConfirmDialog
+                open={asking}
+                busy={busy}
+                onClose={close}
+                onConfirm={() => void restore()}
+                title={words('access.audit.restore_title', { name: name || `#${entry.row_id}` })}
+                yes={words('access.audit.restore')}
+              >
+                {words('access.audit.restore_text')}
+              </ConfirmDialog>
+            ) : (
+              asking && (
+                <ConfirmByPassword
+                  title={words('access.audit.restore_title', { name })}
+                  text={words('access.audit.restore_text')}
+                  yes={words('access.audit.restore')}
+                  path={`audit/${entry.id}/restore`}
+                  onClose={close}
+                  onDone={restored}
+                />
+              )
+            )}
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { RowNames } from '../../crud/cells/row-names.tsx';
+import type { LoggedEntry } from '../../crud/detail/activity-log.tsx';
+import { FilterValue } from '../../crud/list/filter-chips.tsx';
+import { filtersOf } from '../../crud/list/list-filters.ts';
+import { labelKey } from '../../crud/labels.ts';
+import { useWords } from '../../crud/words.ts';
+import classes from './audit.module.css';
+
+/** What was taken out of the system: which list, in which form and order, and how it was narrowed. */
+export function ExportDetails({ changes }: { changes: LoggedEntry['changes'] }) {
+  const words = useWords();
+  const of = (name: string): unknown => changes[name]?.after;
+  const resource = RESOURCES.find(({ name }) => name === of('resource'));
+  const known = resource ? filtersOf(resource) : [];
+  const aliases: Readonly<Record<string, string>> = resource?.list.aliases ?? {};
+  const filters = Object.entries((of('filter') ?? {}) as Readonly<Record<string, unknown>>);
+  const sort = of('sort');
+  const column = typeof sort === 'string' ? sort.replace(/^-/, '') : null;
+  return (
+    <dl className={classes.export}>
+      <Fact label={words('detail.log.others.format')}>{String(of('format') ?? '').toUpperCase()}</Fact>
+      {filters.map(([name, value]) => {
+        const filter = known.find((one) => one.name === (aliases[name] ?? name));
+        return (
+          <Fact key={name} label={filter ? words(filter.label) : name}>
+            {filter ? <FilterValue filter={filter} value={String(value)} /> : <bdi>{String(value)}</bdi>}
+          </Fact>
+        );
+      })}
+      {filters.length === 0 && <Fact label={words('detail.log.others.filter')}>{words('detail.log.all_rows')}</Fact>}
+      {column !== null && (
+        <Fact label={words('detail.log.others.sort')}>
+          {resource ? words(labelKey(resource, column)) : column}
+          {String(sort).startsWith('-') && ` ${words('detail.log.descending')}`}
+        </Fact>
+      )}
+      {typeof of('country_id') === 'number' && (
+        <Fact label={words('detail.log.others.country_id')}>
+          <RowNames table="countries" ids={[String(of('country_id'))]} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import '../../../crud/validation-words.ts';
+import { checkBroadcast } from '@diwan/contract/broadcasts';
+import type { FieldErrors } from '@diwan/contract/kit/validate';
+import { useState } from 'react';
+import type { One } from '../../../lib/api.ts';
+import { ApiError, linesOf } from '../../../lib/api-error.ts';
+import type { JobView } from '../../../lib/realtime.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { refreshRows } from '../../../crud/queries.ts';
+import { usePostOnce } from '../../../crud/once.ts';
+import { useWords } from '../../../crud/words.ts';
+import type { Chosen } from './use-audience.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A notification being written: its words, what is wrong with them, and sending it. Whatever fails, what was typed stays. */
+export function useBroadcast(chosen: Chosen) {
+  const words = useWords();
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState('');
+  const [errors, setErrors] = useState<Texts>({});
+  const [note, setNote] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<JobView | null>(null);
+  const postOnce = usePostOnce();
+
+  const message = { ...chosen, all: chosen.all ? 1 : 0, title, body };
+  const told = (found: FieldErrors): Texts =>
+    Object.fromEntries(
+      Object.entries(found).flatMap(([field, [first]]) => (first ? [[field, words(`validation.${first.key}`, first.params)]] : [])),
+    );
+
+  /** True when there is nothing wrong with it. */
+  function check(): boolean {
+    const checked = checkBroadcast(message);
+    setErrors(checked.ok ? {} : told(checked.errors));
+    setNote(checked.ok ? null : words('validation.form'));
+    return checked.ok;
+  }
+
+  async function send(): Promise<boolean> {
+    if (busy || !check()) return false;
+    setBusy(true);
+    try {
+      const call = { ...message, user_ids: chosen.all ? undefined : chosen.user_ids };
+      const answer = await postOnce<One<JobView>>('notifications', call);
+      toast.success(answer.message);
+      setJob(answer.data);
+      void refreshRows();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422)
+        setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, [first = '']]) => [field, first])));
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      setNote(words('support.send.kept'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function again() {
+    setTitle('');
+    setBody('');
+    setErrors({});
+    setNote(null);
+    setJob(null);
+  }
+
+  const typed = title !== '' || body !== '';
+  return { title, setTitle, body, setBody, errors, note, busy, job, typed, check, send, again };
+}
+export type BroadcastForm = ReturnType<typeof useBroadcast>;

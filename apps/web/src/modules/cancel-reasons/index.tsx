@@ -1,0 +1,8 @@
+import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
+import { wholeTitle } from '../../crud/cells/whole-title.tsx';
+import { defineScreens } from '../../crud/screens.ts';
+
+export const cancelReasonScreens = defineScreens(cancelReasons, {
+  columns: [wholeTitle(cancelReasons), 'user_type', 'is_provider_cause', 'is_active', 'created_at'],
+  form: ['user_type', ['title_ar', 'title_en'], 'is_provider_cause', 'is_active'],
+});

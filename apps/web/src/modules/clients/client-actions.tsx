@@ -1,0 +1,35 @@
+import type { Client } from '@diwan/contract/resources/clients';
+import { useWords } from '../../crud/words.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { IconCopy } from '../../ui/screen-icons.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** What is done for a client who calls: their next order, their wallet, and their phone for another program. */
+export function ClientActions({ row }: { row: Pick<Client, 'id' | 'phone'> }) {
+  const words = useWords();
+  const can = useCan();
+  const copy = () =>
+    void navigator.clipboard.writeText(row.phone).then(
+      () => toast.success(words('detail.desk.copied')),
+      () => toast.error(words('detail.desk.copy_failed')),
+    );
+  return (
+    <>
+      <Button icon={<IconCopy size={16} aria-hidden="true" />} onClick={copy}>
+        {words('detail.desk.copy_phone')}
+      </Button>
+      {can('charge-multiple') && (
+        <Link href={`/wallet/charge?user_type=client&user_ids=${row.id}`} className={buttonClass({})}>
+          {words('detail.desk.charge')}
+        </Link>
+      )}
+      {can('create-orders') && (
+        <Link href={`/orders/add?client_id=${row.id}`} className={buttonClass({})}>
+          {words('detail.desk.new_order')}
+        </Link>
+      )}
+    </>
+  );
+}

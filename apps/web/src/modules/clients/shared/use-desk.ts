@@ -1,0 +1,15 @@
+import type { ClientDesk } from '@diwan/contract/client-desk';
+import { useQuery } from '@tanstack/react-query';
+import { api, type One } from '../../../lib/api.ts';
+import { useCan } from '../../../lib/permissions.ts';
+
+/** What an operator wants to know of a client who calls; undefined while it is on its way, and for who may not see clients. */
+export function useDesk(id: number): ClientDesk | undefined {
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: ['rows', 'clients', 'desk', id],
+    enabled: can('show-clients'),
+    queryFn: async ({ signal }) => (await api.get<One<ClientDesk>>(`clients/${id}/desk`, { signal })).data,
+  });
+  return data;
+}

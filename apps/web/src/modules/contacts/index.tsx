@@ -1,0 +1,8 @@
+import { contacts } from '@diwan/contract/resources/contacts';
+import { defineScreens } from '../../crud/screens.ts';
+
+export const contactScreens = defineScreens(contacts, {
+  columns: ['id', 'name', 'type', 'subject', 'phone', 'email', 'is_read', 'replies_count', 'created_at'],
+  expanded: ['message', 'user_type', 'country_id', 'preferred_language', 'replied_at'],
+  filters: ['keyword', 'type', 'is_read', 'filter', 'user_type', 'country_id', 'from_date', 'to_date'],
+});

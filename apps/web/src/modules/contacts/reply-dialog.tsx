@@ -1,0 +1,126 @@
+import '../../crud/validation-words.ts';
+import type { Contact } from '@diwan/contract/resources/contacts';
+import { checkReply, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
+import { useId, useState } from 'react';
+import { useWords } from '../../crud/words.ts';
+import { refreshRows } from '../../crud/queries.ts';
+import { api, type One } from '../../lib/api.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { IconMailForward } from '../../ui/screen-icons.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './contact-page.module.css';
+import { refreshThread, useThread, type ChannelState } from './contact-query.ts';
+
+/** Answers a message by push, SMS or mail; a way that is not there says why. What was typed stays through every failure. */
+export function ReplyDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const words = useWords();
+  const form = useId();
+  const thread = useThread(contact.id);
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<ReplyChannel | null>(null);
+  const [tried, setTried] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const usable = thread.data?.channels.filter(({ fault }) => fault === null) ?? [];
+  const channel = picked ?? usable.at(-1)?.channel ?? null;
+
+  async function send() {
+    setTried(true);
+    const checked = checkReply({ reply: text, send_type: channel });
+    if (!checked.ok || busy) return;
+    setBusy(true);
+    try {
+      toast.success((await api.post<One<unknown>>(`contacts/${contact.id}/reply`, { reply: text, send_type: channel })).message);
+      void refreshRows();
+      await refreshThread(contact.id);
+      onClose();
+    } catch (error) {
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      setNote(words('support.contact.kept'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={() => !busy && onClose()}
+      title={words('support.contact.reply_to', { name: contact.name })}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {words('form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            loading={busy}
+            disabled={thread.data !== undefined && channel === null}
+            icon={<IconMailForward size={16} data-mirror aria-hidden="true" />}
+          >
+            {words('support.contact.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          data-autofocus
+          required
+          label={words('support.contact.text')}
+          maxLength={REPLY_MAX}
+          rows={6}
+          value={text}
+          onChange={setText}
+          error={tried && text.trim() === '' ? words('validation.empty') : undefined}
+        />
+        <fieldset className={classes.channels}>
+          <legend>{words('support.contact.channel')}</legend>
+          <DataArea query={thread}>
+            {({ channels }) =>
+              channels.map((state) => (
+                <Channel key={state.channel} state={state} checked={state.channel === channel} onPick={() => setPicked(state.channel)} />
+              ))
+            }
+          </DataArea>
+        </fieldset>
+        {note && (
+          <p role="alert" className={classes.note}>
+            {note}
+          </p>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+function Channel({ state, checked, onPick }: { state: ChannelState; checked: boolean; onPick: () => void }) {
+  const words = useWords();
+  const { channel, address, fault } = state;
+  return (
+    <Radio
+      name="channel"
+      label={words(`support.channels.${channel}`)}
+      checked={checked}
+      disabled={fault !== null}
+      onChange={onPick}
+      help={fault ? words(`support.channels.${fault}`) : address && <Ltr>{address}</Ltr>}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { Contact } from '@diwan/contract/resources/contacts';
+import type { OutboxStatus } from '@diwan/contract/replies';
+import { useState } from 'react';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { useWords } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { Moment } from '../../crud/cells/moment.tsx';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { IconRefresh } from '../../ui/icons.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import type { Tone } from '../../ui/status-tone.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { refreshThread, useThread, type ReplyRow } from './contact-query.ts';
+import classes from './contact-page.module.css';
+
+const TONES: Record<OutboxStatus, Tone> = { queued: 'wait', sent: 'good', failed: 'bad', held: 'wait' };
+
+/** The answers to a message, each with what became of it. */
+export function ReplyThread({ contact }: { contact: Contact }) {
+  const words = useWords();
+  const thread = useThread(contact.id);
+  return (
+    <section className={classes.replies} aria-label={words('support.contact.replies')}>
+      <h2>{words('support.contact.replies')}</h2>
+      <DataArea
+        query={thread}
+        loading={<LoadingState rows={3} />}
+        isEmpty={({ replies }) => replies.length === 0}
+        empty={<p className={classes.none}>{words('support.contact.no_replies')}</p>}
+      >
+        {({ replies }) => (
+          <ol className={classes.list}>
+            {replies.map((reply) => (
+              <li key={reply.id}>
+                <Reply zone={zoneOf(contact)} contactId={contact.id} reply={reply} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </DataArea>
+    </section>
+  );
+}
+
+function Reply({ contactId, reply, zone }: { contactId: number; reply: ReplyRow; zone: string | undefined }) {
+  const words = useWords();
+  const can = useCan();
+  const [busy, setBusy] = useState(false);
+
+  async function again() {
+    setBusy(true);
+    try {
+      toast.success((await api.post<One<unknown>>(`contacts/${contactId}/replies/${reply.id}/retry`)).message);
+      await refreshThread(contactId);
+    } catch (error) {
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.reply}>
+      <p className={classes.meta}>
+        <Chip dot tone={TONES[reply.status]}>
+          {words(`enums.outbox_statuses.${reply.status}`)}
+        </Chip>
+        <span>{words(`support.channels.${reply.send_type}`)}</span>
+        {reply.recipient && <Ltr>{reply.recipient}</Ltr>}
+        {reply.admin && <span>{words('support.contact.by', { name: reply.admin })}</span>}
+        <Moment value={reply.created_at} zone={zone} />
+      </p>
+      <p dir="auto" className={classes.said}>
+        {reply.reply}
+      </p>
+      {reply.error && reply.status !== 'sent' && (
+        <p className={classes.fault}>
+          {words(`support.outbox_errors.${reply.error}`)} · {words('support.contact.attempts', { count: reply.attempts })}
+          {reply.error_detail && (
+            <>
+              <br />
+              <Ltr className={classes.detail}>{reply.error_detail}</Ltr>
+            </>
+          )}
+        </p>
+      )}
+      {reply.status === 'failed' && can('reply-contacts') && (
+        <Button size="small" icon={<IconRefresh size={16} aria-hidden="true" />} loading={busy} onClick={() => void again()}>
+          {words('support.contact.again')}
+        </Button>
+      )}
+    </div>
+  );
+}

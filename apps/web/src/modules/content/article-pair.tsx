@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { RichText } from '../../crud/rich-text/rich-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import classes from './content.module.css';
+
+interface ArticlePairProps {
+  /** A record, or what stands in its form. */
+  values: Readonly<Record<string, unknown>>;
+  /** Shown in this theme whatever the page has. */
+  theme?: 'light' | 'dark';
+}
+
+const LANGUAGES = [
+  ['ar', 'rtl'],
+  ['en', 'ltr'],
+] as const;
+
+/** A text as the app shows it, in Arabic and beside it in English. */
+export function ArticlePair({ values, theme }: ArticlePairProps) {
+  const { t } = useTranslation();
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  return (
+    <div className={classes.pair}>
+      {LANGUAGES.map(([language, dir]) => {
+        const html = textOf(`description_${language}`);
+        return (
+          <article key={language} lang={language} dir={dir} data-theme={theme} className={classes.article}>
+            {textOf('image') && <Picture src={textOf('image')} alt="" className={classes.picture} />}
+            {textOf(`title_${language}`) && <h2 className={classes.name}>{textOf(`title_${language}`)}</h2>}
+            {html ? <RichText html={html} dir={dir} lang={language} /> : <p className={classes.none}>{t('content.preview_empty')}</p>}
+          </article>
+        );
+      })}
+    </div>
+  );
+}

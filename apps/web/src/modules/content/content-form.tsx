@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormRows } from '../../crud/form/form-rows.tsx';
+import type { FormSlot } from '../../crud/form/slots.ts';
+import type { FormItem } from '../../crud/screens.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconEye } from '../../ui/icons.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+const NO_INPUTS = {};
+const ARTICLE: readonly FormItem[] = [
+  ['title_ar', 'title_en'],
+  ['description_ar', 'description_en'],
+];
+const REST: readonly FormItem[] = [['country_id', 'is_active']];
+
+/** The form of a text: both languages side by side over the whole width, and what it will look like. */
+export default function ContentForm({ form }: FormSlot) {
+  const { t } = useTranslation();
+  const [previewing, setPreviewing] = useState(false);
+  const items = [...ARTICLE, ...('image' in form.resource.fields ? ['image'] : []), ...REST];
+  return (
+    <>
+      <FormRows items={items} form={form} superAdmin={false} inputs={NO_INPUTS} />
+      <div>
+        <Button icon={<IconEye size={16} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setPreviewing(true)}>
+          {t('content.preview')}
+        </Button>
+      </div>
+      {previewing && <PreviewDialog values={form.values} onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}

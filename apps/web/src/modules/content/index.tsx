@@ -1,0 +1,24 @@
+import { howToWork } from '@diwan/contract/resources/how-to-work';
+import { about, faqs, privacyPolicy, terms } from '@diwan/contract/resources/pages';
+import { wholeTitle } from '../../crud/cells/whole-title.tsx';
+import { orderColumn } from '../../crud/list/order-column.tsx';
+import { defineScreens, viewOf } from '../../crud/screens.ts';
+import { ArticlePair } from './article-pair.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+const title = wholeTitle(terms);
+
+export const termScreens = defineScreens(terms, {
+  columns: ['id', title, 'country_id', 'is_active', 'updated_at', 'created_at'],
+  form: lazyPart(() => import('./content-form.tsx')),
+  expanded: (row) => <ArticlePair values={row} />,
+});
+
+export const aboutScreens = viewOf(termScreens, about);
+export const privacyScreens = viewOf(termScreens, privacyPolicy);
+export const faqScreens = viewOf(termScreens, faqs, {
+  columns: [orderColumn, title, 'country_id', 'is_active', 'updated_at', 'created_at'],
+});
+export const stepScreens = viewOf(termScreens, howToWork, {
+  columns: [orderColumn, 'image', title, 'country_id', 'is_active', 'updated_at', 'created_at'],
+});

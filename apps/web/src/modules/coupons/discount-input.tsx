@@ -1,0 +1,29 @@
+import { typedAmount } from '../../crud/form/amount-text.ts';
+import { MoneyInput } from '../../crud/form/money-input.tsx';
+import type { InputSlot } from '../../crud/form/slots.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** A percentage or an amount, as the kind of the discount has it. */
+export function DiscountInput(slot: InputSlot) {
+  const { form, name, label, required, error } = slot;
+  if (form.values['discount_type'] !== 'percentage') return <MoneyInput {...slot} currencyField="currency" />;
+  const raw = String(form.values[name] ?? '');
+  // As it was saved it has all of its decimals: those that say nothing are left out.
+  const text = raw === form.row?.[name] ? raw.replace(/\.?0+$/, '') : raw;
+  return (
+    <TextInput
+      label={label}
+      required={required}
+      error={error}
+      data-path={name}
+      ltr
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      end={<Ltr>%</Ltr>}
+      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, 'percent') })}
+      onBlur={() => form.check(name)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { coupons, type Coupon } from '@diwan/contract/resources/coupons';
+import { defineScreens } from '../../crud/screens.ts';
+import { CouponTrial } from './coupon-trial.tsx';
+import { Discount, DiscountChip } from './discount.tsx';
+import { DiscountInput } from './discount-input.tsx';
+import { Used } from './used.tsx';
+
+export const couponScreens = defineScreens(coupons, {
+  columns: [
+    'coupon_code',
+    'coupon_type',
+    { key: 'discount_amount', cell: (row: Coupon) => <Discount coupon={row} /> },
+    { key: 'used_count', numeric: true, sort: 'used_count', cell: (row: Coupon) => <Used coupon={row} /> },
+    'country_id',
+    'start_at',
+    'end_at',
+    'is_active',
+  ],
+  form: [
+    { heading: 'identity' },
+    'country_id',
+    ['coupon_code', 'coupon_type'],
+    ['discount_type', 'discount_amount'],
+    ['max_discount', 'min_purchase'],
+    ['max_used', 'number_of_use_for_user'],
+    ['start_at', 'end_at'],
+    'is_active',
+  ],
+  inputs: { discount_amount: DiscountInput },
+  detail: [
+    { heading: 'identity', fields: ['coupon_type', 'discount_type', 'max_discount', 'min_purchase', 'max_used', 'number_of_use_for_user'] },
+  ],
+  summary: ['country_id', 'start_at', 'end_at', 'used_count'],
+  pageActions: ({ row }) => <DiscountChip coupon={row} />,
+  tabs: [{ key: 'trial', label: 'money.coupon.dry_run', content: CouponTrial }],
+  expanded: ['max_discount', 'min_purchase', 'max_used', 'number_of_use_for_user', 'created_at'],
+});

@@ -1,0 +1,11 @@
+import type { Coupon } from '@diwan/contract/resources/coupons';
+import { useWords } from '../../crud/words.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+
+/** How often a coupon was used, of how many times it may be. */
+export function Used({ coupon: { used_count: used, max_used: all } }: { coupon: Coupon }) {
+  const words = useWords();
+  if (all === null) return <Ltr>{formatNumber(used)}</Ltr>;
+  return <>{words('money.coupon.used_of', { used: formatNumber(used), all: formatNumber(all) })}</>;
+}

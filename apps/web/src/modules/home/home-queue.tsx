@@ -1,0 +1,169 @@
+import '../../crud/page-words.ts';
+import type { WaitingItem } from '@diwan/contract/home';
+import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
+import { orders } from '@diwan/contract/resources/orders';
+import { providers } from '@diwan/contract/resources/providers';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { labelKey, nameOf } from '../../crud/labels.ts';
+import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
+import { Amount } from '../wallet/shared/amount.tsx';
+import { OrderLink } from '../wallet/shared/order-link.tsx';
+import { PersonCell } from '../wallet/shared/person-cell.tsx';
+import type { Row } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { formatList } from '../../lib/format.ts';
+import { loadArea } from '../../lib/i18n.ts';
+import { About, AskedAmount } from '../approvals/shared/about.tsx';
+import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
+import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
+import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
+import { ChangesTable } from '../update-requests/shared/changes-table.tsx';
+import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Age } from './age.tsx';
+import classes from './home-queue.module.css';
+
+// The dialogs are those of the lists, with their words.
+await Promise.all([loadArea('money'), loadArea('orders'), loadArea('vehicles')]);
+
+/** What waits for this admin's decision, the oldest first, each with the decision itself. */
+export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.queue} aria-label={t('pages.home.oldest')}>
+      {items.map((item) => (
+        <li key={`${item.kind} ${item.row.id}`} className={classes.item}>
+          <span className={classes.kind}>{t(`pages.home.kinds.${item.kind}`)}</span>
+          <span className={classes.about}>
+            <Subject item={item} />
+          </span>
+          <span className={classes.age}>
+            <Age since={item.since} zone={zoneOf(item.row as unknown as Row)} />
+          </span>
+          <span className={classes.decision}>
+            <Decision item={item} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom or what it is about, and how much. */
+function Subject({ item }: { item: WaitingItem }): ReactNode {
+  const { t } = useTranslation();
+  switch (item.kind) {
+    case 'cash_outs':
+      return (
+        <>
+          <b>
+            <PersonCell row={item.row} />
+          </b>
+          <Amount amount={item.row.amount} unit={item.row.currency} />
+          <span className={classes.quiet}>
+            <bdi>{item.row.bank_name}</bdi>
+          </span>
+        </>
+      );
+    case 'approvals':
+      return (
+        <>
+          <b>{t(`enums.approval_kinds.${item.row.kind}`)}</b>
+          <About row={item.row} />
+          {item.row.total_amount !== null && <AskedAmount amount={item.row.total_amount} unit={item.row.currency} />}
+          {item.row.requested_by_name !== null && (
+            <span className={classes.quiet}>
+              <bdi>{item.row.requested_by_name}</bdi>
+            </span>
+          )}
+        </>
+      );
+    case 'update_requests':
+      return <Changes request={item.row} />;
+    case 'complaints':
+      return (
+        <>
+          <b>
+            <bdi>{nameOf(item.row.report_reason_data)}</bdi>
+          </b>
+          <OrderLink row={item.row} />
+          <span className={classes.quiet}>
+            {item.row.owner_name === null ? t('orders.complaint.no_owner') : t('orders.complaint.owner', { name: item.row.owner_name })}
+          </span>
+        </>
+      );
+    case 'unassigned_orders':
+      return <OrderFacts row={item.row as unknown as Row} />;
+  }
+}
+
+/** Which order it is, where, and for whom. */
+function OrderFacts({ row }: { row: Row }) {
+  const words = useWords();
+  const named = (key: string) => {
+    const target = row[key] as Readonly<Record<string, unknown>> | null;
+    return target ? [nameOf(target)] : [];
+  };
+  const type = String(row['order_type']);
+  return (
+    <>
+      <b>
+        <OrderLink row={{ order_id: row.id, order_no: String(row['order_no']), order_type: type }} />
+      </b>
+      <bdi>{named('group_service')[0] ?? words(`enums.order_types.${type}`)}</bdi>
+      <span className={classes.quiet}>
+        <bdi>{[...named('city'), ...named('client')].join(' · ')}</bdi>
+      </span>
+    </>
+  );
+}
+
+/** Who asks for which fields; from what to what stands folded away below. */
+function Changes({ request }: { request: Extract<WaitingItem, { kind: 'update_requests' }>['row'] }) {
+  const words = useWords();
+  const name = nameOf({ ...request.provider });
+  const fields = request.changes.map(({ field }) => words(labelKey(providers, field)));
+  return (
+    <>
+      <b>
+        <PersonCell row={{ user_type: 'provider', user_id: request.provider_id, user_name: name }} />
+      </b>
+      <details className={classes.changes}>
+        <summary>{formatList(fields)}</summary>
+        <ChangesTable request={request} name={name} />
+      </details>
+    </>
+  );
+}
+
+/** The same buttons and dialogs as in the list of its kind. */
+function Decision({ item }: { item: WaitingItem }) {
+  switch (item.kind) {
+    case 'cash_outs':
+      return <CashOutButtons row={item.row} />;
+    case 'approvals':
+      return <ApprovalButtons row={item.row} />;
+    case 'update_requests':
+      return <RequestButtons request={item.row} name={nameOf({ ...item.row.provider })} />;
+    case 'complaints':
+      return <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={item.row as unknown as Row} />;
+    case 'unassigned_orders':
+      return <Assign row={item.row} />;
+  }
+}
+
+function Assign({ row }: { row: Extract<WaitingItem, { kind: 'unassigned_orders' }>['row'] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('pages.home.assign')}
+        <span className="sr-only">: {row.order_no}</span>
+      </Button>
+      {open && <DelegateDialog resource={orders} row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

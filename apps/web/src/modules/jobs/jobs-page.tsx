@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWords } from '../../crud/words.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { JobCard } from './job-card.tsx';
+import { useJobs, useNamedJob, WHOSE, type Whose } from './jobs-query.ts';
+import classes from './jobs-page.module.css';
+
+const idOf = (value: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(value ?? '')) ? Number(value) : null);
+
+/** Long work: one's own, and by right everybody's. What was begun in a dialog that is closed now is found again here. */
+export default function JobsPage() {
+  const words = useWords();
+  const can = useCan();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const seesAll = can('manage-jobs');
+  const whose: Whose = seesAll && search['whose'] === 'all' ? 'all' : 'mine';
+  const before = idOf(search['before']);
+  const named = useNamedJob(idOf(search['id']));
+  const jobs = useJobs(whose, before);
+  const title = words(whose === 'all' ? 'support.jobs.all_title' : 'support.jobs.title');
+  usePageTitle(title);
+
+  function show(next: { whose: Whose; before?: number }) {
+    const { whose: of, before: from } = next;
+    void navigate({ to: '/jobs', search: { ...(of === 'all' && { whose: of }), ...(from !== undefined && { before: from }) } as never });
+  }
+
+  const list = (
+    <DataArea
+      query={jobs}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title={words('support.jobs.none')} text={words('support.jobs.none_text')} />}
+    >
+      {({ data, meta }) => (
+        <>
+          <ul className={classes.list}>
+            {data
+              .filter(({ id }) => id !== named.data?.id)
+              .map((job) => (
+                <JobCard key={job.id} job={job} named={whose === 'all'} />
+              ))}
+          </ul>
+          <div className={classes.foot}>
+            {before !== null && <Button onClick={() => show({ whose })}>{words('support.jobs.newest')}</Button>}
+            {meta.next_before !== null && (
+              <Button onClick={() => show({ whose, before: meta.next_before as number })}>{words('support.jobs.older')}</Button>
+            )}
+          </div>
+        </>
+      )}
+    </DataArea>
+  );
+  return (
+    <>
+      <PageHeader title={title} note={words('support.jobs.note')} />
+      {named.data && (
+        <ul className={classes.list}>
+          <JobCard job={named.data} named={false} />
+        </ul>
+      )}
+      {seesAll ? (
+        <Tabs
+          label={words('support.jobs.whose')}
+          items={WHOSE.map((value) => ({ value, label: words(`support.jobs.${value}`) }))}
+          value={whose}
+          onChange={(value) => show({ whose: value as Whose })}
+        >
+          {list}
+        </Tabs>
+      ) : (
+        list
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import '../../crud/page-words.ts';
+import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/order-calls';
+import type { Order } from '@diwan/contract/resources/orders';
+import { writableFields } from '@diwan/contract/kit/resource';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
+import { usePostOnce } from '../../crud/once.ts';
+import { nameOf } from '../../crud/labels.ts';
+import { refreshRows } from '../../crud/queries.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import type { One } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ClientSection } from './client-section.tsx';
+import { OrderSections } from './order-sections.tsx';
+import classes from './orders.module.css';
+import { QuoteCard, type CouponAnswer } from './quote-card.tsx';
+import type { OrderedLine } from './service-lines.tsx';
+
+const NAMES = writableFields(orderForm).map(([name]) => name);
+
+/** An order that an operator takes on the phone: who, what, where, when, how it is paid, and what that costs as it is typed. */
+export default function AddOrderPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { countries } = usePhoneCountries();
+  usePageTitle(t('resources.orders.add'));
+  const preset = useMemo(() => ({ order_type: 'normal', ...(chosenCountry() && { country_id: chosenCountry()?.id }) }), []);
+  const form = useRecordForm({ resource: orderForm, mode: 'create', row: null, items: NAMES, phones: countries, preset });
+  const [lines, setLines] = useState<readonly OrderedLine[]>([]);
+  const [linesError, setLinesError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<FormNote | null>(null);
+  const [coupon, setCoupon] = useState<CouponAnswer>({});
+  const done = useRef(false);
+  const postOnce = usePostOnce();
+  const ride = isRide(form.values['order_type']);
+
+  function body() {
+    const typed = Object.entries(form.body()).filter(([, value]) => value !== null && value !== '');
+    const services = lines.map(({ id, quantity }) => ({ provider_service_id: id, quantity }));
+    return { ...Object.fromEntries(typed), ...(!ride && { services }) };
+  }
+
+  async function save() {
+    if (busy) return;
+    const without = !ride && lines.length === 0;
+    setLinesError(without ? t('validation.empty') : undefined);
+    if (form.checkAll().length > 0 || without) return setNote({ text: t('form.check_fields'), refusal: true });
+    setNote(null);
+    setBusy(true);
+    try {
+      const { data, message } = await postOnce<One<Order | { approval_id: number }>>('orders', body());
+      toast.success(message);
+      done.current = true;
+      void refreshRows();
+      // With typed prices above the limit there is no order yet.
+      void router.navigate({ to: 'id' in data ? `/orders/show/${data.id}` : '/orders/show-all' });
+    } catch (error) {
+      explain(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function explain(error: unknown) {
+    if (error instanceof ApiError && error.status === 422) {
+      form.setErrors(error.errors);
+      setLinesError(error.errors['services']?.join(' '));
+      return setNote({ text: t('form.check_fields'), refusal: true });
+    }
+    // What a coupon answers belongs to its field.
+    if (error instanceof ApiError && error.code.startsWith('coupon.')) {
+      form.setErrors({ coupon_code: [error.message] });
+      return setNote({ text: t('form.check_fields'), refusal: true });
+    }
+    toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+    setNote({ text: t(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+  }
+
+  return (
+    <>
+      <PageHeader title={t('resources.orders.add')} />
+      <FormFrame
+        wide
+        busy={busy}
+        unsaved={() => (form.dirty || lines.length > 0) && !done.current}
+        note={note}
+        onSave={() => void save()}
+        onCancel={() => void router.navigate({ to: '/orders/show-all' })}
+      >
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <ClientSection
+              form={form}
+              onCountry={() => setLines([])}
+              onRepeat={(last) => {
+                if (ride) form.set({ order_type: 'normal', ...Object.fromEntries(fieldsOfOthers('normal').map((name) => [name, null])) });
+                setLines(last.services.map((one) => ({ id: one.id, name: nameOf({ ...one }), quantity: one.quantity })));
+                setLinesError(undefined);
+              }}
+            />
+            <OrderSections
+              form={coupon.error === undefined ? form : { ...form, errors: { coupon_code: coupon.error, ...form.errors } }}
+              couponTakes={coupon.takes}
+              lines={lines}
+              linesError={linesError}
+              onLines={(next) => {
+                setLines(next);
+                setLinesError(undefined);
+              }}
+            />
+          </div>
+          <aside className={classes.price} aria-label={t('orders.add.price')}>
+            <QuoteCard body={body()} onCoupon={setCoupon} />
+          </aside>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '../../crud/cells/moment.tsx';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { nameOf } from '../../crud/labels.ts';
+import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import type { OrderDetails } from './order-details.ts';
+import classes from './complaint-card.module.css';
+
+/** The complaint about an order, which its page leads with: why, what was written, who owns it, and the decision. */
+export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetails['complaint']> }) {
+  const { t } = useTranslation();
+  const { status, order_type: type, owner_name: owner, decision } = complaint;
+  const isOpen = status !== 'resolved';
+  const who =
+    owner === null
+      ? t('orders.complaint.no_owner')
+      : t(isOpen ? 'orders.complaint.owner' : 'orders.complaint.resolved_by', { name: owner });
+  return (
+    <section className={classes.card} data-open={isOpen} aria-labelledby="complaint">
+      <header className={classes.head}>
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        <h2 id="complaint">
+          {t(type === 'trip' ? 'orders.complaint.title' : 'orders.complaint.title_order')}:{' '}
+          <bdi>{nameOf(complaint.report_reason_data)}</bdi>
+        </h2>
+        <StatusChip status={status} label={t(`enums.complaint_statuses.${status}`)} />
+      </header>
+      <p className={complaint.description === null ? classes.quiet : classes.text} dir="auto">
+        {complaint.description ?? t('orders.complaint.no_text')}
+      </p>
+      {decision !== null && (
+        <p className={classes.text}>
+          <b>{t('orders.complaint.decision')}:</b> <bdi>{decision}</bdi>
+        </p>
+      )}
+      <footer className={classes.foot}>
+        <p className={classes.quiet}>
+          {t(`orders.complaint.by.${complaint.complained_by}`)} · <Moment value={complaint.created_at} zone={zoneOf({ ...complaint })} /> ·{' '}
+          <bdi>{who}</bdi>
+        </p>
+        <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={complaint} />
+      </footer>
+    </section>
+  );
+}

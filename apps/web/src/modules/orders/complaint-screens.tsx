@@ -1,0 +1,28 @@
+import { COMPLAINT_ASKS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
+import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
+import { defineScreens } from '../../crud/screens.ts';
+import { OrderLink } from '../wallet/shared/order-link.tsx';
+
+/** Complaints of every kind of order, with the decision. */
+export const complaintScreens = defineScreens(complaints, {
+  columns: [
+    { key: 'order_no', cell: (row: Complaint) => <OrderLink row={row} /> },
+    'report_reason_id',
+    'complained_by',
+    'owner_name',
+    'created_at',
+    'status',
+    {
+      key: 'moves',
+      header: 'orders.complaint.decision',
+      // What is over is opened again on its order's page, where one sees why it was.
+      cell: (row: Complaint) =>
+        row.status === 'resolved' ? (
+          <span>—</span>
+        ) : (
+          <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={row} />
+        ),
+    },
+  ],
+  expanded: ['country_id', 'order_type', 'description', 'status_at', 'decision'],
+});

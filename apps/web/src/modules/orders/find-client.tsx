@@ -1,0 +1,138 @@
+import { clients, type Client } from '@diwan/contract/resources/clients';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { nameOf } from '../../crud/labels.ts';
+import type { Row } from '../../crud/screens.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { api, type One, type Page } from '../../lib/api.ts';
+import { phoneText } from '../../lib/phone-text.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconPlus } from '../../ui/icons.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './orders.module.css';
+
+interface FindClientProps {
+  /** Where somebody new belongs; of all that one reaches while none is chosen. */
+  country: number | null;
+  error: string | undefined;
+  onFound: (client: Row) => void;
+}
+
+const SHOWN = 6;
+const ENOUGH = 4;
+
+/** Clients whose phone holds what is typed, whatever their country; one who is new is written down here. */
+export function FindClient({ country, error, onFound }: FindClientProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [phone, setPhone] = useState('');
+  const [adding, setAdding] = useState(false);
+  const wanted = useDeferredValue(phone.replaceAll(/[^\d٠-٩]/g, ''));
+  const maySee = can('index-clients');
+  const query = useQuery({
+    queryKey: ['rows', 'clients', 'by-phone', wanted],
+    enabled: maySee && wanted.length >= ENOUGH,
+    queryFn: async ({ signal }) => (await api.get<Page<Row>>('clients', { query: { phone: wanted, per_page: SHOWN }, signal })).data,
+  });
+  const found = wanted.length >= ENOUGH ? query.data : undefined;
+  if (adding && country !== null) return <NewClient country={country} phone={phone} onSaved={onFound} onCancel={() => setAdding(false)} />;
+  return (
+    <>
+      <TextInput
+        label={t('orders.add.find_client')}
+        help={t('orders.add.find_help')}
+        required
+        ltr
+        inputMode="tel"
+        autoComplete="off"
+        data-path="client_id"
+        error={error}
+        value={phone}
+        onChange={setPhone}
+      />
+      {found && (
+        <ul className={classes.found} aria-label={t('orders.client')}>
+          {found.map((client) => (
+            <li key={client.id}>
+              <button type="button" onClick={() => onFound(client)}>
+                <bdi>{nameOf(client)}</bdi>
+                <Ltr>{phoneText(String(client['phone']))}</Ltr>
+                <bdi>{nameOf(client['country'] as Record<string, unknown>)}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <p className={classes.quiet}>{t('orders.add.not_found')}</p>}
+      {can('create-clients') && (
+        <Button size="small" icon={<IconPlus size={16} aria-hidden="true" />} disabled={country === null} onClick={() => setAdding(true)}>
+          {t('orders.add.new_client')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const NAMES = ['first_name', 'last_name', 'phone', 'gender'] as const;
+
+interface NewClientProps {
+  country: number;
+  phone: string;
+  onSaved: (client: Row) => void;
+  onCancel: () => void;
+}
+
+/** As much of a client as an order needs; the rest can wait. */
+function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
+  const { t } = useTranslation();
+  const { countries } = usePhoneCountries();
+  const [busy, setBusy] = useState(false);
+  const code = countries.find(({ id }) => id === country)?.phone_code ?? '';
+  const typed = phone.replaceAll(/\D/g, '').replace(new RegExp(`^(?:00)?${code}|^0`), '');
+  const form = useRecordForm({
+    resource: clients,
+    mode: 'create',
+    row: null,
+    items: [...NAMES, 'country_id'],
+    phones: countries,
+    preset: { country_id: country, phone: typed ? `+${code}${typed}` : '', gender: 'male' },
+  });
+  async function save() {
+    if (form.checkAll().length > 0) return;
+    setBusy(true);
+    try {
+      const { data, message } = await api.post<One<Client>>('clients', form.body());
+      toast.success(message);
+      onSaved(data as Row & Client);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) form.setErrors(error.errors);
+      else toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={classes.form} role="group" aria-label={t('orders.add.new_client')}>
+      <div className={classes.fields}>
+        {NAMES.map((name) => (
+          <FieldInput key={name} form={form} name={name} own={undefined} />
+        ))}
+      </div>
+      <span className={classes.buttons}>
+        <Button variant="primary" size="small" loading={busy} onClick={() => void save()}>
+          {t('orders.add.save_client')}
+        </Button>
+        <Button size="small" disabled={busy} onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
+import { isDeletable } from '@diwan/domain/orders/order-status';
+import { PersonLink } from '../../crud/cells/person-link.tsx';
+import { nameOf } from '../../crud/labels.ts';
+import { defineScreens, viewOf, type Column } from '../../crud/screens.ts';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Appointment } from './appointment.tsx';
+
+/** A row with the rows that its references name. */
+type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
+
+function Person({ row, who }: { row: object; who: keyof Expanded }) {
+  const { t } = useTranslation();
+  return <PersonLink person={(row as Expanded)[who]} route={who === 'client' ? 'clients' : 'providers'} none={t('orders.no_provider')} />;
+}
+
+const cardAction = lazyPart(() => import('./next-step.tsx'));
+
+const client: Column<Order> = { key: 'client_id', cell: (row) => <Person row={row} who="client" /> };
+const provider: Column<Order> = { key: 'provider_id', cell: (row) => <Person row={row} who="provider" /> };
+
+const appointment: Column<Order> = {
+  key: 'visit_date',
+  header: 'orders.appointment',
+  sort: 'visit_date',
+  cell: (row) => <Appointment narrow row={row} />,
+};
+/** A trip is of no category: nothing is missing there. */
+const category: Column<Order> = {
+  key: 'group_service_id',
+  cell: (row) => <bdi>{nameOf((row as { group_service?: Readonly<Record<string, unknown>> | null }).group_service ?? {}) || '—'}</bdi>,
+};
+
+export const orderScreens = defineScreens(orders, {
+  columns: [
+    { key: 'order_no', sort: 'id' },
+    'order_type',
+    client,
+    provider,
+    appointment,
+    'total_price',
+    'pay_type',
+    'order_status',
+    'created_at',
+  ],
+  moreColumns: [
+    'contact_phone',
+    'country_id',
+    'city_id',
+    'client_address',
+    category,
+    'is_maintenance',
+    'pay_status',
+    'platform_type',
+    'ended_at',
+  ],
+  cards: true,
+  deletable: isDeletable,
+  cardAction,
+});
+
+export const tripScreens = defineScreens(trips, {
+  columns: [
+    { key: 'order_no', sort: 'id' },
+    'trip_type',
+    client,
+    provider,
+    'planned_distance',
+    'actual_distance',
+    'actual_order_duration',
+    'trip_price',
+    'trip_status',
+    'created_at',
+  ],
+  moreColumns: [
+    'contact_phone',
+    'country_id',
+    'city_id',
+    'client_address',
+    'destination_address',
+    'vehicle_type',
+    appointment,
+    'pay_type',
+    'pay_status',
+    'platform_type',
+    'ended_at',
+  ],
+  cards: true,
+  deletable: isDeletable,
+  cardAction,
+});
+
+/** The complained-about ones: what the complaint is about stands in the columns. */
+export const complaintTripScreens = viewOf(tripScreens, complaintTrips, {
+  columns: [
+    { key: 'order_no', sort: 'id' },
+    'report_reason_id',
+    client as Column,
+    provider as Column,
+    'trip_price',
+    'trip_status',
+    'created_at',
+  ],
+});

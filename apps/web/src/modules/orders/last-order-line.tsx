@@ -1,0 +1,42 @@
+import type { LastOrder } from '@diwan/contract/client-desk';
+import { isRide } from '@diwan/contract/order-calls';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../clients/shared/use-desk.ts';
+import type { RecordForm } from '../../crud/form/slots.ts';
+import { nameOf } from '../../crud/labels.ts';
+import type { Row } from '../../crud/screens.ts';
+import { formatList } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import classes from './orders.module.css';
+
+interface LastOrderLineProps {
+  client: Row;
+  form: RecordForm;
+  onRepeat: (order: LastOrder) => void;
+}
+
+/** What a client ordered last: where it was fills the address that is still empty, and its services are added at a press. */
+export function LastOrderLine({ client, form, onRepeat }: LastOrderLineProps) {
+  const { t } = useTranslation();
+  const last = useDesk(client.id)?.last_order;
+  const { values, set } = form;
+  useEffect(() => {
+    if (!last?.client_address || values['client_address'] || isRide(values['order_type'])) return;
+    set({ client_address: last.client_address, ...(last.lat !== null && { lat: last.lat, lng: last.lng }) });
+    // Once a client: what is deleted by hand stays deleted.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [last?.id]);
+  if (!last || last.services.length === 0) return null;
+  return (
+    <p className={classes.person}>
+      <span>
+        {t('detail.desk.last_order')} <Ltr>{last.order_no}</Ltr>: <bdi>{formatList(last.services.map((one) => nameOf({ ...one })))}</bdi>
+      </span>
+      <Button size="small" onClick={() => onRepeat(last)}>
+        {t('detail.desk.repeat')}
+      </Button>
+    </p>
+  );
+}

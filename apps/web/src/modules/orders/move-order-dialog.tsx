@@ -1,0 +1,157 @@
+import { orderMoveFacts } from '@diwan/contract/order-calls';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import { nextStatus } from '@diwan/domain/orders/order-moves';
+import { isCancelled } from '@diwan/domain/orders/order-status';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import type { Row } from '../../crud/screens.ts';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { amountText } from '../wallet/shared/amount.tsx';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { finishFacts } from './finish-facts.ts';
+import { useOrderCall } from './order-call.ts';
+import { isNothing, type OrderDetails, type OrderMoveChoice } from './order-details.ts';
+import classes from './orders.module.css';
+import { ProviderPicker } from './provider-picker.tsx';
+import { ProviderVerdict } from './provider-verdict.tsx';
+import { ReasonInput } from './reason-input.tsx';
+
+interface MoveOrderDialogProps {
+  resource: Resource;
+  row: Row & Order;
+  move: OrderMoveChoice;
+  /** What a client would pay for cancelling now, for which reasons nothing, and what was captured and would go back. */
+  details: Pick<OrderDetails, 'cancel_penalty' | 'penalty_free_reasons' | 'cancel_returns'>;
+  onClose: () => void;
+}
+
+/** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
+export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveOrderDialogProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { action } = move;
+  const facts = useMemo(() => orderMoveFacts(action), [action]);
+  const takes = 'provider_id' in facts.fields;
+  const harsh = 'cancel_reason_id' in facts.fields;
+  const names = [...(harsh ? ['cancel_reason_id'] : []), ...(takes && row.provider_id === null ? ['provider_id'] : []), 'notes'];
+  const form = useRecordForm({
+    resource: facts,
+    mode: 'create',
+    row: null,
+    items: [...names, ...(takes ? ['override_reason'] : []), 'on_behalf_of'],
+    phones: [],
+    preset: { country_id: row.country_id, on_behalf_of: null },
+  });
+  const { busy, send } = useOrderCall(resource, row, action, form, onClose);
+  const who = form.values['on_behalf_of'] as 'client' | 'provider' | null;
+  const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
+  const taker = row.provider_id ?? form.values['provider_id'];
+  const penalty = details.cancel_penalty;
+  const isExcused = details.penalty_free_reasons.includes(Number(form.values['cancel_reason_id']));
+  const late = !isExcused && !isNothing(penalty);
+  const returns = isCancelled(leadsTo) && !isNothing(details.cancel_returns) ? details.cancel_returns : null;
+  // What was captured is given back by who may refund; whoever may not is told so before they fill anything in.
+  const isBarred = returns !== null && !can('refund-orders');
+  return (
+    <Modal
+      open
+      title={t('orders.move_title', { action: t(`enums.order_actions.${action}`), number: row.order_no })}
+      onClose={busy ? () => undefined : onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('form.moves.back')}
+          </Button>
+          {!isBarred && (
+            <Button variant={harsh ? 'danger' : 'primary'} loading={busy} onClick={() => void send()}>
+              {harsh ? t(`enums.order_actions.${action}`) : t('orders.move_yes')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isBarred ? (
+        <p className={classes.warning}>{t('orders.cancel_needs_refund', { amount: amountText(returns, row.currency) })}</p>
+      ) : (
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          {harsh && move.on_behalf_of.length > 0 && (
+            <fieldset className={classes.choices}>
+              <legend>{t('orders.on_behalf_of')}</legend>
+              {([null, ...move.on_behalf_of] as const).map((one) => (
+                <Radio
+                  key={one ?? 'admin'}
+                  name="on_behalf_of"
+                  label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
+                  checked={who === one}
+                  onChange={() => form.set({ on_behalf_of: one, cancel_reason_id: null })}
+                />
+              ))}
+            </fieldset>
+          )}
+          {names.map((name) =>
+            name === 'provider_id' ? (
+              <ProviderPicker key={name} form={form} question={{ path: `${resource.name}/${row.id}/candidates` }} required={false} />
+            ) : (
+              <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
+            ),
+          )}
+          {takes && (
+            <ProviderVerdict
+              form={form}
+              question={typeof taker === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${taker}` } : null}
+            />
+          )}
+          <p className={classes.leads}>
+            {t('orders.leads_to')} <StatusChip status={leadsTo} label={t(`enums.order_statuses.${leadsTo}` as never)} />
+          </p>
+          {leadsTo === 'finished' && <Finishing row={row} />}
+          {returns !== null && (
+            <p className={classes.collect}>
+              {t('orders.cancel_returns')} <Ltr>{formatMoney(returns, row.currency)}</Ltr>
+            </p>
+          )}
+          {action === 'cancel_order' && (
+            <p className={late ? classes.warning : classes.quiet}>
+              {late ? (
+                <>
+                  {t('orders.penalty')} <Ltr>{formatMoney(penalty, row.currency)}</Ltr>
+                </>
+              ) : (
+                t('orders.no_penalty')
+              )}
+            </p>
+          )}
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** How much to collect, and that the visit's day has not come yet. */
+function Finishing({ row }: { row: Row & Order }) {
+  const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const { collect, early } = finishFacts(row, zoneOf(row), now);
+  return (
+    <>
+      {collect !== null && <p className={classes.collect}>{t('orders.collect', { amount: amountText(collect, row.currency) })}</p>}
+      {early !== null && <p className={classes.warning}>{t('orders.too_early', { day: formatDay(early) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import '../../crud/page-words.ts';
+import { orderKindOf } from '@diwan/contract/order-kinds';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import { orderMovesFrom } from '@diwan/domain/orders/order-moves';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../../crud/screens.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoveOrderDialog } from './move-order-dialog.tsx';
+import { useOrderDetails } from './order-details.ts';
+
+/** The next step of an order, on its card: what it needs is asked in the dialog of its page. */
+export default function NextStep({ resource, row }: { resource: Resource; row: Row }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const order = row as Row & Order;
+  const [asked, setAsked] = useState(false);
+  const next = orderMovesFrom(order.order_type, order.order_status, 'admin')[0];
+  // Calling it off is a step for the page, where what it costs is seen.
+  const offered = next !== undefined && next !== 'cancel_order' && can(orderKindOf(order.order_type).update);
+  return (
+    <>
+      {offered && (
+        <Button size="small" variant="primary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {t(`enums.order_actions.${next}`)}
+          <span className="sr-only">: {order.order_no}</span>
+        </Button>
+      )}
+      {asked && <Ask resource={resource} row={order} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** Opens with the details, which say where the step leads; stays when the order moves on meanwhile, and the API says who was first. */
+function Ask({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
+  const { data } = useOrderDetails(resource, row.id);
+  const [first, setFirst] = useState<NonNullable<typeof data>>();
+  const details = first ?? data;
+  if (details && !first) setFirst(details);
+  const move = details?.moves[0];
+  if (!details || !move) return null;
+  return <MoveOrderDialog resource={resource} row={row} move={move} details={details} onClose={onClose} />;
+}

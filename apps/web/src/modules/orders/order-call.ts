@@ -1,0 +1,50 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePostOnce } from '../../crud/once.ts';
+import { nameOf } from '../../crud/labels.ts';
+import { patchRow, refreshRows } from '../../crud/queries.ts';
+import type { Row } from '../../crud/screens.ts';
+import { useWords, type Words } from '../../crud/words.ts';
+import type { One } from '../../lib/api.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { WholeForm } from '../../crud/form/use-record-form.ts';
+
+/** Makes a call about an order out of a dialog's form: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
+export function useOrderCall(resource: Resource, row: Row, action: string, form: WholeForm, done: () => void) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  // The version says what was looked at: who is slower than another is told so.
+  const [version] = useState(row.updated_at);
+  const postOnce = usePostOnce();
+  async function send() {
+    if (busy || form.checkAll().length > 0) return;
+    setBusy(true);
+    try {
+      const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
+      const call = `${resource.name}/${row.id}/${action}`;
+      const { data, message } = await postOnce<One<Row>>(call, { ...body, updated_at: version });
+      toast.success(action === 'delegate' ? [message, ...assignedTo(data, words)] : message);
+      // Above the limit the answer is an approval to wait for, and the order is as it was.
+      if ('order_status' in data) patchRow(resource, row.id, data);
+      done();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
+      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      // An amount or a reference can be put right; a move that is not allowed any more cannot.
+      if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund|write_off)\./.test(error.code)) done();
+    } finally {
+      setBusy(false);
+      void refreshRows();
+    }
+  }
+  return { busy, send };
+}
+
+/** Which order went to whom; nothing where no provider is named. */
+export function assignedTo(row: Row, words: Words): string[] {
+  const provider = row['provider'] as Record<string, unknown> | null | undefined;
+  return provider ? [words('orders.assigned_to', { number: `\u2066${String(row['order_no'])}\u2069`, name: nameOf(provider) })] : [];
+}

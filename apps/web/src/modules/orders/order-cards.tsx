@@ -1,0 +1,110 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { fromMinor, toMinor } from '@diwan/domain/money';
+import { useTranslation } from 'react-i18next';
+import type { CellContext } from '../../crud/cells/cell-context.ts';
+import { FieldList } from '../../crud/cells/field-list.tsx';
+import { isNone } from '../../crud/cells/field-cell.tsx';
+import { PersonLink } from '../../crud/cells/person-link.tsx';
+import { Phone } from '../../crud/cells/phone.tsx';
+import { nameOf } from '../../crud/labels.ts';
+import type { Row } from '../../crud/screens.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Link } from '../../ui/link.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { Appointment } from './appointment.tsx';
+import type { OrderLine } from './order-details.ts';
+import classes from './orders.module.css';
+
+type Expanded = Readonly<Record<'client' | 'provider' | 'vehicle', unknown>>;
+
+/** Who ordered and who serves. */
+export function PeopleCard({ row }: { row: Order }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { client, provider, vehicle } = row as unknown as Expanded;
+  const plate = vehicle as { id: number; plate_number: string } | null;
+  return (
+    <section className={classes.card}>
+      <h2>{t('orders.client')}</h2>
+      <p className={classes.person}>
+        <PersonLink person={client} route="clients" none={row.contact_name} />
+        <Phone phone={row.contact_phone} />
+      </p>
+      <h2>{t('orders.provider')}</h2>
+      <p className={classes.person}>
+        <PersonLink person={provider} route="providers" none={t('orders.no_provider')} />
+        {plate &&
+          (can('show-vehicles') ? (
+            <Link href={`/vehicles/show/${plate.id}`}>
+              <Ltr>{plate.plate_number}</Ltr>
+            </Link>
+          ) : (
+            <Ltr>{plate.plate_number}</Ltr>
+          ))}
+      </p>
+    </section>
+  );
+}
+
+const FACTS = [
+  'country_id', 'city_id', 'client_address', 'destination_address', 'group_service_id', 'vehicle_type', 'trip_type', 'payment_way_id', 'pay_type', 'pay_status',
+  'coupon_code', 'platform_type', 'cancelled_by', 'cancel_reason_id', 'status_at', 'notes',
+] as const; // prettier-ignore
+
+/** When and where it is due, how it is paid, and what else is known; what is not known says nothing. */
+export function AppointmentCard({ context, row }: { context: CellContext; row: Row & Order }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card}>
+      <h2>{t('orders.appointment')}</h2>
+      <p className={classes.due}>
+        <Appointment row={row} />
+      </p>
+      <FieldList context={context} fields={FACTS.filter((name) => !isNone(row[name]))} row={row} />
+    </section>
+  );
+}
+
+/** What was ordered, as it was called and cost on that day. */
+export function ServicesCard({ row, services }: { row: Order; services: readonly OrderLine[] }) {
+  const { t } = useTranslation();
+  const total = ({ unit_price: price, quantity }: OrderLine) =>
+    fromMinor((toMinor(price, row.currency) ?? 0n) * BigInt(quantity), row.currency);
+  return (
+    <section className={classes.card}>
+      <h2>{t('orders.services')}</h2>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <caption className="sr-only">{t('orders.services')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('orders.service')}</th>
+              <th scope="col">{t('orders.quantity')}</th>
+              <th scope="col">{t('orders.unit_price')}</th>
+              <th scope="col">{t('orders.total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {services.map((line) => (
+              <tr key={line.place}>
+                <th scope="row">
+                  <bdi>{nameOf({ ...line })}</bdi>
+                </th>
+                <td>
+                  <Ltr>{formatNumber(line.quantity)}</Ltr>
+                </td>
+                <td>
+                  <Ltr>{formatMoney(line.unit_price, row.currency)}</Ltr>
+                </td>
+                <td>
+                  <Ltr>{formatMoney(total(line), row.currency)}</Ltr>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { useTranslation } from 'react-i18next';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { Moment } from '../../crud/cells/moment.tsx';
+import { nameOf } from '../../crud/labels.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import type { OrderStep } from './order-details.ts';
+import classes from './orders.module.css';
+
+/** What happened to an order, the newest first: who, when, to which status, and why. */
+export function OrderTimeline({ row, steps }: { row: Order; steps: readonly OrderStep[] }) {
+  const { t } = useTranslation();
+  const zone = zoneOf({ ...row });
+  return (
+    <section className={classes.card}>
+      <h2>{t('orders.timeline')}</h2>
+      <ol className={classes.timeline}>
+        {steps.toReversed().map((step) => (
+          <li key={step.id}>
+            <span className={classes.step}>
+              <StepTitle row={row} step={step} />
+              <Moment value={step.at} zone={zone} />
+            </span>
+            <span className={classes.who}>
+              <bdi>{whoOf(step)}</bdi>
+            </span>
+            {step.cancel_reason_data && (
+              <span>
+                {t('orders.reason')}: <bdi>{nameOf({ ...step.cancel_reason_data })}</bdi>
+              </span>
+            )}
+            {step.notes && (
+              <span className={classes.said}>
+                <bdi>{step.notes}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+
+  function whoOf({ actor, admin }: OrderStep): string {
+    const who = t(`enums.order_actors.${actor}`);
+    if (!admin) return who;
+    return actor === 'admin' ? nameOf({ ...admin }) : t('orders.by_admin_for', { admin: nameOf({ ...admin }), who });
+  }
+}
+
+/** What a step is called: by the status that it led to, or, where that stays, by what was done. */
+function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
+  const { t } = useTranslation();
+  switch (step.action) {
+    case 'delegate':
+      return (
+        <strong>
+          {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: nameOf({ ...step.provider }) })}
+        </strong>
+      );
+    case 'override_eligibility':
+      return <strong>{t('enums.order_actions.override_eligibility')}</strong>;
+    case 'payment':
+    case 'refund':
+    case 'write_off':
+      return (
+        <strong>
+          {t(`enums.order_actions.${step.action}`)} {step.amount !== null && <Ltr>{formatMoney(step.amount, row.currency)}</Ltr>}
+        </strong>
+      );
+    default:
+      return <StatusChip status={step.to_status} label={t(`enums.order_statuses.${step.to_status}` as never)} />;
+  }
+}

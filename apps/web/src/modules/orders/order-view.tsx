@@ -1,0 +1,125 @@
+import '../../crud/page-words.ts';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { isRide } from '@diwan/contract/order-calls';
+import type { Order } from '@diwan/contract/resources/orders';
+import { isDeletable } from '@diwan/domain/orders/order-status';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { CellContext } from '../../crud/cells/cell-context.ts';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
+import { ActivityLog } from '../../crud/detail/activity-log.tsx';
+import { DetailHeader } from '../../crud/detail/detail-header.tsx';
+import { USUAL_PATHS } from '../../crud/page-paths.ts';
+import { useRow } from '../../crud/queries.ts';
+import { RowArea } from '../../crud/row-area.tsx';
+import type { Row } from '../../crud/screens.ts';
+import { useRowCommands } from '../../crud/use-row-commands.tsx';
+import { useWords } from '../../crud/words.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { IconTrash } from '../../ui/icons.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ComplaintCard } from './complaint-card.tsx';
+import { InvoiceButton } from './invoice.tsx';
+import { AppointmentCard, PeopleCard, ServicesCard } from './order-cards.tsx';
+import { useOrderDetails } from './order-details.ts';
+import { OrderMoves } from './order-moves.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import classes from './orders.module.css';
+import { PaymentsCard } from './payments-card.tsx';
+import { PriceCard } from './price-card.tsx';
+import { TimeMachine } from './time-machine.tsx';
+import { DrivenCard, StopsCard } from './trip-cards.tsx';
+import { WayCard } from './way-card.tsx';
+
+/** The page of an order or a trip: what may be done now, what it is, what it costs, and what happened. */
+export function OrderView({ resource }: { resource: Resource }) {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useRow(resource, id);
+  usePageTitle(query.data && String(query.data['order_no']));
+  const place = { route: resource.route, pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
+  return (
+    <RowArea key={id} query={query} place={place}>
+      {(row) => <Whole resource={resource} row={row as Row & Order} />}
+    </RowArea>
+  );
+}
+
+function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
+  const words = useWords();
+  const can = useCan();
+  const router = useRouter();
+  const [tab, setTab] = useState('overview');
+  const details = useOrderDetails(resource, row.id);
+  const { askDelete, dialog } = useRowCommands(resource);
+  const { preview, read, dialog: reading } = useReadingDialogs();
+  const context = useMemo<CellContext>(() => ({ resource, words, cut: false, preview, read }), [resource, words, preview, read]);
+  const leave = () => void router.navigate({ to: `/${resource.route}/show-all`, replace: true });
+  const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
+  return (
+    <div className={classes.page}>
+      <DetailHeader
+        context={context}
+        row={row}
+        state="order_status"
+        note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, zoneOf(row))}`}
+        actions={
+          <>
+            <InvoiceButton row={row} details={details.data} />
+            {mayDelete && (
+              <Button variant="quietDanger" icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => askDelete([row], leave)}>
+                {words('detail.delete')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {details.data?.complaint && <ComplaintCard complaint={details.data.complaint} />}
+      {details.data && <OrderMoves resource={resource} row={row} details={details.data} />}
+      <Tabs
+        label={words('detail.tabs')}
+        items={[
+          { value: 'overview', label: words('detail.overview') },
+          { value: 'activity', label: words('detail.activity') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'activity' ? (
+          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
+        ) : (
+          <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
+            {(known) => (
+              <div className={classes.columns}>
+                <div className={classes.stack}>
+                  {isRide(row.order_type) && <DrivenCard row={row} />}
+                  {known.route && known.route.driven.length > 1 ? (
+                    <TimeMachine row={row} details={known} />
+                  ) : (
+                    <WayCard row={row} details={known} />
+                  )}
+                  {row.order_type === 'trip' && <StopsCard row={row} stops={known.stops} />}
+                  {known.services.length > 0 && <ServicesCard row={row} services={known.services} />}
+                  <PriceCard row={row} />
+                  <PaymentsCard resource={resource} row={row} details={known} />
+                </div>
+                <aside className={classes.stack} aria-label={words('detail.summary')}>
+                  <PeopleCard row={row} />
+                  <AppointmentCard context={context} row={row} />
+                  <OrderTimeline row={row} steps={known.events} />
+                </aside>
+              </div>
+            )}
+          </DataArea>
+        )}
+      </Tabs>
+      {dialog}
+      {reading}
+    </div>
+  );
+}

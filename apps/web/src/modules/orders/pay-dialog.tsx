@@ -1,0 +1,52 @@
+import { paymentFacts } from '@diwan/contract/order-calls';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import type { Row } from '../../crud/screens.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { CallDialog } from './call-dialog.tsx';
+import { useOrderCall } from './order-call.ts';
+import classes from './orders.module.css';
+
+const NAMES = ['amount', 'reference', 'notes'] as const;
+
+interface PayDialogProps {
+  resource: Resource;
+  row: Row & Order;
+  /** What is still due. */
+  due: string;
+  onClose: () => void;
+}
+
+/** Records a card payment as it stands on the terminal's receipt. */
+export function PayDialog({ resource, row, due, onClose }: PayDialogProps) {
+  const { t } = useTranslation();
+  const form = useRecordForm({
+    resource: paymentFacts,
+    mode: 'create',
+    row: null,
+    items: [...NAMES, 'way'],
+    phones: [],
+    preset: { way: 'card', amount: due, currency: row.currency },
+  });
+  const { busy, send } = useOrderCall(resource, row, 'payments', form, onClose);
+  return (
+    <CallDialog
+      title={t('orders.payments.record_title', { number: row.order_no })}
+      yes={t('orders.payments.record')}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {t('orders.payments.due')} <Ltr>{formatMoney(due, row.currency)}</Ltr>. {t('orders.payments.help')}
+      </p>
+      {NAMES.map((name) => (
+        <FieldInput key={name} form={form} name={name} own={undefined} />
+      ))}
+    </CallDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Candidate } from '@diwan/contract/order-calls';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordForm } from '../../crud/form/slots.ts';
+import { labelKey, nameOf } from '../../crud/labels.ts';
+import { rowOptions } from '../../crud/row-options.ts';
+import { useWords } from '../../crud/words.ts';
+import { api, type One, type Query } from '../../lib/api.ts';
+import { Select } from '../../ui/select.tsx';
+import { suitability } from './suitability.ts';
+
+/** Of an order that is there, or of one that is being typed in. */
+export type CandidateQuestion = { readonly path: string; readonly query?: Query } | { readonly body: Readonly<Record<string, unknown>> };
+
+async function ask(question: CandidateQuestion, keyword: string, signal: AbortSignal): Promise<readonly Candidate[]> {
+  const { data } =
+    'body' in question
+      ? await api.post<One<Candidate[]>>('orders/candidates', { ...question.body, ...(keyword !== '' && { keyword }) }, { signal })
+      : await api.get<One<Candidate[]>>(question.path, { query: { ...question.query, keyword }, signal });
+  return data;
+}
+
+const chosenBefore = rowOptions('providers').resolve;
+
+/** Who is to take an order: the best suited first, each with why; a name or a phone finds others, and says what keeps them from it. */
+export function ProviderPicker({ form, question, required }: { form: RecordForm; question: CandidateQuestion | null; required: boolean }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const asked = JSON.stringify(question);
+  const load = useMemo(() => {
+    const about = JSON.parse(asked) as CandidateQuestion | null;
+    return async (keyword: string, signal: AbortSignal) => {
+      const found = about === null ? [] : await ask(about, keyword, signal);
+      return found.map((one) => ({
+        value: String(one.id),
+        label: nameOf({ ...one }) || String(one.id),
+        detail: suitability(one, words),
+        disabled: one.reasons.length > 0 && !one.may_override,
+      }));
+    };
+  }, [asked, words]);
+  const value = form.values['provider_id'];
+  return (
+    <Select
+      label={words(labelKey(form.resource, 'provider_id'))}
+      required={required}
+      error={form.errors['provider_id']}
+      help={t('orders.picker.help')}
+      data-path="provider_id"
+      clearable={!required}
+      disabled={question === null}
+      placeholder={question === null ? t('form.choose_first', { name: words(labelKey(form.resource, 'country_id')) }) : undefined}
+      value={typeof value === 'number' ? String(value) : null}
+      load={load}
+      resolve={chosenBefore}
+      onChange={(id) => form.set({ provider_id: id === null ? null : Number(id) })}
+      onBlur={() => form.check('provider_id')}
+    />
+  );
+}

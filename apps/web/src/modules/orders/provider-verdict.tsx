@@ -1,0 +1,50 @@
+import { mayOverride, type IneligibleReason } from '@diwan/domain/orders/eligibility';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import type { RecordForm } from '../../crud/form/slots.ts';
+import { api, type One } from '../../lib/api.ts';
+import classes from './orders.module.css';
+
+interface Verdict {
+  readonly reasons: readonly { readonly code: IneligibleReason; readonly text: string }[];
+  readonly may_override: boolean;
+}
+
+/** What is asked: of an order that is there, or of one that is being typed in. */
+export type VerdictQuestion = { readonly path: string } | { readonly body: Readonly<Record<string, unknown>> };
+
+function useVerdict(question: VerdictQuestion | null) {
+  return useQuery({
+    queryKey: ['eligibility', question],
+    enabled: question !== null,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (question && 'body' in question) return (await api.post<One<Verdict>>('orders/eligibility', question.body, { signal })).data;
+      return (await api.get<One<Verdict>>(question?.path ?? '', { signal })).data;
+    },
+  });
+}
+
+/** Why the chosen provider may not take the order; whoever may make an exception writes down why. */
+export function ProviderVerdict({ form, question }: { form: RecordForm; question: VerdictQuestion | null }) {
+  const { t } = useTranslation();
+  const { data } = useVerdict(question);
+  if (!question || !data || data.reasons.length === 0) return null;
+  // What no right overrides is not offered to who has none either.
+  const codes = data.reasons.map(({ code }) => code);
+  return (
+    <div role="status" className={classes.verdict}>
+      <div className={classes.warning}>
+        <p>{t('orders.ineligible')}</p>
+        <ul>
+          {data.reasons.map(({ code, text }) => (
+            <li key={code}>{text}</li>
+          ))}
+        </ul>
+        {data.may_override ? <p>{t('orders.may_override')}</p> : mayOverride(codes) && <p>{t('orders.needs_override')}</p>}
+      </div>
+      {data.may_override && <FieldInput form={form} name="override_reason" own={undefined} />}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { isRide, quoteFacts } from '@diwan/contract/order-calls';
+import { writableFields } from '@diwan/contract/kit/resource';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { api, type One } from '../../lib/api.ts';
+import { amountText } from '../wallet/shared/amount.tsx';
+import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
+import classes from './orders.module.css';
+import { Amounts, type PricePart } from './price-card.tsx';
+import { usePaused } from './use-paused.ts';
+
+interface Quote {
+  readonly currency: string;
+  readonly vat_percent: number;
+  readonly services_price: string;
+  readonly total_addition_price: string;
+  readonly shipping_price: string;
+  readonly discount_coupon_price: string;
+  readonly vat_price: string;
+  readonly total_price: string;
+  readonly coupon_error: string | null;
+  readonly ride: { readonly meters: number; readonly seconds: number } | null;
+}
+
+const PRICED = new Set([...writableFields(quoteFacts).map(([name]) => name), 'services']);
+
+/** What a quote is asked with; undefined while nothing with a price has been typed in. */
+function asked(body: Readonly<Record<string, unknown>>): string | undefined {
+  const ready = isRide(body['order_type'])
+    ? body['lat'] !== undefined && body['destination_lat'] !== undefined && body['vehicle_type'] !== undefined
+    : Array.isArray(body['services']) && body['services'].length > 0;
+  if (!ready || body['country_id'] === undefined) return undefined;
+  return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => PRICED.has(name))));
+}
+
+interface QuoteCardProps {
+  body: Readonly<Record<string, unknown>>;
+  /** What the coupon answers: it belongs under its field. */
+  onCoupon: (answer: CouponAnswer) => void;
+}
+
+/** What stands against a coupon, or what it takes off. */
+export interface CouponAnswer {
+  readonly error?: string;
+  readonly takes?: string;
+}
+
+function answerOf(quote: Quote | undefined): CouponAnswer {
+  if (!quote) return {};
+  const { coupon_error: error, discount_coupon_price: takes, currency } = quote;
+  if (error !== null) return { error };
+  return /[1-9]/.test(takes) ? { takes: amountText(takes, currency) } : {};
+}
+
+/** What the order costs as far as it is typed in, worked out by the server. */
+export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
+  const { t } = useTranslation();
+  const wanted = usePaused(asked(body));
+  const { data: quote, error } = useQuery({
+    queryKey: ['quote', wanted],
+    enabled: wanted !== undefined,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await api.post<One<Quote>>('orders/quote', JSON.parse(wanted ?? '{}'), { signal })).data,
+  });
+  useEffect(() => onCoupon(answerOf(quote)), [quote, onCoupon]);
+  const said =
+    error instanceof ApiError && error.status === 422
+      ? Object.values(error.errors).flat()
+      : error
+        ? linesOf(error, t('common.failed_text'))
+        : [];
+  return (
+    <section className={classes.card} aria-live="polite">
+      <h2>{t('orders.add.price')}</h2>
+      {wanted === undefined || (!quote && !error) ? (
+        <p className={classes.quiet}>{t('orders.add.price_wait')}</p>
+      ) : error ? (
+        [said].flat().map((text) => (
+          <p key={text} className={classes.error}>
+            {text}
+          </p>
+        ))
+      ) : (
+        quote && <Shown quote={quote} />
+      )}
+    </section>
+  );
+}
+
+function Shown({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const label = (name: string) => t(`resources.orders.fields.${name}` as never) as string;
+  const some = (name: 'total_addition_price' | 'shipping_price' | 'discount_coupon_price', kind?: 'less'): PricePart[] =>
+    /[1-9]/.test(quote[name]) ? [[label(name), quote[name], kind]] : [];
+  const parts: PricePart[] = [
+    [quote.ride ? t('orders.fare') : label('services_price'), quote.services_price],
+    ...some('total_addition_price'),
+    ...some('shipping_price'),
+    ...some('discount_coupon_price', 'less'),
+    [t('orders.vat', { percent: formatPercent(quote.vat_percent) }), quote.vat_price],
+    [label('total_price'), quote.total_price, 'total'],
+  ];
+  return (
+    <>
+      {quote.ride && (
+        <p className={classes.quiet}>
+          <bdi>{formatDistance(quote.ride.meters)}</bdi> · <bdi>{formatDuration(quote.ride.seconds)}</bdi>
+        </p>
+      )}
+      <Amounts parts={parts} currency={quote.currency} />
+      <p className={classes.quiet}>{t('orders.add.price_help')}</p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { refundFacts } from '@diwan/contract/order-calls';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import { isSettled } from '@diwan/domain/orders/pay-status';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import type { Row } from '../../crud/screens.ts';
+import { api, type One } from '../../lib/api.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { CallDialog } from './call-dialog.tsx';
+import { useOrderCall } from './order-call.ts';
+import { isNothing } from './order-details.ts';
+import classes from './orders.module.css';
+import { Amounts, type PricePart } from './price-card.tsx';
+import { usePaused } from './use-paused.ts';
+
+const NAMES = ['amount', 'reason'] as const;
+/** Where a coupon covered the order there is no amount to name. */
+const UNDOING = ['reason'] as const;
+
+type Part = 'provider' | 'app' | 'vat' | 'discount';
+interface Preview extends Readonly<Record<Part | 'paid' | 'left' | 'amount', string>> {
+  readonly currency: string;
+  readonly way: 'wallet' | 'card' | 'cash';
+  /** The limit that it is above, where it needs a second admin. */
+  readonly limit: string | null;
+}
+
+interface RefundDialogProps {
+  resource: Resource;
+  row: Row & Order;
+  /** What is left of what was paid. */
+  left: string;
+  onClose: () => void;
+}
+
+/** Gives an order's money back, whole or in part; says who bears what of it before it is confirmed. */
+export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps) {
+  const { t } = useTranslation();
+  const isFree = isNothing(left);
+  const names = isFree ? UNDOING : NAMES;
+  const form = useRecordForm({
+    resource: refundFacts,
+    mode: 'create',
+    row: null,
+    items: names,
+    phones: [],
+    preset: isFree ? {} : { amount: left, currency: row.currency },
+  });
+  const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose);
+  const amount = String(form.values['amount'] ?? '');
+  return (
+    <CallDialog
+      title={t('orders.refund.title', { number: row.order_no })}
+      yes={t('orders.refund.open')}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {isFree ? (
+          t('orders.refund.free')
+        ) : (
+          <>
+            {t('orders.refund.left')} <Ltr>{formatMoney(left, row.currency)}</Ltr>
+          </>
+        )}
+      </p>
+      {!isSettled(row) && <p className={classes.warning}>{t('orders.refund.due_again')}</p>}
+      {names.map((name) => (
+        <FieldInput key={name} form={form} name={name} own={undefined} />
+      ))}
+      <WhoBears path={`${resource.name}/${row.id}/refund/preview`} amount={amount} />
+    </CallDialog>
+  );
+}
+
+/** Who bears what of the amount as it is typed, worked out by the server. */
+function WhoBears({ path, amount }: { path: string; amount: string }) {
+  const { t } = useTranslation();
+  const wanted = usePaused(amount);
+  const { data, error } = useQuery({
+    queryKey: ['refund', path, wanted],
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await api.post<One<Preview>>(path, wanted === '' ? {} : { amount: wanted }, { signal })).data,
+  });
+  if (error) return <p className={classes.warning}>{linesOf(error, t('common.failed_text'))}</p>;
+  if (!data) return null;
+  const part = (label: string, given: string, kind?: 'less'): PricePart[] => (isNothing(given) ? [] : [[label, given, kind]]);
+  const parts: PricePart[] = [
+    ...part(t('orders.refund.provider'), data.provider),
+    ...part(t('orders.refund.app'), data.app),
+    ...part(t('orders.refund.vat'), data.vat),
+    ...part(t('orders.refund.discount'), data.discount, 'less'),
+    [t(`orders.refund.back_to.${data.way}`), data.amount, 'total'],
+  ];
+  return (
+    <section aria-live="polite" className={classes.verdict}>
+      {parts.length > 1 && <h3>{t('orders.refund.who')}</h3>}
+      <Amounts parts={parts} currency={data.currency} />
+      {data.limit !== null && (
+        <p className={classes.warning}>{t('orders.refund.needs_approval', { amount: formatMoney(data.limit, data.currency) })}</p>
+      )}
+    </section>
+  );
+}

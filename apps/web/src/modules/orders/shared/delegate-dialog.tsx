@@ -1,0 +1,65 @@
+import { delegateFacts } from '@diwan/contract/order-calls';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../../crud/form/field-input.tsx';
+import { useRecordForm } from '../../../crud/form/use-record-form.ts';
+import type { Row } from '../../../crud/screens.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { useOrderCall } from '../order-call.ts';
+import classes from '../orders.module.css';
+import { ProviderPicker } from '../provider-picker.tsx';
+import { ProviderVerdict } from '../provider-verdict.tsx';
+
+const NAMES = ['provider_id', 'override_reason', 'notes'] as const;
+
+/** Gives an order to another provider of its country. */
+export function DelegateDialog({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useRecordForm({
+    resource: delegateFacts,
+    mode: 'create',
+    row: null,
+    items: NAMES,
+    phones: [],
+    preset: { country_id: row.country_id },
+  });
+  const { busy, send } = useOrderCall(resource, row, 'delegate', form, onClose);
+  const chosen = form.values['provider_id'];
+  return (
+    <Modal
+      open
+      title={t('orders.delegate_title', { number: row.order_no })}
+      onClose={busy ? () => undefined : onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('form.moves.back')}
+          </Button>
+          <Button variant="primary" loading={busy} onClick={() => void send()}>
+            {t('orders.delegate_yes')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className={classes.quiet}>{t('orders.choose_provider')}</p>
+        <ProviderPicker form={form} question={{ path: `${resource.name}/${row.id}/candidates`, query: { for: 'delegate' } }} required />
+        <ProviderVerdict
+          form={form}
+          question={typeof chosen === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${chosen}?for=delegate` } : null}
+        />
+        <FieldInput form={form} name="notes" own={undefined} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Candidate } from '@diwan/contract/order-calls';
+import type { Words } from '../../crud/words.ts';
+import { nameOf } from '../../crud/labels.ts';
+import { formatList, formatNumber } from '../../lib/format.ts';
+
+/** An amount or a time within a sentence reads left to right in both languages. */
+const ltr = (text: string) => `\u2066${text}\u2069`;
+
+/** With a decimal where they are few. */
+const kilometers = (meters: number) =>
+  formatNumber(meters / 1000, { style: 'unit', unit: 'kilometer', maximumFractionDigits: meters < 10_000 ? 1 : 0 });
+
+function workOf({ is_free: isFree, busy }: Candidate, words: Words): string {
+  if (isFree) return words('orders.picker.free');
+  if (busy === null) return words('orders.picker.off');
+  const { until } = busy;
+  return until === null ? words('orders.picker.busy') : words('orders.picker.busy_until', { time: ltr(until) });
+}
+
+/** In one line why somebody stands where they stand, or what keeps them from the job. */
+export function suitability(one: Candidate, words: Words): string {
+  if (one.reasons.length > 0) return formatList(one.reasons.map(({ text }) => text.replace(/[.。]$/, '')));
+  const { serves, city, in_city: inCity, meters, rating, visits } = one;
+  return [
+    ...(serves ? [words('orders.picker.serves')] : []),
+    ...(meters === null ? [] : [words('orders.picker.away', { distance: kilometers(meters) })]),
+    ...(city === null ? [] : [inCity ? words('orders.picker.in_city', { city: nameOf({ ...city }) }) : nameOf({ ...city })]),
+    workOf(one, words),
+    ...(visits.length > 0 ? [words('orders.picker.visits', { times: visits.map(ltr).join('، ') })] : []),
+    rating === null ? words('orders.picker.no_rating') : `★ ${ltr(formatNumber(rating, { maximumFractionDigits: 1 }))}`,
+  ].join(' · ');
+}

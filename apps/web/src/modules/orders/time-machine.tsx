@@ -1,0 +1,88 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fareOf } from '@diwan/domain/orders/trip-fare';
+import { momentOfTrip } from '@diwan/domain/orders/trip-at';
+import { Suspense, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import type { OrderDetails } from './order-details.ts';
+import classes from './orders.module.css';
+import { WayEnds, wayOf } from './way-card.tsx';
+
+const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
+
+/** The fare of what had been driven by then, by the ride's own rate card; no less than its minimum, as it is charged. */
+function fareThen(row: Order, meters: number, seconds: number): string | null {
+  if (row.base_fare === null) return null;
+  const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? 0n;
+  const card = {
+    base_fare: units(row.base_fare),
+    minimum_fare: units(row.minimum_fare),
+    price_per_kilo: units(row.price_per_kilo),
+    price_per_minute: units(row.price_per_minute),
+    stop_price_per_minute: units(row.stop_price_per_minute),
+  };
+  return fromMinor(fareOf(card, { meters, seconds, stopSeconds: 0 }).fare, row.currency);
+}
+
+/** The way of a trip on its map, and a slider over its events and positions: where it was, its status and its fare as they were. */
+export function TimeMachine({ row, details }: { row: Order; details: OrderDetails }) {
+  const { t } = useTranslation();
+  const slider = useId();
+  const { route, events } = details;
+  const track = useMemo(() => route?.driven ?? [], [route]);
+  const from = Date.parse(route?.driven_from ?? row.created_at);
+  const first = Math.min(Date.parse(events[0]?.at ?? row.created_at), from);
+  const driven = from + (track.at(-1)?.[2] ?? 0) * 1000;
+  const last = Math.max(Date.parse(events.at(-1)?.at ?? row.created_at), driven);
+  // Until it is moved the map shows the whole way.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const moment = chosen ?? last;
+  const way = useMemo(() => wayOf(row, details), [row, details]);
+  const seconds = Math.min(Math.max(0, (moment - from) / 1000), (driven - from) / 1000);
+  const then = useMemo(() => momentOfTrip(track, seconds), [track, seconds]);
+  const at = useMemo(() => (chosen !== null && then ? { place: then.place, driven: then.behind } : null), [chosen, then]);
+  const status = events.findLast((event) => Date.parse(event.at) <= moment)?.to_status ?? 'pending';
+  const fare = then ? fareThen(row, then.meters, seconds) : null;
+  const zone = zoneOf({ ...row });
+  if (!way) return null;
+  return (
+    <section className={classes.card}>
+      <h2>{t('orders.way')}</h2>
+      {way.to && <WayEnds row={row} />}
+      <Suspense fallback={<Skeleton height={320} />}>
+        <WayMap way={way} country={row.country_id} label={t('orders.way')} at={at} />
+      </Suspense>
+      <h3>{t('orders.time_machine')}</h3>
+      <p className={classes.quiet}>{t('orders.time_machine_help')}</p>
+      <label htmlFor={slider} className="sr-only">
+        {t('orders.moment')}
+      </label>
+      <input
+        id={slider}
+        type="range"
+        className={classes.slider}
+        min={first}
+        max={last}
+        step={1000}
+        value={moment}
+        aria-valuetext={`${formatDateTime(moment, zone)}، ${t(`enums.order_statuses.${status}` as never)}`}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+      />
+      <p className={classes.then} aria-live="polite">
+        <time dateTime={new Date(moment).toISOString()}>{formatDateTime(moment, zone)}</time>
+        <StatusChip status={status} label={t(`enums.order_statuses.${status}` as never)} />
+        {fare && (
+          <span>
+            {t('orders.fare_then')}: <Ltr>{formatMoney(fare, row.currency)}</Ltr>
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { useTranslation } from 'react-i18next';
+import { formatDistance, formatDuration } from '../../lib/format.ts';
+import type { OrderStop } from './order-details.ts';
+import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { Moment } from '../../crud/cells/moment.tsx';
+import classes from './orders.module.css';
+
+const NONE = '—';
+
+/** How far and how long, as planned and as driven. */
+export function DrivenCard({ row }: { row: Order }) {
+  const { t } = useTranslation();
+  const distance = (meters: number | null) => (meters === null ? NONE : formatDistance(meters));
+  const duration = (seconds: number | null) => (seconds === null ? NONE : formatDuration(seconds));
+  const lines = [
+    ['orders.distance', distance(row.planned_distance), distance(row.actual_distance)],
+    ['orders.duration', duration(row.planned_order_duration), duration(row.actual_order_duration)],
+  ] as const;
+  return (
+    <section className={classes.card}>
+      <table className={classes.table}>
+        <caption className="sr-only">{t('orders.way')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('orders.way')}</span>
+            </th>
+            <th scope="col">{t('orders.planned')}</th>
+            <th scope="col">{t('orders.actual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([key, planned, actual]) => (
+            <tr key={key}>
+              <th scope="row">{t(key)}</th>
+              <td>
+                <bdi>{planned}</bdi>
+              </td>
+              <td>
+                <bdi>{actual}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Where the trip was to stop on its way, and when it did. */
+export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderStop[] }) {
+  const { t } = useTranslation();
+  const zone = zoneOf({ ...row });
+  return (
+    <section className={classes.card}>
+      <h2>{t('orders.stops')}</h2>
+      {stops.length === 0 ? (
+        <p className={classes.quiet}>{t('orders.no_stops')}</p>
+      ) : (
+        <ol className={classes.stops}>
+          {stops.map((stop) => (
+            <li key={stop.place}>
+              <bdi>{stop.address ?? t('orders.stop', { place: stop.place })}</bdi>
+              {stop.arrived_at && (
+                <span className={classes.quiet}>
+                  <Moment value={stop.arrived_at} zone={zone} />
+                  {stop.left_at && <> · {formatDuration((Date.parse(stop.left_at) - Date.parse(stop.arrived_at)) / 1000)}</>}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Order } from '@diwan/contract/resources/orders';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point, Way } from '../../crud/map/way-canvas.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import type { OrderDetails } from './order-details.ts';
+import classes from './orders.module.css';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
+
+/** Where an order is, or leads: the points of its map. None where no place is known. */
+export function wayOf(row: Order, { route, stops }: OrderDetails): Way | null {
+  if (row.lat === null || row.lng === null) return null;
+  const point = (lat: number, lng: number): Point => [lng, lat];
+  return {
+    from: point(row.lat, row.lng),
+    to: row.destination_lat === null || row.destination_lng === null ? null : point(row.destination_lat, row.destination_lng),
+    planned: route?.planned ?? [],
+    driven: (route?.driven ?? []).map(([lng, lat]): Point => [lng, lat]),
+    stops: stops.map(({ lat, lng }) => point(lat, lng)),
+  };
+}
+
+/** A way's ends in words. */
+export function WayEnds({ row }: { row: Order }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.ends}>
+      <span data-end="from">
+        {t('orders.pickup')}: <bdi>{row.client_address}</bdi>
+      </span>
+      <span data-end="to">
+        {t('orders.destination')}: <bdi>{row.destination_address}</bdi>
+      </span>
+    </p>
+  );
+}
+
+/** The place or the way on a map, with its ends in words. */
+export function WayCard({ row, details }: { row: Order; details: OrderDetails }) {
+  const { t } = useTranslation();
+  const way = useMemo(() => wayOf(row, details), [row, details]);
+  if (!way) return null;
+  return (
+    <section className={classes.card}>
+      <h2>{way.to ? t('orders.way') : t('orders.map')}</h2>
+      {way.to && <WayEnds row={row} />}
+      <Suspense fallback={<Skeleton height={320} />}>
+        <WayMap way={way} country={row.country_id} label={way.to ? t('orders.way') : t('orders.map')} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { writeOffFacts } from '@diwan/contract/order-calls';
+import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import type { Row } from '../../crud/screens.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { CallDialog } from './call-dialog.tsx';
+import { useOrderCall } from './order-call.ts';
+import classes from './orders.module.css';
+
+const NAMES = ['reason'] as const;
+
+interface WriteOffDialogProps {
+  resource: Resource;
+  row: Row & Order;
+  /** What nobody has paid. */
+  due: string;
+  onClose: () => void;
+}
+
+/** Gives up what a client never paid for a finished order, with a reason; says what becomes of it before it is confirmed. */
+export function WriteOffDialog({ resource, row, due, onClose }: WriteOffDialogProps) {
+  const { t } = useTranslation();
+  const form = useRecordForm({ resource: writeOffFacts, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
+  const { busy, send } = useOrderCall(resource, row, 'write_off', form, onClose);
+  return (
+    <CallDialog
+      title={t('orders.write_off.title', { number: row.order_no })}
+      yes={t('orders.write_off.open')}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {t('orders.write_off.amount')} <Ltr>{formatMoney(due, row.currency)}</Ltr>
+      </p>
+      <p className={classes.warning}>{t('orders.write_off.means')}</p>
+      {NAMES.map((name) => (
+        <FieldInput key={name} form={form} name={name} own={undefined} />
+      ))}
+    </CallDialog>
+  );
+}

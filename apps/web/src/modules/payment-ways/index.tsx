@@ -1,0 +1,7 @@
+import { paymentWays } from '@diwan/contract/resources/payment-ways';
+import { defineScreens } from '../../crud/screens.ts';
+
+export const paymentWayScreens = defineScreens(paymentWays, {
+  columns: ['title', 'kind', 'country_id', 'image', 'is_active', 'created_at'],
+  form: [['title_ar', 'title_en'], ['kind', 'country_id'], 'image', 'is_active'],
+});

@@ -1,0 +1,96 @@
+import '../../crud/page-words.ts';
+import { checkPasswordChange } from '@diwan/contract/profile';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
+import { useWords } from '../../crud/words.ts';
+import { afterPress } from '../../lib/after-press.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import card from '../../ui/card.module.css';
+
+const FIELDS = ['current_password', 'password', 'passwordConfirm'] as const;
+const EMPTY = { current_password: '', password: '', passwordConfirm: '' };
+
+/** A new password for oneself; the other sessions end. */
+export default function ChangePasswordPage() {
+  const words = useWords();
+  const router = useRouter();
+  const [values, setValues] = useState(EMPTY);
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<FormNote | null>(null);
+  const done = useRef(false);
+  usePageTitle(words('security.change_password'));
+
+  const checked = checkPasswordChange(values);
+  const leave = () => void router.navigate({ to: '/profile/show' });
+  const errorOf = (name: string): string | undefined => {
+    const refused = refusals[name];
+    if (refused) return refused.join(' ');
+    const wrong = checked.ok || !judged.has(name) ? undefined : checked.errors[name];
+    return wrong?.map(({ key, params }) => words(`validation.${key}`, params)).join(' ');
+  };
+
+  async function save() {
+    if (busy) return;
+    setJudged(new Set(FIELDS));
+    if (!checked.ok) return setNote({ text: words('form.check_fields'), refusal: true });
+    setNote(null);
+    setBusy(true);
+    try {
+      const { message } = await api.put<{ message: string }>('profile/password', values);
+      toast.success(message);
+      done.current = true;
+      leave();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        setRefusals(error.errors);
+        return setNote({ text: words('form.check_fields'), refusal: true });
+      }
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={words('security.change_password')} />
+      <FormFrame
+        unsaved={() => !done.current && FIELDS.some((name) => values[name] !== '')}
+        busy={busy}
+        note={note}
+        onSave={() => void save()}
+        onCancel={leave}
+      >
+        <div className={card.card}>
+          {FIELDS.map((name) => (
+            <PasswordInput
+              key={name}
+              required
+              data-path={name}
+              autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
+              label={words(`security.${name}`)}
+              help={name === 'password' ? words('form.password_help') : undefined}
+              error={errorOf(name)}
+              value={values[name]}
+              onChange={(typed) => {
+                setValues({ ...values, [name]: typed });
+                setRefusals({});
+              }}
+              onBlur={() => afterPress(() => setJudged((now) => new Set([...now, name])))}
+            />
+          ))}
+          <p className={card.note}>{words('security.password_note')}</p>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { profile as facts } from '@diwan/contract/profile';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { conflictOf, type Conflict } from '../../crud/form/conflict.ts';
+import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
+import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
+import { FormRows } from '../../crud/form/form-rows.tsx';
+import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { useWords } from '../../crud/words.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { api, type One } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { DataArea } from '../../ui/data-area.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { OWN_PROFILE, useOwnProfile, type OwnProfile } from './own-profile.ts';
+import card from '../../ui/card.module.css';
+
+const ITEMS = ['image', ['first_name', 'last_name'], 'phone', 'gender'] as const;
+
+/** One's own name, phone, gender and picture. */
+export default function EditProfilePage() {
+  const words = useWords();
+  const query = useOwnProfile();
+  const { waiting } = usePhoneCountries();
+  usePageTitle(words('security.edit_profile'));
+  return (
+    <>
+      <PageHeader title={words('security.edit_profile')} />
+      <DataArea query={waiting ? { ...query, data: undefined } : query} loading={<LoadingState rows={6} height={36} />}>
+        {(profile) => <Form opened={profile} />}
+      </DataArea>
+    </>
+  );
+}
+
+function Form({ opened }: { opened: OwnProfile }) {
+  const words = useWords();
+  const router = useRouter();
+  const [row] = useState(opened);
+  const { countries } = usePhoneCountries();
+  const form = useRecordForm({ resource: facts, mode: 'update', row, items: ITEMS, phones: countries, preset: {} });
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<FormNote | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const done = useRef(false);
+  const leave = () => void router.navigate({ to: '/profile/show' });
+
+  async function save() {
+    if (busy) return;
+    if (form.checkAll().length > 0) return setNote({ text: words('form.check_fields'), refusal: true });
+    setNote(null);
+    setBusy(true);
+    try {
+      const { message, data } = await api.put<One<OwnProfile>>('profile', form.body());
+      toast.success(message);
+      queryClient.setQueryData(OWN_PROFILE, data);
+      done.current = true;
+      leave();
+    } catch (error) {
+      const found = conflictOf(error);
+      if (found) return setConflict(found);
+      if (error instanceof ApiError && error.status === 422) {
+        form.setErrors(error.errors);
+        return setNote({ text: words('form.check_fields'), refusal: true });
+      }
+      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <FormFrame unsaved={() => form.dirty && !done.current} busy={busy} note={note} onSave={() => void save()} onCancel={leave}>
+        <FormRows items={ITEMS} form={form} superAdmin={false} inputs={{}} />
+        <p className={card.note}>{words('security.email_note')}</p>
+      </FormFrame>
+      {conflict && (
+        <ConflictDialog
+          form={form}
+          conflict={conflict}
+          onClose={() => setConflict(null)}
+          onSettle={(values) => {
+            form.rebase(conflict.current, values);
+            setConflict(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

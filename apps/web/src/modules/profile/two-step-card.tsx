@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecoveryCodes } from '../session/shared/recovery-codes.tsx';
+import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
+import { useWords } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import card from '../../ui/card.module.css';
+import classes from './profile.module.css';
+import { SetUpTwoStep } from './set-up-two-step.tsx';
+
+interface TwoStep {
+  enabled: 0 | 1;
+  required: 0 | 1;
+  recovery_codes_left: number;
+}
+type Doing = 'set_up' | 'renew' | 'disable';
+
+/** Whether the account logs in in two steps, and what can be done about it. */
+export function TwoStepCard() {
+  const words = useWords();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const query = useQuery({
+    queryKey: ['profile', 'totp'],
+    queryFn: async ({ signal }) => (await api.get<One<TwoStep>>('profile/totp', { signal })).data,
+  });
+
+  function done(fresh: readonly string[] | null) {
+    setDoing(null);
+    setCodes(fresh);
+    void query.refetch();
+  }
+
+  return (
+    <section className={card.card} aria-labelledby="two-step-title">
+      <DataArea query={query}>
+        {({ enabled, required, recovery_codes_left: left }) => (
+          <>
+            <div className={card.head}>
+              <h2 id="two-step-title">{words('security.two_step')}</h2>
+              <Chip dot tone={enabled ? 'good' : 'wait'}>
+                {words(enabled ? 'security.two_step_on' : 'security.two_step_off')}
+              </Chip>
+            </div>
+            <p className={card.note}>{words('security.two_step_text')}</p>
+            {enabled === 1 && <p>{words('security.codes_left', { count: left })}</p>}
+            {required === 1 && <p className={card.note}>{words('security.two_step_required')}</p>}
+            <div className={classes.buttons}>
+              {enabled === 0 && (
+                <Button variant="primary" onClick={() => setDoing('set_up')}>
+                  {words('security.set_up')}
+                </Button>
+              )}
+              {enabled === 1 && <Button onClick={() => setDoing('renew')}>{words('security.renew_codes')}</Button>}
+              {enabled === 1 && required === 0 && (
+                <Button variant="quietDanger" onClick={() => setDoing('disable')}>
+                  {words('security.disable')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </DataArea>
+      {doing === 'set_up' && <SetUpTwoStep onClose={() => setDoing(null)} onDone={done} />}
+      {doing === 'renew' && (
+        <ConfirmByPassword
+          title={words('security.renew_codes')}
+          text={words('security.renew_text')}
+          yes={words('security.renew_codes')}
+          path="profile/totp/recovery-codes"
+          onClose={() => setDoing(null)}
+          onDone={({ data }: One<{ recovery_codes: string[] }>) => done(data.recovery_codes)}
+        />
+      )}
+      {doing === 'disable' && (
+        <ConfirmByPassword
+          danger
+          title={words('security.disable')}
+          text={words('security.disable_text')}
+          yes={words('security.disable')}
+          path="profile/totp/disable"
+          onClose={() => setDoing(null)}
+          onDone={({ message }: One<unknown>) => {
+            toast.success(message);
+            done(null);
+          }}
+        />
+      )}
+      <Modal
+        open={codes !== null}
+        title={words('security.codes_title')}
+        onClose={() => setCodes(null)}
+        footer={
+          <Button variant="primary" onClick={() => setCodes(null)}>
+            {words('security.codes_saved')}
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={codes ?? []} />
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import type { LedgerCheck } from '@diwan/contract/proof';
+import { POINTS, type Account } from '@diwan/domain/ledger/entries';
+import { useQuery } from '@tanstack/react-query';
+import { Amount } from '../wallet/shared/amount.tsx';
+import { useWords } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { OF_SCREEN } from '../../lib/query-client.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import tableClasses from '../../ui/small-table.module.css';
+import classes from './proof-page.module.css';
+
+interface Proof {
+  readonly holds: boolean;
+  readonly checks: readonly {
+    check: LedgerCheck;
+    checked: number;
+    wrong: { table: string; id: number; expected: string; found: string } | null;
+  }[];
+  readonly accounts: readonly { account: Account; unit: string; sum: string }[];
+  readonly seconds: number;
+}
+
+/** The ledger added up anew, beside what is stored. */
+export default function ProofPage() {
+  const words = useWords();
+  usePageTitle(words('money.proof.title'));
+  const query = useQuery({
+    queryKey: ['ledger', 'proof'],
+    meta: OF_SCREEN,
+    queryFn: async ({ signal }) => (await api.get<One<Proof>>('ledger/proof', { signal })).data,
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      <PageHeader
+        title={words('money.proof.title')}
+        actions={
+          <Button loading={query.isFetching} icon={<IconRefresh size={16} aria-hidden="true" />} onClick={() => void query.refetch()}>
+            {words('money.proof.run')}
+          </Button>
+        }
+      />
+      <p className={classes.text}>{words('money.proof.text')}</p>
+      <DataArea query={query}>
+        {(proof) => (
+          <div className={classes.stack}>
+            <Verdict proof={proof} />
+            <Checks proof={proof} />
+            <Accounts proof={proof} />
+          </div>
+        )}
+      </DataArea>
+    </>
+  );
+}
+
+function Verdict({ proof: { holds, seconds } }: { proof: Proof }) {
+  const words = useWords();
+  const Icon = holds ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={classes.verdict} data-holds={holds} role="status">
+      <Icon size={22} aria-hidden="true" />
+      <strong>{words(holds ? 'money.proof.holds' : 'money.proof.broken')}</strong>
+      <span>{words('money.proof.took', { seconds })}</span>
+    </p>
+  );
+}
+
+function Checks({ proof: { checks } }: { proof: Proof }) {
+  const words = useWords();
+  return (
+    <section className={tableClasses.panel}>
+      <table className={tableClasses.table}>
+        <caption className="sr-only">{words('money.proof.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('money.proof.check')}</th>
+            <th scope="col" className={tableClasses.number}>
+              {words('money.proof.checked')}
+            </th>
+            <th scope="col">{words('money.proof.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ check, checked, wrong }) => (
+            <tr key={check}>
+              <th scope="row">{words(`enums.ledger_checks.${check}`)}</th>
+              <td className={tableClasses.number}>
+                <Ltr>{formatNumber(checked)}</Ltr>
+              </td>
+              <td>
+                {wrong === null ? (
+                  <Chip dot tone="good">
+                    {words('money.proof.ok')}
+                  </Chip>
+                ) : (
+                  <div>
+                    <Chip dot tone="bad">
+                      {words('money.proof.wrong', { table: wrong.table, id: formatNumber(wrong.id, { useGrouping: false }) })}
+                    </Chip>
+                    <p>{words('money.proof.detail', { expected: `\u2066${wrong.expected}\u2069`, found: `\u2066${wrong.found}\u2069` })}</p>
+                  </div>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Accounts({ proof: { accounts } }: { proof: Proof }) {
+  const words = useWords();
+  return (
+    <section className={tableClasses.panel}>
+      <h2>{words('money.proof.accounts')}</h2>
+      <table className={tableClasses.table}>
+        <caption className="sr-only">{words('money.proof.accounts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('money.proof.unit')}</th>
+            <th scope="col">{words('money.proof.account')}</th>
+            <th scope="col" className={tableClasses.number}>
+              {words('money.proof.sum')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ account, unit, sum }) => (
+            <tr key={`${unit} ${account}`}>
+              <td>{unit === POINTS ? words('money.proof.points') : <Ltr>{unit}</Ltr>}</td>
+              <th scope="row">{words(`enums.ledger_accounts.${account}`)}</th>
+              <td className={tableClasses.number}>
+                <Amount amount={sum} unit={unit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { contributors, drivers, providers, type Provider } from '@diwan/contract/resources/providers';
+import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
+import { PlaceCell } from '../../crud/cells/place-cell.tsx';
+import { ordersTabOf } from '../orders/shared/orders-tab-of.tsx';
+import { walletTabOf } from '../wallet/shared/wallet-tab-of.tsx';
+import { defineScreens, viewOf, type Column, type DetailTab } from '../../crud/screens.ts';
+import { loadArea } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
+
+/** Labels that are whole sentences in a form are one word in a table. */
+const accepted: Column = { key: 'accepted_by_admin', header: 'list.columns.accepted' };
+const rating: Column = { key: 'rate_avg', header: 'list.columns.rating' };
+
+const vehicles: DetailTab<Provider> = {
+  key: 'vehicles',
+  label: 'menu.entries.vehicles',
+  can: 'index-vehicles',
+  content: lazyPart(async () => (await Promise.all([import('./vehicles-tab.tsx'), loadArea('vehicles')]))[0]),
+};
+
+const orders = ordersTabOf<Provider>('provider_id');
+const wallet = walletTabOf<Provider>('provider');
+
+export const providerScreens = defineScreens(providers, {
+  columns: ['id', 'full_name', 'phone', 'type', city, rating, accepted, 'is_active', 'is_ban', 'is_available', 'created_at'],
+  moreColumns: ['email', 'country_id', 'gender', rating, 'platform_type', 'preferred_language', 'last_login_at'],
+  cards: true,
+  selection: [sendSelected],
+  form: [
+    { heading: 'identity' },
+    ['first_name', 'last_name'],
+    ['gender', 'preferred_language'],
+    'national_id',
+    'image',
+    { heading: 'contact' },
+    ['phone', 'email'],
+    ['country_id', 'city_id'],
+    { heading: 'work' },
+    'type',
+    { fields: ['company_name', 'owns_vehicles'], when: ({ type }) => type === 'company' },
+    'is_driver',
+    { heading: 'license' },
+    ['license_number', 'license_expires_on'],
+    ['plate_number'],
+    { heading: 'images' },
+    ['id_image', 'license_image'],
+    'plate_image',
+    { heading: 'account' },
+    'password',
+  ],
+  detail: [
+    { heading: 'identity', fields: ['first_name', 'last_name', 'gender', 'national_id', 'preferred_language'] },
+    { heading: 'work', fields: ['type', 'company_name', 'is_driver', 'owns_vehicles'] },
+    { heading: 'contact', fields: ['phone', 'email', 'country_id', 'city_id'] },
+    { heading: 'license', fields: ['license_number', 'license_expires_on', 'plate_number'] },
+    { heading: 'lock', fields: ['ban_reason', 'lock_cause', 'locked_at', 'locked_until'] },
+  ],
+  summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
+  tabs: [orders, wallet, vehicles],
+});
+
+/** Providers that drive. */
+export const driverScreens = viewOf(providerScreens, drivers, {
+  columns: ['id', 'full_name', 'phone', 'license_expires_on', 'plate_number', city, accepted, 'is_active', 'is_available', 'last_login_at'],
+});
+
+/** Companies that own the vehicles which others drive. */
+export const contributorScreens = viewOf(providerScreens, contributors, {
+  columns: ['id', 'company_name', 'full_name', 'phone', city, accepted, 'is_active', 'is_ban', 'created_at'],
+});

@@ -1,0 +1,100 @@
+import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cellOf } from '../../crud/cells/field-cell.tsx';
+import type { CellContext } from '../../crud/cells/cell-context.ts';
+import cellClasses from '../../crud/cells/cell.module.css';
+import { nameOf } from '../../crud/labels.ts';
+import type { Row } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { DataArea } from '../../ui/data-area.tsx';
+import { Link } from '../../ui/link.tsx';
+import tableClasses from '../../ui/small-table.module.css';
+import { EmptyState } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import classes from './vehicles-tab.module.css';
+
+interface OfPerson {
+  readonly owned: readonly Vehicle[];
+  readonly driven: readonly Vehicle[];
+}
+
+const NAMES = ['plate_number', 'vehicle_model_id', 'manufacturing_year', 'road_state', 'valid_until'] as const;
+
+/** The vehicles that a provider owns, and those that they drive for others. */
+export default function VehiclesTab({ row }: { row: { id: number } }) {
+  const words = useWords();
+  const query = useQuery({
+    queryKey: ['rows', 'vehicles', 'of', row.id],
+    queryFn: async ({ signal }) => (await api.get<One<OfPerson>>(`providers/${row.id}/vehicles`, { signal })).data,
+  });
+  return (
+    <DataArea
+      query={query}
+      isEmpty={({ owned, driven }) => owned.length + driven.length === 0}
+      empty={<EmptyState title={words('vehicles.none_of_person')} />}
+    >
+      {(found) => (
+        <div className={classes.stack}>
+          {(['owned', 'driven'] as const).map(
+            (group) => found[group].length > 0 && <Group key={group} title={words(`vehicles.${group}`)} rows={found[group]} />,
+          )}
+        </div>
+      )}
+    </DataArea>
+  );
+}
+
+function Group({ title, rows }: { title: string; rows: readonly Vehicle[] }) {
+  const words = useWords();
+  const can = useCan();
+  const context = useMemo<CellContext>(
+    () => ({ resource: vehicles, words, cut: true, preview: () => undefined, read: () => undefined }),
+    [words],
+  );
+  return (
+    <section className={tableClasses.panel}>
+      <h2>{title}</h2>
+      <div className={tableClasses.scroll}>
+        <table className={tableClasses.table}>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {NAMES.map((name) => (
+                <th key={name} scope="col">
+                  {words(name === 'vehicle_model_id' ? 'resources.vehicles.one' : `resources.vehicles.fields.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {can('show-vehicles') ? (
+                    <Link href={`/vehicles/show/${row.id}`} className={cellClasses['read']}>
+                      <Ltr>{row.plate_number}</Ltr>
+                    </Link>
+                  ) : (
+                    <Ltr>{row.plate_number}</Ltr>
+                  )}
+                </th>
+                <td>{modelOf(row)}</td>
+                {NAMES.slice(2).map((name) => (
+                  <td key={name}>{cellOf(context, name, row as Row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function modelOf(row: object) {
+  const { vehicle_brand: brand, vehicle_model: model } = row as Record<string, Record<string, unknown> | null | undefined>;
+  return <bdi>{[brand, model].flatMap((one) => (one ? [nameOf(one)] : [])).join(' ')}</bdi>;
+}

@@ -1,0 +1,104 @@
+import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
+import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { defineScreens, viewOf, type Row, type Screens } from '../../crud/screens.ts';
+import { PersonLink } from '../../crud/cells/person-link.tsx';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequestDetails } from './request-details.tsx';
+import { VisitsCell } from './visits-cell.tsx';
+
+/** A row with the rows that its references name. */
+type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
+const personOf = (row: object, who: keyof Expanded) => (row as Expanded)[who];
+
+function Asker(props: Omit<ComponentProps<typeof PersonLink>, 'none'>) {
+  const { t } = useTranslation();
+  return <PersonLink {...props} none={t('requests.unassigned')} />;
+}
+
+const REQUEST_DETAILS = [
+  'country_id',
+  'contact_name',
+  'contact_phone',
+  'provider_id',
+  'status_at',
+  'created_at',
+  'reject_reason',
+  'notes',
+] as const;
+
+function requestDetails(resource: Resource) {
+  return (row: Row) => (
+    <RequestDetails resource={resource} moves={REQUEST_ASKS} right="update-service-requests" row={row} fields={REQUEST_DETAILS} />
+  );
+}
+
+export const lawRequestScreens: Screens = {
+  ...defineScreens(lawSourceServiceUsers, {
+    columns: [
+      'id',
+      'subject',
+      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'client')} route="clients" /> },
+      'contact_phone',
+      'wanted_at',
+      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'provider')} route="providers" /> },
+      'status',
+      'created_at',
+    ],
+    filters: ['keyword', 'status', 'country_id', 'client_id', 'provider_id', 'wanted_at', 'id', 'created_at', 'from_date', 'to_date'],
+  }),
+  expanded: requestDetails(lawSourceServiceUsers),
+};
+
+export const videoRequestScreens = viewOf(lawRequestScreens, videoCallSetupUsers, { expanded: requestDetails(videoCallSetupUsers) });
+
+const SUBSCRIPTION_DETAILS = [
+  'country_id',
+  'count_visit',
+  'count_gift_visit',
+  'count_used_visit',
+  'count_cancelled_visit',
+  'count_left_visit',
+  'status_at',
+  'created_at',
+  'stop_reason',
+  'notes',
+] as const;
+
+export const subscriptionScreens: Screens = {
+  ...defineScreens(subscriptions, {
+    columns: [
+      'subscription_no',
+      { key: 'client_id', cell: (row) => <Asker person={personOf(row, 'client')} route="clients" /> },
+      'provider_service_id',
+      { key: 'visits', header: 'requests.visits', cell: (row) => <VisitsCell row={row} /> },
+      'start_at',
+      'end_at',
+      'price',
+      'status',
+    ],
+    filters: [
+      'keyword',
+      'status',
+      'country_id',
+      'client_id',
+      'provider_service_id',
+      'start_at',
+      'end_at',
+      'id',
+      'created_at',
+      'from_date',
+      'to_date',
+    ],
+  }),
+  expanded: (row) => (
+    <RequestDetails
+      resource={subscriptions}
+      moves={SUBSCRIPTION_ASKS}
+      right="update-subscriptions"
+      row={row}
+      fields={SUBSCRIPTION_DETAILS}
+    />
+  ),
+};

@@ -1,0 +1,19 @@
+import { useWords } from '../../crud/words.ts';
+import { RatingCard } from './rating-card.tsx';
+
+/** The card of a review, or of what stands in its form so far. */
+export function CardOf({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const words = useWords();
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  return (
+    <RatingCard
+      image={text('image') || null}
+      name={text('name')}
+      userType={text('user_type') && words(`enums.user_types.${text('user_type')}`)}
+      modelType={text('model_type') && words(`enums.reviewed.${text('model_type')}`)}
+      date={text('date') || null}
+      rateNum={typeof values['rate_num'] === 'number' ? values['rate_num'] : 0}
+      review={text('review')}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { NOT_YET_OFFERED, PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Words } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { language } from '../../lib/preferences.ts';
+
+export interface NamedPermission {
+  readonly permission_url: string;
+  readonly permission_type: PermissionType;
+  readonly label: string;
+}
+
+/** A category as admins named and ordered it, with its permissions in their order. */
+export interface NamedCategory {
+  readonly key: string;
+  readonly title: string;
+  readonly permissions: readonly NamedPermission[];
+}
+
+interface WireCategory {
+  id: number;
+  title_ar: string;
+  title_en: string;
+  permissions: readonly { permission_url: string; permission_type: PermissionType; label_ar: string; label_en: string }[];
+}
+
+/** What is not there yet is offered to no role; those that hold it keep it. */
+const HIDDEN = new Set<string>(PERMISSIONS.filter(({ category }) => NOT_YET_OFFERED.has(category)).map((one) => one.permission_url));
+
+function named(categories: readonly WireCategory[]): NamedCategory[] {
+  const of = language();
+  const all = categories.map(({ id, permissions, ...category }) => ({
+    key: String(id),
+    title: category[`title_${of}`],
+    permissions: permissions
+      .filter((one) => !HIDDEN.has(one.permission_url))
+      .map((one) => ({ permission_url: one.permission_url, permission_type: one.permission_type, label: one[`label_${of}`] })),
+  }));
+  return all.filter(({ permissions }) => permissions.length > 0);
+}
+
+/** The permissions in the code's own order and words. */
+export function codeCatalogue(words: Words): NamedCategory[] {
+  return PERMISSION_CATEGORIES.filter((key) => !NOT_YET_OFFERED.has(key)).map((key) => ({
+    key,
+    title: words(`permissions.categories.${key}`),
+    permissions: PERMISSIONS.filter(({ category }) => category === key).map(({ permission_url, permission_type }) => ({
+      permission_url,
+      permission_type,
+      label: words(`permissions.names.${permission_url}`),
+    })),
+  }));
+}
+
+/** All permissions as the role editor shows them; undefined until they are here. */
+export function useCatalogue(words: Words): readonly NamedCategory[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['permission_catalogue'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api.get<One<WireCategory[]>>('permission_catalogue', { signal })).data;
+      } catch {
+        // A role can be edited all the same, with the code's own names.
+        return null;
+      }
+    },
+  });
+  return useMemo(() => (data === undefined ? undefined : data ? named(data) : codeCatalogue(words)), [data, words]);
+}

@@ -1,0 +1,26 @@
+import { roles } from '@diwan/contract/resources/roles';
+import { addWords } from '../../lib/i18n.ts';
+import { readSession } from '../../lib/session.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { IconEyeCheck } from '../../ui/screen-icons.ts';
+import { defineScreens } from '../../crud/screens.ts';
+
+await addWords('roles', { ar: () => import('@diwan/locales/ar/roles'), en: () => import('@diwan/locales/en/roles') });
+
+const RoleForm = lazyPart(() => import('./role-form.tsx'));
+
+export const roleScreens = defineScreens(roles, {
+  columns: ['id', 'title', 'permissions', 'admins_count', 'created_at'],
+  expanded: ['title_ar', 'title_en', 'requires_totp', 'updated_at'],
+  form: RoleForm,
+  asksEditable: true,
+  actions: [
+    {
+      key: 'view_as',
+      icon: <IconEyeCheck size={17} stroke={1.7} aria-hidden="true" />,
+      label: 'roles.view_as',
+      shown: () => readSession()?.is_super_admin === true,
+      run: (row) => location.assign(`/view-as?role_id=${row.id}`),
+    },
+  ],
+});

@@ -1,0 +1,142 @@
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageToggle } from './shared/language-toggle.tsx';
+import { ThemeToggle } from './shared/theme-toggle.tsx';
+import { linesOf } from '../../lib/api-error.ts';
+import { api, type One } from '../../lib/api.ts';
+import { fetchCountries, type CountryOption } from '../../lib/countries.ts';
+import { loadArea } from '../../lib/i18n.ts';
+import { storeCountry } from '../../lib/preferences.ts';
+import { startSession, type LoginAnswer } from '../../lib/session.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { countryOptions } from '../../ui/country-options.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { DemoHint } from './demo-hint.tsx';
+import classes from './login-page.module.css';
+import { ARABIC_LETTERS, checkLogin, type LoginForm } from './login-rules.ts';
+import type { SecondStepAsked } from './second-step.tsx';
+
+/** Only those who log in in two steps need it, and its words. */
+const SecondStep = lazyPart(() => Promise.all([import('./second-step.tsx'), loadArea('security')]).then(([step]) => step));
+
+/** E-mail, password and, if one likes, the country to work on. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const [form, setForm] = useState<LoginForm>({ email: '', password: '' });
+  const [countryId, setCountryId] = useState<string | null>(null);
+  const [countries, setCountries] = useState<readonly CountryOption[]>([]);
+  // Errors show from the first attempt on, and then with every key.
+  const [attempted, setAttempted] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const wrong = checkLogin(form, t);
+  const errors = attempted ? wrong : {};
+
+  useEffect(() => {
+    document.title = `${t('login.title')} · ${t('shell.app_name')}`;
+    // The country is optional: without the list one logs in all the same.
+    fetchCountries().then(setCountries, () => undefined);
+  }, [t]);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    setAttempted(true);
+    const [firstWrong] = Object.keys(wrong);
+    if (firstWrong) {
+      scrollTo({ top: 0 });
+      formElement.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus({ preventScroll: true });
+      return;
+    }
+    setSending(true);
+    api.post<One<LoginAnswer | SecondStepAsked>>('login', { email: form.email.trim(), password: form.password }).then(
+      ({ data }) => {
+        if ('token' in data) return open(data);
+        setSending(false);
+        setAsked(data);
+      },
+      (error: unknown) => {
+        setSending(false);
+        toast.error(linesOf(error, t('login.failed')));
+      },
+    );
+  }
+
+  function open(answer: LoginAnswer) {
+    const country = countries.find((one) => String(one.id) === countryId);
+    storeCountry(
+      country ? { id: country.id, name: country.name, flag: country.flag, time_zone: country.time_zone, currency: country.currency } : null,
+    );
+    startSession(answer);
+  }
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <ThemeToggle />
+        <LanguageToggle />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <div>
+            <div className={classes.brand}>
+              <img src="/favicon.svg" alt="" width={32} height={32} />
+              {t('shell.app_name')}
+            </div>
+            <h1 className="sr-only">{t('login.title')}</h1>
+            <p className={classes.welcome}>{t('login.welcome')}</p>
+          </div>
+          {asked ? (
+            <Suspense fallback={<Skeleton height={160} />}>
+              <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
+            </Suspense>
+          ) : (
+            <form ref={formElement} className={classes.form} noValidate onSubmit={send}>
+              <TextInput
+                name="email"
+                type="text"
+                inputMode="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                ltr
+                required
+                label={t('login.email')}
+                error={errors.email}
+                refuse={{ letters: ARABIC_LETTERS, message: t('validation.latin') }}
+                value={form.email}
+                onChange={(email) => setForm({ ...form, email })}
+              />
+              <PasswordInput
+                name="password"
+                required
+                label={t('login.password')}
+                error={errors.password}
+                value={form.password}
+                onChange={(password) => setForm({ ...form, password })}
+              />
+              <Select
+                label={t('login.country')}
+                placeholder={t('shell.all_countries')}
+                options={countryOptions(countries)}
+                // There from the start, so that nothing below moves when the countries come.
+                disabled={countries.length === 0}
+                value={countryId}
+                onChange={setCountryId}
+              />
+              <Button type="submit" variant="primary" className={classes.submit} loading={sending}>
+                {t('login.submit')}
+              </Button>
+            </form>
+          )}
+          {!asked && <DemoHint onUse={setForm} />}
+        </div>
+      </main>
+    </div>
+  );
+}

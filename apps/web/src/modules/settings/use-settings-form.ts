@@ -1,0 +1,79 @@
+import { checkSettings, settingsResource } from '@diwan/contract/check-settings';
+import { settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import { useCallback, useState } from 'react';
+import { sameValue, type FormValues } from '../../crud/form/form-values.ts';
+import type { RecordForm } from '../../crud/form/slots.ts';
+import { useWords } from '../../crud/words.ts';
+import { afterPress } from '../../lib/after-press.ts';
+
+/** A section as the API answers it: its keys beside these. */
+export interface SectionAnswer extends Readonly<Record<string, unknown>> {
+  readonly country_id: number | null;
+  readonly currency: string | null;
+  readonly inherited: StoredSettings;
+  readonly updated_at: string | null;
+}
+
+export interface SettingsForm extends RecordForm {
+  readonly dirty: boolean;
+  readonly body: () => Record<string, unknown>;
+  /** Checks everything; true when it may be sent. */
+  readonly passes: () => boolean;
+  readonly setErrors: (errors: Readonly<Record<string, readonly string[]>>) => void;
+  /** Goes on from another version with these values. */
+  readonly rebase: (answer: SectionAnswer, values: FormValues) => void;
+}
+
+/** A section's values as its form holds them. */
+export const valuesOf = (section: SettingSection, answer: SectionAnswer): FormValues =>
+  Object.fromEntries(settingsAt(section, answer.currency === null ? 'all' : 'country').map(([key]) => [key, answer[key] ?? null]));
+
+/** The state of a section's form: null is a value that falls back. */
+export function useSettingsForm(section: SettingSection, opened: SectionAnswer): SettingsForm {
+  const words = useWords();
+  const [base, setBase] = useState({ answer: opened, values: valuesOf(section, opened) });
+  const [values, setValues] = useState(base.values);
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
+  const { currency, inherited, country_id, updated_at } = base.answer;
+
+  const verdict = (): Record<string, string> => {
+    const checked = checkSettings(section, values, { currency, inherited });
+    if (checked.ok) return {};
+    const texts = Object.entries(checked.errors).map(([key, messages]) => [
+      key,
+      messages.map(({ key: message, params }) => words(`validation.${message}`, params)).join(' '),
+    ]);
+    return Object.fromEntries(texts) as Record<string, string>;
+  };
+  const wrong = judged.size > 0 ? verdict() : {};
+
+  return {
+    resource: settingsResource(section, currency === null ? 'all' : 'country'),
+    mode: 'update',
+    row: null,
+    values,
+    before: base.values,
+    errors: { ...Object.fromEntries(Object.entries(wrong).filter(([key]) => judged.has(key))), ...refusals },
+    set: useCallback((changes: FormValues) => {
+      setValues((now) => ({ ...now, ...changes }));
+      setRefusals({});
+    }, []),
+    check: useCallback((key: string) => afterPress(() => setJudged((now) => new Set([...now, key]))), []),
+    dirty: Object.keys(values).some((key) => !sameValue(values[key], base.values[key])),
+    body: () => ({ ...values, country_id, updated_at }),
+    passes: () => {
+      const keys = Object.keys(verdict());
+      setJudged(new Set(keys));
+      setRefusals({});
+      return keys.length === 0;
+    },
+    setErrors: (errors) => setRefusals(Object.fromEntries(Object.entries(errors).map(([key, lines]) => [key, lines.join(' ')]))),
+    rebase: (answer, next) => {
+      setBase({ answer, values: valuesOf(section, answer) });
+      setValues(next);
+      setJudged(new Set());
+      setRefusals({});
+    },
+  };
+}

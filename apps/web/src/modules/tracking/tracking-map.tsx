@@ -1,0 +1,53 @@
+import type { TrackedPartner } from '@diwan/contract/tracking';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapFrame } from '../../crud/map/map-frame.tsx';
+import { useCities } from '../../crud/map/use-cities.ts';
+import { useMap } from '../../crud/map/use-map.ts';
+import { MapLegend } from './map-legend.tsx';
+import type { View } from './tracking-canvas.ts';
+import { useExtent, useMapRows } from './tracking-queries.ts';
+import classes from './tracking.module.css';
+
+interface TrackingMapProps {
+  filters: Readonly<Record<string, string>>;
+  followed: TrackedPartner | null;
+  onFollow: (id: number) => void;
+}
+
+/** The partners on a map, as many as lie in sight. Whoever cannot use it has the list. */
+export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<View | null>(null);
+  const rows = useMapRows(filters, view);
+  const extent = useExtent(filters);
+  const cities = useCities(filters['country_id'] === undefined ? null : Number(filters['country_id']));
+  const pick = useEffectEvent(onFollow);
+  const { box, canvas, state } = useMap(async (home, words) => {
+    const { drawTracking } = await import('./tracking-canvas.ts');
+    return drawTracking(home, words, { onView: setView, onPick: (id) => pick(id) });
+  }, t('tracking.map'));
+
+  const isFollowing = useEffectEvent(() => followed !== null);
+  useEffect(() => {
+    // Whoever is followed is what the map shows; other filters do not tear it away.
+    if (extent.data && !isFollowing()) canvas.current?.fit(extent.data.clusters);
+  }, [extent.data, state, canvas]);
+  useEffect(() => canvas.current?.follow(followed), [followed, state, canvas]);
+  useEffect(() => {
+    if (rows.data) canvas.current?.show(rows.data);
+  }, [rows.data, state, canvas]);
+  useEffect(() => canvas.current?.name(cities), [cities, state, canvas]);
+
+  return (
+    <div className={classes.mapArea}>
+      <MapFrame box={box} state={state} failed={t('tracking.map_failed')} className={classes.mapFrame} />
+      {rows.error && (
+        <p className={classes.warning} role="status">
+          {t('tracking.map_stale')}
+        </p>
+      )}
+      <MapLegend />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { transactions, type WalletTransaction } from '@diwan/contract/resources/transactions';
+import { defineScreens } from '../../crud/screens.ts';
+import { Amount } from '../wallet/shared/amount.tsx';
+import { Movement } from '../wallet/shared/movement.tsx';
+import { PersonCell } from '../wallet/shared/person-cell.tsx';
+import { Source } from './source.tsx';
+
+export const transactionScreens = defineScreens(transactions, {
+  columns: [
+    'id',
+    { key: 'user_name', cell: (row: WalletTransaction) => <PersonCell row={row} /> },
+    'user_type',
+    { key: 'transaction_type', cell: (row: WalletTransaction) => <Movement row={row} /> },
+    { key: 'charge_type', cell: (row: WalletTransaction) => <Source type={row.charge_type} /> },
+    { key: 'amount', numeric: true, cell: (row: WalletTransaction) => <Amount amount={row.amount} unit={row.unit} signed /> },
+    { key: 'balance_before', numeric: true, cell: (row: WalletTransaction) => <Amount amount={row.balance_before} unit={row.currency} /> },
+    { key: 'balance_after', numeric: true, cell: (row: WalletTransaction) => <Amount amount={row.balance_after} unit={row.currency} /> },
+    'created_at',
+  ],
+  expanded: ['country_id', 'wallet_type', 'point_before', 'point_after', 'admin_name', 'notes'],
+  filters: [
+    'transaction_type',
+    'user_type',
+    'wallet_type',
+    'charge_type',
+    'user_id',
+    'order_id',
+    'posting_id',
+    'country_id',
+    'id',
+    'from_date',
+    'to_date',
+    'created_at',
+    'month',
+    'from_time',
+    'to_time',
+  ],
+});

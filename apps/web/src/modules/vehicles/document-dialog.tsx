@@ -1,0 +1,108 @@
+import '../../crud/validation-words.ts';
+import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
+import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';
+import type { InputSlot } from '../../crud/form/slots.ts';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { nameOf } from '../../crud/labels.ts';
+import { refreshRows } from '../../crud/queries.ts';
+import type { Row } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { ChecklistItem } from './checklist.ts';
+import classes from './vehicles.module.css';
+
+interface DocumentDialogProps {
+  vehicle: Vehicle;
+  item: ChecklistItem;
+  /** Corrects the document that is there; else a new one takes its place. */
+  fix: boolean;
+  onClose: () => void;
+}
+
+/** Hands in a document for a requirement, or corrects the one that is there. A refusal keeps what was typed and uploaded. */
+export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogProps) {
+  const words = useWords();
+  const home = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const named = { country_id: vehicle.country_id, vehicle_id: vehicle.id, vehicle_requirement_id: item.id };
+  const row = fix && item.document ? ({ ...item.document, ...named } as Row) : null;
+  const form = useRecordForm({ resource: vehicleDocuments, mode: row ? 'update' : 'create', row, items: null, phones: [], preset: named });
+  const Expiry = useMemo(() => (item.has_expiry ? RequiredDay : undefined), [item.has_expiry]);
+
+  function pointOut() {
+    requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
+  }
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    if (busy) return;
+    const wrong = form.checkAll();
+    const noDay = item.has_expiry && !form.values['expires_on'];
+    if (noDay) form.setErrors({ expires_on: [words('validation.empty')] });
+    if (wrong.length > 0 || noDay) return pointOut();
+    setBusy(true);
+    try {
+      const { message } = row
+        ? await api.put(`vehicle_documents/${row.id}`, form.body())
+        : await api.post('vehicle_documents', form.body());
+      toast.success(message);
+      onClose();
+      void refreshRows();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        form.setErrors(error.errors);
+        pointOut();
+      } else toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={busy ? () => undefined : onClose}
+      title={words(fix ? 'vehicles.fix_title' : 'vehicles.upload_title', { name: nameOf({ ...item }) })}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {words('form.cancel')}
+          </Button>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
+            {words('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={home} noValidate className={classes.stack} onSubmit={(event) => void save(event)}>
+        {vehicle.review_status === 'accepted' && <p className={classes.warning}>{words('vehicles.sends_back')}</p>}
+        <FieldInput form={form} name="images" own={undefined} />
+        <FieldInput form={form} name="document_number" own={undefined} />
+        <FieldInput form={form} name="expires_on" own={Expiry} />
+      </form>
+    </Modal>
+  );
+}
+
+/** The last day of a document that has one to give. */
+function RequiredDay({ form, name, label, error }: InputSlot) {
+  const value = form.values[name];
+  return (
+    <DateInput
+      label={label}
+      required
+      error={error}
+      data-path={name}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(day) => form.set({ [name]: day })}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';
+import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
+import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
+import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
+import { ordersTabOf } from '../orders/shared/orders-tab-of.tsx';
+import { defineScreens } from '../../crud/screens.ts';
+import { BrandCell } from './brand-cell.tsx';
+import { ModelCell } from './model-cell.tsx';
+import { OwnerLink } from './owner-link.tsx';
+import { AskedCell, TypeCell } from './requirement-cells.tsx';
+import { ValidUntil } from './valid-until.tsx';
+import { VehicleActions } from './vehicle-actions.tsx';
+import { DriversInput, YearInput } from './vehicle-inputs.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+export const vehicleScreens = defineScreens(vehicles, {
+  columns: [
+    'id',
+    'plate_number',
+    { key: 'vehicle_model_id', header: 'resources.vehicles.one', cell: (row) => <ModelCell row={row} /> },
+    { key: 'manufacturing_year' },
+    { key: 'provider_id', cell: (row) => <OwnerLink row={row} /> },
+    'country_id',
+    'road_state',
+    { key: 'valid_until', cell: (row) => <ValidUntil row={row} /> },
+    'is_in_order',
+  ],
+  filters: [
+    'keyword',
+    'road_state',
+    'filter',
+    'country_id',
+    'provider_id',
+    'vehicle_brand_id',
+    'vehicle_model_id',
+    'vehicle_type',
+    'year',
+    'is_complete_data',
+    'is_admin_accept',
+    'is_in_order',
+    'is_belongs_to_contributor',
+    'id',
+    'created_at',
+    'from_date',
+    'to_date',
+  ],
+  form: [
+    { heading: 'vehicle' },
+    'country_id',
+    ['vehicle_brand_id', 'vehicle_model_id'],
+    ['manufacturing_year', 'color'],
+    ['seats_number'],
+    { heading: 'plate_and_license' },
+    ['plate_number', 'license_number'],
+    'plate_image',
+    { heading: 'owner' },
+    'provider_id',
+    'driver_ids',
+  ],
+  inputs: { manufacturing_year: YearInput, driver_ids: DriversInput },
+  state: 'road_state',
+  pageActions: VehicleActions,
+  detail: [
+    {
+      heading: 'vehicle',
+      fields: ['vehicle_brand_id', 'vehicle_model_id', 'vehicle_type', 'manufacturing_year', 'color', 'seats_number'],
+    },
+    { heading: 'plate_and_license', fields: ['plate_number', 'license_number'] },
+    { heading: 'owner', fields: ['provider_id', 'is_belongs_to_contributor', 'driver_ids', 'country_id'] },
+    { heading: 'review', fields: ['review_status', 'reviewed_at', 'reject_reason'] },
+  ],
+  summary: ['is_complete_data', 'valid_until', 'is_expiring_soon', 'is_admin_accept', 'is_in_order'],
+  tabs: [
+    { key: 'documents', label: 'vehicles.documents', content: lazyPart(() => import('./documents-tab.tsx')) },
+    ordersTabOf<Vehicle>('vehicle_id'),
+  ],
+});
+
+export const brandScreens = defineScreens(vehicleBrands, {
+  columns: ['id', { key: 'name', cell: (row) => <BrandCell row={row} /> }, 'is_active', 'created_at'],
+  form: [['name_ar', 'name_en'], 'image', 'is_active'],
+});
+
+export const modelScreens = defineScreens(vehicleModels, {
+  columns: ['id', 'name', 'vehicle_brand_id', 'vehicle_type', 'is_active', 'created_at'],
+  form: ['vehicle_brand_id', ['name_ar', 'name_en'], 'vehicle_type', 'is_active'],
+});
+
+export const requirementScreens = defineScreens(vehicleRequirements, {
+  columns: [
+    'id',
+    'title',
+    { key: 'kind', cell: (row) => <AskedCell row={row} /> },
+    { key: 'vehicle_type', cell: (row) => <TypeCell row={row} /> },
+    'country_id',
+    'is_active',
+    'created_at',
+  ],
+  form: [
+    ['title_ar', 'title_en'],
+    ['description_ar', 'description_en'],
+    ['country_id', 'vehicle_type'],
+    { heading: 'requirement' },
+    'kind',
+    { fields: ['has_expiry'], when: ({ kind }) => kind === 'document' },
+    { fields: ['max_age'], when: ({ kind }) => kind === 'max_age' },
+    { fields: ['min_seats'], when: ({ kind }) => kind === 'seats_number' },
+    'is_active',
+  ],
+  expanded: ['title_ar', 'title_en', 'description_ar', 'description_en', 'updated_at'],
+});

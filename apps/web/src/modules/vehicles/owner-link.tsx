@@ -1,0 +1,23 @@
+import { nameOf } from '../../crud/labels.ts';
+import cellClasses from '../../crud/cells/cell.module.css';
+import { useCan } from '../../lib/permissions.ts';
+import { CUT_AT } from '../../ui/cut-text.ts';
+import { Link } from '../../ui/link.tsx';
+import { Cut } from '../../ui/text.tsx';
+
+/** Whose vehicle it is; leads to the contributor's or the provider's page. */
+export function OwnerLink({ row }: { row: object }) {
+  const can = useCan();
+  const { provider, is_belongs_to_contributor: ofContributor } = row as {
+    provider?: ({ id: number } & Record<string, unknown>) | null;
+    is_belongs_to_contributor?: 0 | 1;
+  };
+  if (!provider) return null;
+  const name = <Cut text={nameOf(provider) || `#${provider.id}`} max={CUT_AT} />;
+  if (!can('show-providers')) return name;
+  return (
+    <Link href={`/${ofContributor ? 'contributors' : 'providers'}/show/${provider.id}`} className={cellClasses['read']}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../../crud/reason-dialog.tsx';
+import { refreshRows } from '../../crud/queries.ts';
+import { api, type One } from '../../lib/api.ts';
+import { linesOf } from '../../lib/api-error.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconCheck } from '../../ui/icons.ts';
+import { IconBan } from '../../ui/screen-icons.ts';
+import { ConfirmDialog } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** Accepting a vehicle that meets everything, rejecting it, or taking an accepted one off the road. */
+export function VehicleActions({ row }: { row: Vehicle }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!can('accept-vehicles')) return null;
+  const accepted = row.review_status === 'accepted';
+
+  async function decide(what: 'accept' | 'reject', reason?: string) {
+    setBusy(true);
+    try {
+      // The version says what was looked at: who decides about something else is told so.
+      const { message } = await api.post<One<Vehicle>>(`vehicles/${row.id}/${what}`, {
+        updated_at: row.updated_at,
+        ...(reason && { reason }),
+      });
+      toast.success(message);
+      setAsked(null);
+    } catch (error) {
+      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      if (what === 'accept') setAsked(null);
+    } finally {
+      setBusy(false);
+      await refreshRows();
+    }
+  }
+
+  const close = () => setAsked(null);
+  return (
+    <>
+      {row.review_status !== 'rejected' && (
+        <Button variant="quietDanger" icon={<IconBan {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('reject')}>
+          {t(accepted ? 'vehicles.withdraw' : 'vehicles.reject')}
+        </Button>
+      )}
+      {!accepted && (
+        <Button
+          icon={<IconCheck {...ICON} />}
+          aria-haspopup="dialog"
+          aria-disabled={row.is_complete_data === 0 || undefined}
+          data-tip={row.is_complete_data === 0 ? t('vehicles.cannot_accept') : undefined}
+          onClick={() => row.is_complete_data === 1 && setAsked('accept')}
+        >
+          {t('vehicles.accept')}
+          {row.is_complete_data === 0 && <span className="sr-only">: {t('vehicles.cannot_accept')}</span>}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked === 'accept'}
+        busy={busy}
+        onClose={close}
+        onConfirm={() => void decide('accept')}
+        title={t('vehicles.accept_confirm.title', { plate: row.plate_number })}
+        yes={t('vehicles.accept_confirm.yes')}
+        no={t('form.cancel')}
+      >
+        {t('vehicles.accept_confirm.text')}
+      </ConfirmDialog>
+      {asked === 'reject' && (
+        <ReasonDialog
+          title={t('vehicles.reject_confirm.title', { plate: row.plate_number })}
+          label={t('vehicles.reject_confirm.reason')}
+          help={t('vehicles.reject_confirm.help')}
+          yes={t('vehicles.reject_confirm.yes')}
+          busy={busy}
+          onClose={close}
+          onConfirm={(reason) => void decide('reject', reason)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/broadcasts';
+import type { ChargeType } from '@diwan/contract/resources/transactions';
+import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet';
+import { useMemo, type FormEvent } from 'react';
+import { rowOptions } from '../../crud/row-options.ts';
+import { useWords } from '../../crud/words.ts';
+import { latinDigits } from '../../lib/digits.ts';
+import { Button } from '../../ui/button.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { Narrowed } from './narrowed.tsx';
+import type { useWalletCall } from './use-wallet-call.ts';
+import classes from './wallet-page.module.css';
+
+interface CallFieldsProps {
+  call: WalletCall;
+  wallet: ReturnType<typeof useWalletCall>;
+  onSubmit: (event: FormEvent) => void;
+}
+
+/** Whose wallets, how much each, of what, and what for. */
+export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
+  const words = useWords();
+  const { form, set, errors, preview } = wallet;
+  const isPoints = form.wallet_type === 'points';
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <Whose wallet={wallet} />
+      <fieldset className={classes.choices}>
+        <legend>{words('money.wallet_type')}</legend>
+        {(['balance', 'points'] as const).map((type) => (
+          <Radio
+            key={type}
+            name="wallet_type"
+            label={words(`enums.wallet_types.${type}`)}
+            checked={form.wallet_type === type}
+            onChange={() => set({ wallet_type: type, amount: '' })}
+          />
+        ))}
+      </fieldset>
+      <TextInput
+        label={words(isPoints ? 'money.points' : 'money.amount')}
+        required
+        ltr
+        inputMode={isPoints ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        data-path="amount"
+        value={form.amount}
+        error={errors['amount']}
+        end={!isPoints && preview && <Ltr>{preview.currency}</Ltr>}
+        onChange={(typed) => set({ amount: latinDigits(typed).replace(isPoints ? /[^\d]/g : /[^\d.]/g, '') })}
+      />
+      {(errors['currency'] !== undefined || form.currency !== '') && (
+        <TextInput
+          label={words('money.wallet_currency')}
+          ltr
+          maxLength={3}
+          autoComplete="off"
+          data-path="currency"
+          value={form.currency}
+          error={errors['currency']}
+          onChange={(typed) => set({ currency: typed.toUpperCase().replace(/[^A-Z]/g, '') })}
+        />
+      )}
+      {!isPoints && (
+        <Select
+          label={words(call === 'charge' ? 'money.source' : 'money.target')}
+          required
+          clearable={false}
+          searchable={false}
+          options={CALL_CHARGE_TYPES[call].map((value) => ({ value, label: words(`enums.charge_types.${value}`) }))}
+          value={form.charge_type}
+          error={errors['charge_type']}
+          onChange={(value) => set({ charge_type: (value ?? 'cash') as ChargeType })}
+        />
+      )}
+      <Textarea
+        label={words('money.notes')}
+        help={words('money.notes_help')}
+        rows={3}
+        maxLength={WALLET_NOTES_MAX}
+        value={form.notes}
+        error={errors['notes']}
+        onChange={(notes) => set({ notes })}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" variant="primary" loading={wallet.busy}>
+          {words(`money.${call}.submit`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Whose({ wallet }: Pick<CallFieldsProps, 'wallet'>) {
+  const words = useWords();
+  const { form, set, errors } = wallet;
+  const options = useMemo(() => rowOptions(AUDIENCES[form.user_type]), [form.user_type]);
+  return (
+    <>
+      <Select
+        label={words('money.user_type')}
+        required
+        clearable={false}
+        searchable={false}
+        options={AUDIENCE_NAMES.map((value) => ({ value, label: words(`enums.audiences.${value}`) }))}
+        value={form.user_type}
+        onChange={(value) => set({ user_type: (value ?? 'client') as Audience, user_ids: [], filter: {} })}
+      />
+      <fieldset className={classes.choices}>
+        <legend>{words('money.who')}</legend>
+        <Radio name="who" label={words('money.chosen')} checked={!form.all} onChange={() => set({ all: false })} />
+        <Radio name="who" label={words('money.everyone')} checked={form.all} onChange={() => set({ all: true })} />
+      </fieldset>
+      {form.all ? (
+        <Narrowed wallet={wallet} />
+      ) : (
+        <MultiSelect
+          label={words('money.people')}
+          required
+          load={options.load}
+          resolve={options.resolve}
+          value={form.user_ids}
+          onChange={(ids) => set({ user_ids: ids })}
+          error={errors['user_ids']}
+        />
+      )}
+    </>
+  );
+}

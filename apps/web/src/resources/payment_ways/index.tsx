@@ -1,7 +1,0 @@
-import { paymentWays } from '@diwan/contract/resources/payment-ways';
-import { defineScreens } from '../../kit/screens.ts';
-
-export const paymentWayScreens = defineScreens(paymentWays, {
-  columns: ['title', 'kind', 'country_id', 'image', 'is_active', 'created_at'],
-  form: [['title_ar', 'title_en'], ['kind', 'country_id'], 'image', 'is_active'],
-});
