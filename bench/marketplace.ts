@@ -6,7 +6,7 @@ import pg from 'pg';
 import { connect } from '../apps/api/src/platform/database/connection.ts';
 import { startEmbedded } from '../apps/api/src/platform/database/embedded/start-embedded.ts';
 import { migrate } from '../apps/api/src/platform/database/migrate.ts';
-import { hashToken } from '../apps/api/src/access/access.ts';
+import { hashToken } from '../apps/api/src/platform/http/bearer-token.ts';
 import { loadClients } from './load-clients.ts';
 import { startApi } from './processes.ts';
 

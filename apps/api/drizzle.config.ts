@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/db/tables/*.ts',
-  out: './src/db/migrations',
+  schema: './src/schema/tables/*.ts',
+  out: './src/schema/migrations',
   migrations: { prefix: 'index' },
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { connect } from '../../apps/api/src/platform/database/connection.ts';
-import { pageOfRows, type Runner } from '../../apps/api/src/crud/list/rows.ts';
+import { pageOfRows } from '../../apps/api/src/crud/list/rows.ts';
+import type { Runner } from '../../apps/api/src/platform/database/runner.ts';
 import { totalsOf } from '../../apps/api/src/crud/list/totals.ts';
 import { ordersApi } from '../../apps/api/src/modules/orders/resources.ts';
 import { againstBare } from '../against-bare.ts';

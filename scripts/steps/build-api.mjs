@@ -24,7 +24,7 @@ export async function buildApi() {
   });
   mkdirSync(dist);
   for (const { path, text } of outputFiles) writeFileSync(path, asciiOf(text));
-  cpSync(join(source, 'db/migrations'), join(dist, 'migrations'), { recursive: true });
+  cpSync(join(source, 'schema/migrations'), join(dist, 'migrations'), { recursive: true });
 }
 
 // Pure ESM in hundreds of small files: reading them one by one would be a third of a warm start.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashToken } from './access.ts';
+import { hashToken } from '../platform/http/bearer-token.ts';
 import { accessReads } from '../testing/access-reads.ts';
 import {
   addAdmin,

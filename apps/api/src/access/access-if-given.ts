@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken, hashToken, type Access } from './access.ts';
+import type { Access } from './access.ts';
+import { bearerToken, hashToken } from '../platform/http/bearer-token.ts';
 import { viewedAccess } from './view-as.ts';
 
 /** What the sender of a public call may do, where it shows the token of a session; undefined where it does not. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { bearerToken, hashToken } from '../platform/http/bearer-token.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
 import { refuseWhileViewing, viewedAccess } from './view-as.ts';
@@ -35,15 +35,6 @@ declare module 'fastify' {
     /** The country of `X-Country-Id`, if one is chosen. */
     countryId: number | null;
   }
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-export function bearerToken(request: FastifyRequest): string | undefined {
-  const [, token] = /^bearer ([^ ]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  return token;
 }
 
 export function may(access: Access, permission: PermissionUrl): boolean {

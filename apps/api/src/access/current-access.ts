@@ -1,5 +1,5 @@
 import type { Access } from './access.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 
 interface Row {
   is_super_admin: boolean;

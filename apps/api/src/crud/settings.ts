@@ -2,7 +2,7 @@ import { INITIAL_SETTINGS, type SettingKey, type SettingValues, type StoredSetti
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { toMinor } from '@diwan/domain/money';
 import type { Database } from '../platform/database/connection.ts';
-import type { Runner } from './list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { NodeSignals } from '../platform/bus/node-signals.ts';
 
 const CHANNEL = 'diwan_settings';

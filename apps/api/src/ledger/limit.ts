@@ -2,7 +2,7 @@ import { POINTS } from '@diwan/domain/ledger/entries';
 import { minorDigits } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { Settings } from '../crud/settings.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** An amount that an admin typed and that becomes part of people's balances, or leaves them. */

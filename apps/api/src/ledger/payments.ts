@@ -1,7 +1,7 @@
 import type { Paid } from '@diwan/domain/orders/pay-status';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
 import { conflict } from '../platform/errors.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** Something that was paid for an order, in minor units. */

@@ -1,7 +1,7 @@
 import { fromMinor } from '@diwan/domain/money';
 import { isFinal, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { conflict } from '../platform/errors.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { lockWallets, walletKey, type Wallet, type WalletWanted } from './wallets.ts';
 

@@ -2,7 +2,7 @@ import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/r
 import { fromMinor } from '@diwan/domain/money';
 import { keptOf, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { savePayStatus, type PaidOrder } from './paid-order.ts';
 import { paidFor, returnPayments } from './payments.ts';

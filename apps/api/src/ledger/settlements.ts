@@ -1,6 +1,6 @@
 import type { Shares } from '@diwan/domain/ledger/refund';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { OrderParties } from './settle-order.ts';
 

@@ -3,7 +3,7 @@ import { fromMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import { conflict } from '../platform/errors.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** A coupon as its table holds it, amounts in minor units. */

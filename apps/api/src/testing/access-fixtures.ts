@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
 import { hashPassword } from '../access/passwords/passwords.ts';
 import { readConfig } from '../config.ts';
-import { hashToken } from '../access/access.ts';
+import { hashToken } from '../platform/http/bearer-token.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The password of every admin that `addAdmin` makes. */

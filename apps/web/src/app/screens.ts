@@ -72,9 +72,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   entry('providers', ['show-all', 'show', 'add', 'edit'], () =>
     import('../modules/providers/index.tsx').then((file) => file.providerScreens),
   ),
-  entry('partners', ['show-all', 'show', 'add', 'edit'], () =>
-    import('../modules/providers/index.tsx').then((file) => file.driverScreens),
-  ),
+  entry('partners', ['show-all', 'show', 'add', 'edit'], () => import('../modules/providers/index.tsx').then((file) => file.driverScreens)),
   entry('contributors', ['show-all', 'show', 'add', 'edit'], () =>
     import('../modules/providers/index.tsx').then((file) => file.contributorScreens),
   ),
@@ -249,12 +247,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   ),
   withOwn(
     withOwn(
-      entry(
-        'orders',
-        ['show-all', 'show', 'add'],
-        () => import('../modules/orders/index.tsx').then((file) => file.orderScreens),
-        'orders',
-      ),
+      entry('orders', ['show-all', 'show', 'add'], () => import('../modules/orders/index.tsx').then((file) => file.orderScreens), 'orders'),
       'show',
       'show-orders',
       () => import('../modules/orders/order-page.tsx'),

@@ -1,4 +1,4 @@
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { grainsOfDays, measuresOf, type CountedTable } from './counter-sql.ts';
 
 export interface Drift {

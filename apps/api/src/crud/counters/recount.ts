@@ -1,4 +1,4 @@
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { recountSql, type CountedTable } from './counter-sql.ts';
 
 /** Counts a table anew, inside a transaction; writers wait for its end. */

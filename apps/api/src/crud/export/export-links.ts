@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hashToken } from '../../access/access.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ExportOrder } from './export-order.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../access/actor.ts';
 import { currentAccess } from '../../access/current-access.ts';
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Job } from './job-kind.ts';
 
 /**

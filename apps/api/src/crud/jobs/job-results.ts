@@ -1,6 +1,6 @@
 import { RESOURCES } from '@diwan/contract/resources/index';
 import type { Locale } from '@diwan/contract/constants';
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../sql-tables.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Job } from './job-kind.ts';

@@ -3,7 +3,7 @@ import { answerSchema, object, type JsonSchema } from '../documents/record-schem
 import { demand, may } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors.ts';
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';

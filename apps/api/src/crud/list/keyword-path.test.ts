@@ -3,7 +3,7 @@ import { citiesApi } from '../../modules/cities/resources.ts';
 import { clientsApi } from '../../modules/clients/resources.ts';
 import type { Condition } from './conditions.ts';
 import { keywordPath } from './keyword-path.ts';
-import type { Runner } from './rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 const words: Condition = { kind: 'words', patterns: ['%محمد%'] };
 const active: Condition = { kind: 'equals', column: 'is_active', value: true };

@@ -2,7 +2,8 @@ import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import { type Condition, needsZone, rowSql, ZONE_JOIN } from './conditions.ts';
 import type { Paging } from './paging.ts';
-import { rowsFrom, type Path, type Runner } from './rows.ts';
+import { rowsFrom, type Path } from './rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** Newest rows that are looked at to see how common a keyword is. */
 const PROBE = 2_000;

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@diwan/contract/constants';
-import type pg from 'pg';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { RawJson } from '../../platform/database/raw-json.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
@@ -7,9 +7,6 @@ import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
 import type { Paging, Sort } from './paging.ts';
 import { sortSql } from './sort-sql.ts';
 import { canSeek, seekStart } from './seek.ts';
-
-/** Any connection or pool that runs queries. */
-export type Runner = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 
 /** Past this many skipped rows the page's ids are found in an index first, and only then its rows are read. */
 const DEEP = 500;

@@ -2,7 +2,7 @@ import type { CountedTable } from '../counters/counter-sql.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { counterSql, isCountable, isOfCountry, needsZone, type Condition } from './conditions.ts';
 import type { Sort } from './paging.ts';
-import type { Runner } from './rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 export interface SeekStart {
   /** The edge of the UTC hour or day in which the page begins. */

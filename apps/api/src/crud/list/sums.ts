@@ -4,7 +4,8 @@ import type { CountedTable } from '../counters/counter-sql.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import { counterSql, grainOf, type Condition } from './conditions.ts';
-import { rowsFrom, type Runner } from './rows.ts';
+import { rowsFrom } from './rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { countersFor } from './totals.ts';
 
 /** What a list's amounts come to in one currency: decimal strings, by their fields. */

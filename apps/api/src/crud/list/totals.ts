@@ -3,7 +3,8 @@ import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import type { CountedTable } from '../counters/counter-sql.ts';
 import { counterSql, grainOf, isCountable, isOfCountry, zoneOf, ZONE_JOIN, type Condition } from './conditions.ts';
-import { rowsFrom, type Runner } from './rows.ts';
+import { rowsFrom } from './rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { inStatus, isStatus, splitOf, type StatusSplit } from './status-parts.ts';
 
 export interface Totals {

@@ -1,7 +1,7 @@
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { NotifyType } from '@diwan/contract/notifications';
 import { publish } from '../../platform/bus/publish.ts';
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 

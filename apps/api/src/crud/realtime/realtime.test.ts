@@ -19,7 +19,7 @@ import {
 import { accessReads } from '../../testing/access-reads.ts';
 import { addPerson } from '../../testing/fixtures.ts';
 import { addOrder } from '../../testing/order-fixtures.ts';
-import { hashToken } from '../../access/access.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
 
 let database: TestDatabase;
 let nodes: TestNode[];

@@ -1,4 +1,4 @@
-import type { Runner } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../store.ts';
 
 const PER_PAGE = 20;

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ResourceApi } from '../crud.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import { parseFilters } from '../list/filters.ts';
-import { rowsFrom, type Runner } from '../list/rows.ts';
+import { rowsFrom } from '../list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../reach.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 

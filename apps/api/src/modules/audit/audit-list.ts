@@ -6,7 +6,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import { invalidField } from '../../platform/errors.ts';
 import { pageOf } from '../../crud/list/paging.ts';
 import { kindsInReach, kindsSql } from '../orders/order-kinds.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { countriesInReach, may } from '../../access/access.ts';

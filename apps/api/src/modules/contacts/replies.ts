@@ -1,4 +1,4 @@
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/replies';
 import type { Channels } from '../../platform/outbox/open-channels.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** The person who wrote, as far as it matters for an answer. */
 export interface Writer {

@@ -3,7 +3,7 @@ import { couponRefusal, discountOf } from '@diwan/domain/coupons/discount';
 import { fromMinor, minorDigits } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { showRow } from '../../crud/read.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { translate } from '../../platform/translate.ts';

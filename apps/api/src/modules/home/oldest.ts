@@ -6,7 +6,7 @@ import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/list.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { parseRow } from '../../crud/store.ts';
 import { LIVE, readRequests } from '../update-requests/waiting-requests.ts';

@@ -2,7 +2,7 @@ import type { RevenueToday } from '@diwan/contract/home';
 import { settlements } from '@diwan/contract/resources/settlements';
 import { fromMinor } from '@diwan/domain/money';
 import type { FastifyRequest } from 'fastify';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { countriesInReach, may } from '../../access/access.ts';
 import { inReach, presentSql } from './home-sql.ts';

@@ -8,7 +8,7 @@ import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import type { Verb } from '../../crud/crud.ts';
 import { kindsSql } from '../orders/order-kinds.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
 import { countriesInReach, may, type Access } from '../../access/access.ts';

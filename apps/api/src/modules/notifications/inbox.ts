@@ -1,7 +1,7 @@
 import type { Locale } from '@diwan/contract/constants';
 import { notificationRoute, type NotifyType } from '@diwan/contract/notifications';
 import type { PermissionUrl } from '@diwan/contract/permissions';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { may, type Access } from '../../access/access.ts';
 
 export interface InboxRow {

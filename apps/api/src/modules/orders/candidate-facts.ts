@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Place as Point } from '@diwan/domain/orders/planned-way';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { WantedJob } from './candidate-ids.ts';
 
 /** A candidate before anybody judged them; `at` is where they were last seen. */

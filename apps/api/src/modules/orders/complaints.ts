@@ -3,7 +3,7 @@ import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-moves';
 import type { Actor } from '../../access/actor.ts';
 import { crud } from '../../crud/crud.ts';
 import { findPage } from '../../crud/list/list.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/person-name.ts';
 import { reachOf } from '../../crud/reach.ts';

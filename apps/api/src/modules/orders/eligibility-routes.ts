@@ -8,7 +8,7 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import { requestSchema } from '../../crud/documents/body-schema.ts';
 import { answerSchema } from '../../crud/documents/record-schema.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

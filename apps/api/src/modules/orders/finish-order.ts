@@ -1,7 +1,7 @@
 import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
 import { discountAgain, saveDiscount } from '../../ledger/use-coupon.ts';

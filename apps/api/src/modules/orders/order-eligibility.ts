@@ -5,7 +5,7 @@ import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { parseHours } from '@diwan/domain/week-hours';
 import type { FastifyInstance } from 'fastify';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import { hoursOf } from './visit-time.ts';
 

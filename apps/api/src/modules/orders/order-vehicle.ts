@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** A vehicle serves an order from now on. */
 export async function occupyVehicle(runner: Runner, id: number | null): Promise<void> {

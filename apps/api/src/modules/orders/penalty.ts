@@ -1,7 +1,7 @@
 import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
 import type { FastifyInstance } from 'fastify';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import type { OrderRow } from './order-row.ts';
 

@@ -5,7 +5,7 @@ import { validate } from '@diwan/contract/kit/validate';
 import type { Actor } from '../../access/actor.ts';
 import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { demandReach } from './order-kinds.ts';
 import { phoneRules } from '../../crud/phone-rules.ts';
 import { showRow } from '../../crud/read.ts';

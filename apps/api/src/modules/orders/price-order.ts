@@ -6,7 +6,7 @@ import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/plan
 import { fareOf, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
 import type { FastifyInstance } from 'fastify';
 import { invalid, invalidField } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 
 /** A line as it is asked for. */

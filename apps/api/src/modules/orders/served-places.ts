@@ -2,7 +2,7 @@ import { isServed, SERVED_WITHIN_METERS } from '@diwan/domain/orders/service-are
 import type { FieldErrors } from '@diwan/contract/kit/validate';
 import type { Place } from '@diwan/domain/orders/planned-way';
 import { invalid } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import { placeOf } from './price-order.ts';
 

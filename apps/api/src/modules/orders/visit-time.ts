@@ -3,7 +3,7 @@ import { momentOf } from '@diwan/domain/zoned-time';
 import { isRide } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { invalidField } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 
 /** The week in force where a visit is to be: the city's, else the country's. */

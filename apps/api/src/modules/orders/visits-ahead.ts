@@ -5,7 +5,7 @@ import type { OrderType } from '@diwan/domain/orders/order-status';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { invalidField } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import type { AskedLine } from './price-order.ts';
 

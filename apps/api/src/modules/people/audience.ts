@@ -3,7 +3,8 @@ import { AUDIENCES, type Addressees, type Audience } from '@diwan/contract/broad
 import type { ResourceApi } from '../../crud/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
-import { rowsFrom, type Runner } from '../../crud/list/rows.ts';
+import { rowsFrom } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 

@@ -7,7 +7,7 @@ import { confirmTotp, takeCode, takeRecoveryCode } from './totp.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { invalid } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { hashToken } from '../../access/access.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
 import { knownAddresses, knownSince, openFor, refusal } from './log-in.ts';
 
 interface Challenged {

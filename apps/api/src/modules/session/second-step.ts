@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beginTotp, totpState, type TotpSecret } from './totp.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { hashToken } from '../../access/access.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
 
 /** A login whose password was right waits this long for its code. */
 const CHALLENGE_MS = 5 * 60_000;

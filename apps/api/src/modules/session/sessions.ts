@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { SESSIONS_OF } from './session-rows.ts';
-import { hashToken } from '../../access/access.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
 
 const ONE_DAY = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../../config.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/passwords.ts';
 

@@ -1,5 +1,5 @@
 import { settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { inheritedValues, storedSection, valuesForAll } from './stored-section.ts';
 

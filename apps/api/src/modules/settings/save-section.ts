@@ -4,7 +4,7 @@ import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, typ
 import type { Actor } from '../../access/actor.ts';
 import { writeAudit, type Changes } from '../../crud/record/audit.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
 import type { SettingsCountry } from './settings-country.ts';

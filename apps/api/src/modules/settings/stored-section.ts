@@ -1,7 +1,7 @@
 import { INITIAL_SETTINGS, settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { fromMinor } from '@diwan/domain/money';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** One section as it is stored for a country, or for all. */
 export interface StoredSection {

@@ -1,5 +1,5 @@
 import { STANDS_WITHIN_METERS } from '@diwan/domain/tracking/unusual-behaviour';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** What a provider's app says of itself. */
 export interface Sighting {

@@ -1,5 +1,5 @@
 import { UPDATABLE, type AskedChange, type UpdateRequest, type UpdateStatus } from '@diwan/contract/update-requests';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 
 interface Stored extends Omit<UpdateRequest, 'changes' | 'has_conflict' | 'driver_id'> {

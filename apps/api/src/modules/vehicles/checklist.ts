@@ -1,6 +1,6 @@
 import { judgeVehicle, type HandedIn, type RuleState } from '@diwan/domain/vehicles/completeness';
 import { localMoment } from '@diwan/domain/zoned-time';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { rulesFor, rulesOf, type StoredRule } from './recheck.ts';
 
 interface Subject {

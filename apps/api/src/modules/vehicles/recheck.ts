@@ -1,5 +1,5 @@
 import { fulfilmentOf, type Fulfilment, type HandedIn, type VehicleMeasures, type VehicleRule } from '@diwan/domain/vehicles/completeness';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** "vehi" in ASCII, so that it can be recognised in pg_locks. */
 const RULES_LOCK = 0x76656869;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { reachOf } from '../../crud/reach.ts';
-import { rowsFrom, type Runner } from '../../crud/list/rows.ts';
+import { rowsFrom } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { readRows } from '../../crud/read.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Row } from '../../crud/store.ts';

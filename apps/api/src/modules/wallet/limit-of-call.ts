@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '../../platform/errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countedAmount, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/limit.ts';

@@ -4,7 +4,7 @@ import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
 import { findPage } from '../../crud/list/list.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { showRow } from '../../crud/read.ts';
 import { rowId } from '../../platform/http/row-id.ts';

@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyFiles } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrateQueue } from '../queue/queue.ts';
 import { StartupFault } from '../../startup-fault.ts';
+import { MIGRATIONS } from '../../schema/migrations-folder.ts';
 import type { Database } from './connection.ts';
-
-// The build copies the folder beside the bundle, so that the same address holds there.
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 // "migr" in ASCII, so that it can be recognised in pg_locks.
 const MIGRATION_LOCK = 0x6d696772;

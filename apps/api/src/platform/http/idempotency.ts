@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../errors.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../database/runner.ts';
 import { repeat } from '../repeat.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../database/runner.ts';
 import { ChannelFault, type Channel, type OutMessage } from './channel.ts';
 import { faultOf, objectOf, postTo, type HttpAnswer } from './http-call.ts';
 

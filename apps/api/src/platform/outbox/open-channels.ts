@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ReplyChannel } from '@diwan/contract/replies';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
-import type { Runner } from '../../crud/list/rows.ts';
+import type { Runner } from '../database/runner.ts';
 import type { Channel } from './channel.ts';
 import { fcmChannel, type ServiceAccount } from './fcm-channel.ts';
 import { smsChannel } from './sms-channel.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../../testing/fixtures.ts';
-import { hashToken } from '../../../access/access.ts';
+import { hashToken } from '../bearer-token.ts';
 import { inPlace, takePlace, type LimitedCall } from './limits.ts';
 
 let database: TestDatabase;

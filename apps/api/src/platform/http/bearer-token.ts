@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/** What is stored of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The token of `Authorization`; undefined where there is none. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const [, token] = /^bearer ([^ ]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token;
+}
