@@ -1,6 +1,4 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { superAdminsNeedTotp } from './modules/session/totp.ts';
-import { sealTotpSecrets } from './modules/session/seal-totp-secrets.ts';
 import { openServerKeys, type ServerKeys } from './platform/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
@@ -18,46 +16,6 @@ import { registerJobRoutes } from './crud/jobs/job-routes.ts';
 import { registerDraining } from './platform/http/draining.ts';
 import { registerForms } from './platform/http/forms.ts';
 import { registerResource } from './crud/routes.ts';
-import { registerBroadcasts } from './modules/broadcasts/broadcast-routes.ts';
-import { contactsApi } from './modules/contacts/resources.ts';
-import { replySettled } from './modules/contacts/replies.ts';
-import { registerReplies } from './modules/contacts/reply-routes.ts';
-import { registerAudit } from './modules/audit/audit-routes.ts';
-import { registerAdminSessions } from './modules/admins/admin-sessions-routes.ts';
-import { registerTotpReset } from './modules/admins/reset-totp-route.ts';
-import { registerRoleEditable } from './modules/roles/editable-route.ts';
-import { registerHome } from './modules/home/home-routes.ts';
-import { RESOURCE_APIS } from './modules/index.ts';
-import { providersApi } from './modules/providers/resources.ts';
-import { APPROVAL_KINDS } from './modules/approval-kinds.ts';
-import { registerApprovalExpiry } from './modules/approvals/expire.ts';
-import { JOB_KINDS } from './modules/job-kinds.ts';
-import { registerInbox } from './modules/notifications/inbox-routes.ts';
-import { registerPlaces } from './modules/cities/place-routes.ts';
-import { registerPermissionCatalogue } from './modules/permissions/catalogue-routes.ts';
-import { registerProfile } from './modules/profile/profile-routes.ts';
-import { registerLoginPage } from './modules/session/login-page-routes.ts';
-import { registerAutoCancel } from './modules/orders/auto-cancel.ts';
-import { registerTripReminders } from './modules/orders/remind-trips.ts';
-import { registerEndOfLocks } from './modules/people/end-locks.ts';
-import { registerOrders } from './modules/orders/order-routes.ts';
-import { registerPayments } from './modules/orders/payment-routes.ts';
-import { registerComplaintMoves } from './modules/orders/complaint-moves.ts';
-import { registerRequestMoves } from './modules/requests/request-moves.ts';
-import { registerSettings } from './modules/settings/settings-routes.ts';
-import { registerSavedViews } from './modules/saved-views/saved-view-routes.ts';
-import { registerSearch } from './modules/search/search-routes.ts';
-import { registerStatistics } from './modules/statistics/statistics-routes.ts';
-import { registerUpdateRequests } from './modules/update-requests/update-request-routes.ts';
-import { registerProof } from './modules/proof/proof-routes.ts';
-import { registerCouponTrial } from './modules/coupons/trial-routes.ts';
-import { registerClientDesk } from './modules/clients/desk-routes.ts';
-import { registerPersonWallets } from './modules/wallet/person-wallet-routes.ts';
-import { registerWalletCalls } from './modules/wallet/wallet-routes.ts';
-import { registerTracking } from './modules/tracking/tracking-routes.ts';
-import { registerTripAlerts } from './modules/tracking/trip-alerts.ts';
-import { registerVehicles } from './modules/vehicles/vehicle-routes.ts';
-import { registerSession } from './modules/session/session-routes.ts';
 import { registerAccess } from './access/access.ts';
 import { registerDashboard } from './platform/http/dashboard.ts';
 import { registerDocuments } from './crud/documents/documents.ts';
@@ -68,9 +26,13 @@ import { registerLanguage } from './platform/http/language.ts';
 import { gatedServer } from './platform/http/load/gated-server.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRealtime } from './crud/realtime/realtime.ts';
-import { registerRefusals } from './modules/audit/refusals.ts';
 import { registerSecurity } from './platform/http/security.ts';
-import { registerUploads } from './modules/uploads/uploads.ts';
+import { deleteJob } from './crud/write/delete-job.ts';
+import { approvalKinds } from './modules/approval-kinds.ts';
+import { registerRefusals } from './modules/audit/index.ts';
+import { MODULES, RESOURCE_APIS } from './modules/index.ts';
+import { sealTotpSecrets, superAdminsNeedTotp } from './modules/session/index.ts';
+import type { Settled } from './platform/outbox/outbox.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -101,6 +63,11 @@ declare module 'fastify' {
 }
 
 export const API = '/api/admin';
+
+/** Tells every module that asked what became of a message. */
+const tellModules: Settled = async (transaction, message) => {
+  for (const { messageSettled } of MODULES) await messageSettled?.(transaction, message);
+};
 
 /** The whole application, ready to listen or to be injected into. */
 export async function buildApp({ config, database, now = Date.now, logger }: AppDependencies): Promise<FastifyInstance> {
@@ -136,7 +103,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   );
   app.decorate('resources', RESOURCE_APIS);
   app.decorate('settings', new Settings(database, app.signals));
-  app.decorate('approvalKinds', APPROVAL_KINDS);
+  app.decorate('approvalKinds', approvalKinds(MODULES));
   app.addHook('onClose', () => app.signals.close());
   await sealTotpSecrets(app);
 
@@ -154,46 +121,13 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerIdempotency(app);
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
-  await registerJobs(app, JOB_KINDS, replySettled);
-  registerSession(app, API);
-  registerLoginPage(app, API);
-  registerProfile(app, API);
-  registerHome(app, API);
-  registerSavedViews(app, API);
-  registerSearch(app, RESOURCE_APIS, API);
-  registerPlaces(app, API);
+  await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
   registerJobRoutes(app, API);
-  registerInbox(app, API);
-  registerBroadcasts(app, RESOURCE_APIS, API);
-  registerReplies(app, contactsApi, API);
-  registerRequestMoves(app, API);
-  registerComplaintMoves(app, API);
-  registerOrders(app, API);
-  registerPayments(app, API);
-  registerAutoCancel(app);
-  registerTripReminders(app);
-  registerEndOfLocks(app);
-  registerTracking(app, API);
-  registerTripAlerts(app);
+  for (const module of MODULES) await module.register?.(app, API);
   if (config.demo) registerDemoPartners(app);
-  registerSettings(app, API);
-  registerPermissionCatalogue(app, API);
-  registerTotpReset(app, API);
-  registerRoleEditable(app, API);
-  registerAdminSessions(app, API);
-  registerAudit(app, API);
-  registerVehicles(app, API);
-  registerWalletCalls(app, RESOURCE_APIS, API);
-  registerPersonWallets(app, RESOURCE_APIS, API);
-  registerClientDesk(app, API);
-  registerApprovalExpiry(app);
-  registerProof(app, API);
-  registerCouponTrial(app, API);
-  registerUpdateRequests(app, providersApi, API);
   for (const api of RESOURCE_APIS) registerResource(app, api, API);
-  const statistics = registerStatistics(app, RESOURCE_APIS, API);
-  registerExportDownloads(app, RESOURCE_APIS, API, [statistics]);
-  await registerUploads(app);
+  const downloads = MODULES.flatMap((module) => module.downloads?.(app, API) ?? []);
+  registerExportDownloads(app, RESOURCE_APIS, API, downloads);
   registerDashboard(app);
   await app.ready();
   // Whoever wants to hear something has said so by now.

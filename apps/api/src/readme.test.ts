@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CHECKOUT, configTable } from './config.ts';
-import { DEMO_LOGIN } from './demo/staff/admins.ts';
+import { DEMO_LOGIN } from './modules/session/index.ts';
 
 const readme = readFileSync(join(CHECKOUT, 'README.md'), 'utf8');
 

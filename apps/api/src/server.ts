@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
-import { createFirstAdmin } from './modules/session/first-admin.ts';
+import { createFirstAdmin } from './modules/session/index.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { syncPermissions } from './modules/permissions/sync-permissions.ts';
+import { syncPermissions } from './modules/permissions/index.ts';
 import { runProcess } from './process.ts';
 
 runProcess(process.env, {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hashPassword, verifyPassword } from '../access/passwords/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/connection.ts';
-import { DEMO_LOGIN } from './staff/admins.ts';
+import { DEMO_LOGIN } from '../modules/session/index.ts';
 
 export interface DemoSize {
   now?: Date;

@@ -1,17 +1,11 @@
 import type { ApprovalKinds } from '../ledger/approval-kind.ts';
-import { approvedCashOut, approvedCharge, approvedWithdrawal } from '../ledger/approved-moves.ts';
-import { approvedPayment, approvedRefund, approvedWriteOff } from './orders/approved-order-money.ts';
-import { approvedOrder } from './orders/approved-order.ts';
-import { approvedSettings } from './settings/approved-settings.ts';
+import { APPROVAL_KINDS } from '@diwan/contract/resources/approvals';
+import type { Module } from './module.ts';
 
-/** What a second admin may be asked for, and what carries it out. */
-export const APPROVAL_KINDS: ApprovalKinds = {
-  charge: approvedCharge,
-  withdraw: approvedWithdrawal,
-  cash_out: approvedCashOut,
-  payment: approvedPayment,
-  refund: approvedRefund,
-  write_off: approvedWriteOff,
-  order: approvedOrder,
-  settings: approvedSettings,
-};
+/** What carries out each kind of approval, from the modules that own them. Throws Error where a kind has no owner. */
+export function approvalKinds(modules: readonly Module[]): ApprovalKinds {
+  const kinds: Partial<ApprovalKinds> = Object.assign({}, ...modules.map(({ approvals = {} }) => approvals));
+  const missing = APPROVAL_KINDS.find((kind) => kinds[kind] === undefined);
+  if (missing !== undefined) throw new Error(`no module carries out approvals of ${missing}`);
+  return kinds as ApprovalKinds;
+}

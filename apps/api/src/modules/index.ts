@@ -1,79 +1,89 @@
 import type { ResourceApi } from '../crud/crud.ts';
-import { adminsApi } from './admins/resources.ts';
-import { citiesApi } from './cities/resources.ts';
-import { clientsApi, ridersApi } from './clients/resources.ts';
-import { countriesApi } from './countries/resources.ts';
-import { contributorsApi, driversApi, providersApi } from './providers/resources.ts';
-import { aboutApi, faqsApi, howToWorkApi, privacyPolicyApi, reviewsApi, termsApi } from './content/resources.ts';
-import { permissionCategoriesApi, permissionLabelsApi, permissionsApi } from './permissions/resources.ts';
-import { rolesApi } from './roles/resources.ts';
-import { paymentWaysApi } from './payment-ways/index.ts';
-import { cancelReasonsApi } from './cancel-reasons/index.ts';
-import { reportReasonsApi } from './report-reasons/index.ts';
-import { groupServicesApi } from './group-services/index.ts';
-import { subServicesApi } from './sub-services/index.ts';
-import { providerServicesApi } from './provider-services/index.ts';
-import { vehiclePackagesApi } from './vehicle-packages/resources.ts';
-import { vehicleBrandsApi, vehicleDocumentsApi, vehicleModelsApi, vehicleRequirementsApi, vehiclesApi } from './vehicles/resources.ts';
-import { broadcastsApi } from './broadcasts/resources.ts';
-import { contactsApi } from './contacts/resources.ts';
-import { workingHoursApi } from './working-hours/resources.ts';
-import { lawRequestsApi, subscriptionsApi, videoRequestsApi } from './requests/resources.ts';
-import { slidersApi } from './sliders/index.ts';
-import { complaintsApi } from './orders/complaints.ts';
-import { complaintTripsApi, ordersApi, ordersCarsApi, tripsApi } from './orders/resources.ts';
-import { settlementsApi, transactionsApi } from './wallet/resources.ts';
-import { cashOutsApi } from './cash-outs/resources.ts';
-import { approvalsApi } from './approvals/resources.ts';
-import { couponsApi } from './coupons/resources.ts';
+import type { Module } from './module.ts';
+import { countriesModule } from './countries/index.ts';
+import { citiesModule } from './cities/index.ts';
+import { clientsModule } from './clients/index.ts';
+import { providersModule } from './providers/index.ts';
+import { rolesModule } from './roles/index.ts';
+import { permissionsModule } from './permissions/index.ts';
+import { adminsModule } from './admins/index.ts';
+import { contentModule } from './content/index.ts';
+import { paymentWaysModule } from './payment-ways/index.ts';
+import { cancelReasonsModule } from './cancel-reasons/index.ts';
+import { reportReasonsModule } from './report-reasons/index.ts';
+import { groupServicesModule } from './group-services/index.ts';
+import { subServicesModule } from './sub-services/index.ts';
+import { providerServicesModule } from './provider-services/index.ts';
+import { vehiclePackagesModule } from './vehicle-packages/index.ts';
+import { vehiclesModule } from './vehicles/index.ts';
+import { workingHoursModule } from './working-hours/index.ts';
+import { slidersModule } from './sliders/index.ts';
+import { broadcastsModule } from './broadcasts/index.ts';
+import { contactsModule } from './contacts/index.ts';
+import { requestsModule } from './requests/index.ts';
+import { ordersModule } from './orders/index.ts';
+import { walletModule } from './wallet/index.ts';
+import { cashOutsModule } from './cash-outs/index.ts';
+import { approvalsModule } from './approvals/index.ts';
+import { couponsModule } from './coupons/index.ts';
+import { sessionModule } from './session/index.ts';
+import { profileModule } from './profile/index.ts';
+import { homeModule } from './home/index.ts';
+import { savedViewsModule } from './saved-views/index.ts';
+import { searchModule } from './search/index.ts';
+import { notificationsModule } from './notifications/index.ts';
+import { peopleModule } from './people/index.ts';
+import { trackingModule } from './tracking/index.ts';
+import { settingsModule } from './settings/index.ts';
+import { auditModule } from './audit/index.ts';
+import { proofModule } from './proof/index.ts';
+import { updateRequestsModule } from './update-requests/index.ts';
+import { statisticsModule } from './statistics/index.ts';
+import { uploadsModule } from './uploads/index.ts';
+
+/** Every module, in the order in which lists of all resources have them. */
+export const MODULES: readonly Module[] = [
+  countriesModule,
+  citiesModule,
+  clientsModule,
+  providersModule,
+  rolesModule,
+  permissionsModule,
+  adminsModule,
+  contentModule,
+  paymentWaysModule,
+  cancelReasonsModule,
+  reportReasonsModule,
+  groupServicesModule,
+  subServicesModule,
+  providerServicesModule,
+  vehiclePackagesModule,
+  vehiclesModule,
+  workingHoursModule,
+  slidersModule,
+  broadcastsModule,
+  contactsModule,
+  requestsModule,
+  ordersModule,
+  walletModule,
+  cashOutsModule,
+  approvalsModule,
+  couponsModule,
+  sessionModule,
+  profileModule,
+  homeModule,
+  savedViewsModule,
+  searchModule,
+  notificationsModule,
+  peopleModule,
+  trackingModule,
+  settingsModule,
+  auditModule,
+  proofModule,
+  updateRequestsModule,
+  statisticsModule,
+  uploadsModule,
+];
 
 /** Every resource that the API serves. */
-export const RESOURCE_APIS: readonly ResourceApi[] = [
-  countriesApi,
-  citiesApi,
-  clientsApi,
-  ridersApi,
-  providersApi,
-  driversApi,
-  contributorsApi,
-  rolesApi,
-  permissionCategoriesApi,
-  permissionsApi,
-  permissionLabelsApi,
-  adminsApi,
-  termsApi,
-  faqsApi,
-  aboutApi,
-  privacyPolicyApi,
-  howToWorkApi,
-  reviewsApi,
-  paymentWaysApi,
-  cancelReasonsApi,
-  reportReasonsApi,
-  groupServicesApi,
-  subServicesApi,
-  providerServicesApi,
-  vehiclePackagesApi,
-  vehicleBrandsApi,
-  vehicleModelsApi,
-  vehicleRequirementsApi,
-  vehiclesApi,
-  vehicleDocumentsApi,
-  workingHoursApi,
-  slidersApi,
-  broadcastsApi,
-  contactsApi,
-  subscriptionsApi,
-  lawRequestsApi,
-  videoRequestsApi,
-  ordersApi,
-  tripsApi,
-  complaintTripsApi,
-  complaintsApi,
-  ordersCarsApi,
-  transactionsApi,
-  settlementsApi,
-  cashOutsApi,
-  approvalsApi,
-  couponsApi,
-];
+export const RESOURCE_APIS: readonly ResourceApi[] = MODULES.flatMap(({ resources = [] }) => resources);

@@ -17,9 +17,6 @@ export interface DemoAdmin {
   last_seen: number | null;
 }
 
-/** The address and password that the documents print. */
-export const DEMO_LOGIN = { email: 'admin@diwan.example', password: 'diwan-demo-2026' } as const;
-
 /** The people of the back office; the first is the one who logs in with the demo login. */
 export const DEMO_ADMINS: readonly DemoAdmin[] = [
   {

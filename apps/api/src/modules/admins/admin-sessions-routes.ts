@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endSessionById, endSessionsOf, sessionsOf } from '../session/sessions.ts';
-import { SESSIONS_ANSWER } from '../session/session-rows.ts';
+import { endSessionById, endSessionsOf, sessionsOf } from '../session/index.ts';
+import { SESSIONS_ANSWER } from '../session/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
-import { endSessionsOf } from '../session/sessions.ts';
-import { removeTotp, totpState } from '../session/totp.ts';
+import { endSessionsOf } from '../session/index.ts';
+import { removeTotp, totpState } from '../session/index.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { onlyText, onlyTextSchema } from '../../crud/only-text.ts';

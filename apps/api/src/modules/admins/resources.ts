@@ -1,5 +1,5 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
-import { endSessionsOf } from '../session/sessions.ts';
+import { endSessionsOf } from '../session/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/store.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';

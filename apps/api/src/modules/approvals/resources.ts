@@ -1,6 +1,6 @@
 import { approvals } from '@diwan/contract/resources/approvals';
 import { crud } from '../../crud/crud.ts';
-import { adminName } from '../people/person-name.ts';
+import { adminName } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
 import { decideApproval } from './decide.ts';
 

@@ -5,7 +5,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { invalidField } from '../../platform/errors.ts';
 import { pageOf } from '../../crud/list/paging.ts';
-import { kindsInReach, kindsSql } from '../orders/order-kinds.ts';
+import { kindsInReach, kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';

@@ -12,7 +12,7 @@ import { announce } from '../../crud/record/row-events.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
-import { countPeople, peopleOf, type People } from '../people/audience.ts';
+import { countPeople, peopleOf, type People } from '../people/index.ts';
 
 const PEOPLE = {
   all: { enum: [0, 1], description: 'All of the kind within reach, or those of user_ids' },

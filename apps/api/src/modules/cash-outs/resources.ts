@@ -1,6 +1,6 @@
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import { crud } from '../../crud/crud.ts';
-import { adminName, PERSON_NAME } from '../people/person-name.ts';
+import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
 import { decideCashOut } from './decide.ts';
 

@@ -4,7 +4,7 @@ import { fromMinor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { kindsSql } from '../orders/order-kinds.ts';
+import { kindsSql } from '../orders/index.ts';
 import { showRow } from '../../crud/read.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { translate } from '../../platform/translate.ts';

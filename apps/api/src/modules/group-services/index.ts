@@ -1,5 +1,8 @@
 import { groupServices } from '@diwan/contract/resources/group-services';
 import * as t from '../../schema/tables/services.ts';
 import { crud } from '../../crud/crud.ts';
+import type { Module } from '../module.ts';
 
-export const groupServicesApi = crud(groupServices, { table: t.groupServices });
+const groupServicesApi = crud(groupServices, { table: t.groupServices });
+
+export const groupServicesModule: Module = { resources: [groupServicesApi] };

@@ -1,6 +1,6 @@
 import { orders } from '@diwan/contract/resources/orders';
 import { withinSql } from '../../crud/list/conditions.ts';
-import { kindsSql } from '../orders/order-kinds.ts';
+import { kindsSql } from '../orders/index.ts';
 import { allOf } from '../../platform/database/sql-text.ts';
 import type { Access } from '../../access/access.ts';
 import type { HomeCard } from './home-cards.ts';

@@ -9,7 +9,7 @@ import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { parseRow } from '../../crud/store.ts';
-import { LIVE, readRequests } from '../update-requests/waiting-requests.ts';
+import { LIVE, readRequests } from '../update-requests/index.ts';
 import { countriesInReach, may } from '../../access/access.ts';
 import { inReach } from './home-sql.ts';
 

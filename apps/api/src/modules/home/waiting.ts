@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import type { Verb } from '../../crud/crud.ts';
-import { kindsSql } from '../orders/order-kinds.ts';
+import { kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';

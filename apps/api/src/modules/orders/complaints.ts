@@ -5,7 +5,7 @@ import { crud } from '../../crud/crud.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
-import { adminName } from '../people/person-name.ts';
+import { adminName } from '../people/index.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { parseRow, type Row } from '../../crud/store.ts';
 import { may } from '../../access/access.ts';

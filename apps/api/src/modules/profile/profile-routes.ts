@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NEW_PASSWORD, profile } from '@diwan/contract/profile';
-import { ACCOUNT_ANSWERS } from '../session/account-schemas.ts';
-import { describeAdmin } from '../session/describe-admin.ts';
+import { ACCOUNT_ANSWERS } from '../session/index.ts';
+import { describeAdmin } from '../session/index.ts';
 import { requestSchema } from '../../crud/documents/body-schema.ts';
 import { translate } from '../../platform/translate.ts';
 import { heldPermissions, may } from '../../access/access.ts';

@@ -3,7 +3,7 @@ import { validate } from '@diwan/contract/kit/validate';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
-import { endSessionsOf } from '../session/sessions.ts';
+import { endSessionsOf } from '../session/index.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
 import { conflict, invalid, invalidField } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
-import { LOCKED_SET } from '../people/locked-set.ts';
+import { LOCKED_SET } from '../people/index.ts';
 import { crud } from '../../crud/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
 import { refuseWithMoney } from '../../ledger/refuse-with-money.ts';

@@ -1,5 +1,8 @@
 import { reportReasons } from '@diwan/contract/resources/report-reasons';
 import * as t from '../../schema/tables/reasons.ts';
 import { crud } from '../../crud/crud.ts';
+import type { Module } from '../module.ts';
 
-export const reportReasonsApi = crud(reportReasons, { table: t.reportReasons });
+const reportReasonsApi = crud(reportReasons, { table: t.reportReasons });
+
+export const reportReasonsModule: Module = { resources: [reportReasonsApi] };

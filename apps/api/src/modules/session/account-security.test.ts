@@ -163,7 +163,7 @@ describe('a session', () => {
   it('is not kept awake by its socket', async () => {
     const { id } = await someone({ permissions: [] });
     const token = await session(id);
-    const { hashToken } = await import('../../access/access.ts');
+    const { hashToken } = await import('../../platform/http/bearer-token.ts');
     const start = clock.now;
     for (let hours = 0; hours < 12; hours += 4) {
       expect(await node.app.accessCache.find(hashToken(token), { use: false })).toBeDefined();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ACCOUNT_ANSWERS } from './account-schemas.ts';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { activeCountries } from './active-countries.ts';
-import { DEMO_LOGIN } from '../../demo/staff/admins.ts';
+import { DEMO_LOGIN } from './demo-login.ts';
 import { translate } from '../../platform/translate.ts';
 
 const COUNTRIES_DOC = {

@@ -1,5 +1,8 @@
 import { sliders } from '@diwan/contract/resources/sliders';
 import * as t from '../../schema/tables/sliders.ts';
 import { crud } from '../../crud/crud.ts';
+import type { Module } from '../module.ts';
 
-export const slidersApi = crud(sliders, { table: t.sliders });
+const slidersApi = crud(sliders, { table: t.sliders });
+
+export const slidersModule: Module = { resources: [slidersApi] };

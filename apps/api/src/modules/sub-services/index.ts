@@ -1,5 +1,8 @@
 import { subServices } from '@diwan/contract/resources/sub-services';
 import * as t from '../../schema/tables/services.ts';
 import { crud } from '../../crud/crud.ts';
+import type { Module } from '../module.ts';
 
-export const subServicesApi = crud(subServices, { table: t.subServices });
+const subServicesApi = crud(subServices, { table: t.subServices });
+
+export const subServicesModule: Module = { resources: [subServicesApi] };

@@ -1,7 +1,7 @@
 import type { BusyArea } from '@diwan/contract/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
-import { kindsSql } from '../orders/order-kinds.ts';
+import { kindsSql } from '../orders/index.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { countriesInReach } from '../../access/access.ts';
 import type { View } from './tracking-question.ts';

@@ -5,9 +5,6 @@ import { crud } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 
-export { vehicleDocumentsApi } from './documents.ts';
-export { vehiclesApi } from './vehicles.ts';
-
 export const vehicleBrandsApi = crud(vehicleBrands, { table: t.vehicleBrands });
 
 export const vehicleModelsApi = crud(vehicleModels, {

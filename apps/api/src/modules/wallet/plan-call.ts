@@ -3,7 +3,7 @@ import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
-import { peopleApi, peopleOf } from '../people/audience.ts';
+import { peopleApi, peopleOf } from '../people/index.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { parseFilters } from '../../crud/list/filters.ts';

@@ -1,7 +1,7 @@
 import { settlements } from '@diwan/contract/resources/settlements';
 import { transactions } from '@diwan/contract/resources/transactions';
 import { crud } from '../../crud/crud.ts';
-import { adminName, PERSON_NAME } from '../people/person-name.ts';
+import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
 
 /** What people quote on the phone of the order that a row names, and by whose rights it opens. */

@@ -1,0 +1,6 @@
+import type { Module } from '../module.ts';
+import { countriesApi } from './resources.ts';
+
+export const countriesModule: Module = {
+  resources: [countriesApi],
+};

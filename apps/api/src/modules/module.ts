@@ -1,0 +1,21 @@
+import type { ApprovalKinds } from '../ledger/approval-kind.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ResourceApi } from '../crud/crud.ts';
+import type { Download } from '../crud/export/export-routes.ts';
+import type { JobKind } from '../crud/jobs/job-kind.ts';
+import type { Settled } from '../platform/outbox/outbox.ts';
+
+/** What a module brings to the application; its `index.ts` is the one way in. */
+export interface Module {
+  readonly resources?: readonly ResourceApi[];
+  /** Its other calls, and what it does by the clock. */
+  readonly register?: (app: FastifyInstance, base: string) => void | Promise<void>;
+  /** Long work. */
+  readonly jobs?: readonly JobKind[];
+  /** What a second admin may be asked for, and what carries it out. */
+  readonly approvals?: Partial<ApprovalKinds>;
+  /** Files that are no list of a resource. */
+  readonly downloads?: (app: FastifyInstance, base: string) => readonly Download[];
+  /** Told of every message that was sent, or will never be. */
+  readonly messageSettled?: Settled;
+}

@@ -1,0 +1,6 @@
+import type { Module } from '../module.ts';
+import { registerInbox } from './inbox-routes.ts';
+
+export const notificationsModule: Module = {
+  register: (app, base) => registerInbox(app, base),
+};

@@ -1,0 +1,25 @@
+import type { Module } from '../module.ts';
+import { registerComplaintMoves } from './complaint-moves.ts';
+import { registerOrders } from './order-routes.ts';
+import { registerPayments } from './payment-routes.ts';
+import { registerAutoCancel } from './auto-cancel.ts';
+import { registerTripReminders } from './remind-trips.ts';
+import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
+import { approvedOrder } from './approved-order.ts';
+import { complaintsApi } from './complaints.ts';
+import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
+
+export { ordersApi } from './resources.ts';
+export { kindsInReach, kindsSql } from './order-kinds.ts';
+
+export const ordersModule: Module = {
+  resources: [ordersApi, tripsApi, complaintTripsApi, complaintsApi, ordersCarsApi],
+  register(app, base) {
+    registerComplaintMoves(app, base);
+    registerOrders(app, base);
+    registerPayments(app, base);
+    registerAutoCancel(app);
+    registerTripReminders(app);
+  },
+  approvals: { payment: approvedPayment, refund: approvedRefund, write_off: approvedWriteOff, order: approvedOrder },
+};

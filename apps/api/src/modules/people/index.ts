@@ -1,0 +1,10 @@
+import type { Module } from '../module.ts';
+import { registerEndOfLocks } from './end-locks.ts';
+
+export { PERSON_NAME, adminName } from './person-name.ts';
+export { type People, countPeople, peopleApi, peopleOf } from './audience.ts';
+export { LOCKED_SET } from './locked-set.ts';
+
+export const peopleModule: Module = {
+  register: (app) => registerEndOfLocks(app),
+};

@@ -1,0 +1,6 @@
+import type { Module } from '../module.ts';
+import { registerProof } from './proof-routes.ts';
+
+export const proofModule: Module = {
+  register: (app, base) => registerProof(app, base),
+};

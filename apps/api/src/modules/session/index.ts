@@ -1,0 +1,19 @@
+import type { Module } from '../module.ts';
+import { registerSession } from './session-routes.ts';
+import { registerLoginPage } from './login-page-routes.ts';
+
+export { endSessionById, endSessionsOf, sessionsOf } from './sessions.ts';
+export { SESSIONS_ANSWER } from './session-rows.ts';
+export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeedTotp, takeCode, totpState } from './totp.ts';
+export { ACCOUNT_ANSWERS } from './account-schemas.ts';
+export { describeAdmin } from './describe-admin.ts';
+export { createFirstAdmin } from './first-admin.ts';
+export { sealTotpSecrets } from './seal-totp-secrets.ts';
+export { DEMO_LOGIN } from './demo-login.ts';
+
+export const sessionModule: Module = {
+  register(app, base) {
+    registerSession(app, base);
+    registerLoginPage(app, base);
+  },
+};

@@ -1,0 +1,9 @@
+import type { Module } from '../module.ts';
+import { registerUpdateRequests } from './update-request-routes.ts';
+import { providersApi } from '../providers/index.ts';
+
+export { LIVE, readRequests } from './waiting-requests.ts';
+
+export const updateRequestsModule: Module = {
+  register: (app, base) => registerUpdateRequests(app, providersApi, base),
+};
