@@ -10,11 +10,11 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 
 /** What each route loads beside the entry: the dynamic imports that run before it shows. The larger catalogue counts. */
 const ROUTES = {
-  login: { budget: 130_000, loads: ['src/pages/login/start-login.tsx', 'src/lib/catalogues/ar-login.ts'] },
-  home: { budget: 180_000, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/pages/home/home-page.tsx'] },
+  login: { budget: 130_000, loads: ['src/modules/session/start-login.tsx', 'src/lib/catalogues/ar-login.ts'] },
+  home: { budget: 180_000, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/modules/home/home-page.tsx'] },
   'cities/show-all': {
     budget: 180_000,
-    loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/kit/list/list-screen.tsx', 'src/resources/cities/index.tsx'],
+    loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/crud/list/list-screen.tsx', 'src/modules/cities/index.tsx'],
   },
 };
 

@@ -46,14 +46,17 @@ export const ${camel} = pgTable('${table}', {
 `;
 
 const apiFile = ({ kebab, camel }: Spellings) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
-import * as t from '../../db/tables/${kebab}.ts';
-import { crud } from '../../kit/crud.ts';
+import * as t from '../../schema/tables/${kebab}.ts';
+import { crud } from '../../crud/crud.ts';
+import type { Module } from '../module.ts';
 
-export const ${camel}Api = crud(${camel}, { table: t.${camel} });
+const ${camel}Api = crud(${camel}, { table: t.${camel} });
+
+export const ${camel}Module: Module = { resources: [${camel}Api] };
 `;
 
 const webFile = ({ kebab, camel, singular }: Spellings) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
-import { defineScreens } from '../../kit/screens.ts';
+import { defineScreens } from '../../crud/screens.ts';
 
 export const ${singular}Screens = defineScreens(${camel}, {
   columns: ['title', 'is_active', 'created_at'],
@@ -104,8 +107,8 @@ export function newResource(root: string, name: string): string[] {
   const files: Record<string, string> = {
     [`packages/contract/src/resources/${kebab}.ts`]: contractFile(spelled),
     [`apps/api/src/schema/tables/${kebab}.ts`]: tableFile(spelled),
-    [`apps/api/src/resources/${name}/index.ts`]: apiFile(spelled),
-    [`apps/web/src/resources/${name}/index.tsx`]: webFile(spelled),
+    [`apps/api/src/modules/${kebab}/index.ts`]: apiFile(spelled),
+    [`apps/web/src/modules/${kebab}/index.tsx`]: webFile(spelled),
   };
   const standing = Object.keys(files).find((file) => existsSync(at(file)));
   if (standing !== undefined) throw new Error(`${standing} exists already.`);
@@ -117,12 +120,12 @@ export function newResource(root: string, name: string): string[] {
   addImport(contractIndex, `import { ${camel} } from './${kebab}.ts';`);
   addToList(contractIndex, camel);
   const apiIndex = at('apps/api/src/modules/index.ts');
-  addImport(apiIndex, `import { ${camel}Api } from './${name}/index.ts';`);
-  addToList(apiIndex, `${camel}Api`);
+  addImport(apiIndex, `import { ${camel}Module } from './${kebab}/index.ts';`);
+  insertBefore(apiIndex, '];', `  ${camel}Module,\n`);
   insertBefore(
     at('apps/web/src/app/screens.ts'),
     '];',
-    `  entry('${name}', ['show-all', 'add', 'edit'], () => import('../resources/${name}/index.tsx').then((file) => file.${singular}Screens)),\n`,
+    `  entry('${name}', ['show-all', 'add', 'edit'], () => import('../modules/${kebab}/index.tsx').then((file) => file.${singular}Screens)),\n`,
   );
   for (const language of ['ar', 'en'] as const)
     insertBefore(at(`packages/locales/src/${language}/resources.ts`), '}', words(spelled, language));

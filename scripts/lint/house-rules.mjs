@@ -24,28 +24,98 @@ function targetOf(file, specifier) {
   return null;
 }
 
+// Within the API and the web: what a layer may import stands before it.
+const LAYERS = {
+  'apps/api': ['schema', 'platform', 'access', 'crud', 'ledger', 'modules'],
+  'apps/web': ['lib', 'ui', 'crud', 'modules'],
+};
+/** Leaves beside the layers, which everything may import. */
+const LEAVES = new Set(['apps/api/src/config.ts', 'apps/api/src/startup-fault.ts']);
+
+// Which modules' doors a module may use. A door is `index.ts` in the API, and the folder `shared` in the web, where an index would
+// bring all screens of its module along.
+const ARROWS = {
+  'apps/api': {
+    admins: ['session'],
+    approvals: ['people'],
+    audit: ['orders', 'session'],
+    broadcasts: ['people'],
+    'cash-outs': ['people'],
+    clients: ['orders', 'people'],
+    home: ['orders', 'update-requests'],
+    orders: ['people'],
+    profile: ['session'],
+    providers: ['people'],
+    roles: ['session'],
+    tracking: ['orders'],
+    'update-requests': ['providers'],
+    wallet: ['people'],
+  },
+  'apps/web': {
+    admins: ['session'],
+    approvals: ['wallet'],
+    audit: ['session'],
+    'cash-outs': ['wallet'],
+    clients: ['broadcasts', 'orders', 'wallet'],
+    coupons: ['wallet'],
+    home: ['approvals', 'cash-outs', 'orders', 'update-requests', 'wallet'],
+    notifications: ['broadcasts'],
+    orders: ['clients', 'wallet'],
+    profile: ['session'],
+    proof: ['wallet'],
+    providers: ['broadcasts', 'orders', 'wallet'],
+    settlements: ['wallet'],
+    transactions: ['wallet'],
+    vehicles: ['orders'],
+  },
+};
+const DOORS = { 'apps/api': /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/, 'apps/web': /^apps\/web\/src\/modules\/[^/]+\/shared\// };
+/** Tests, and what fills a database for them or for the demo, look inside. */
+const LOOKS_INSIDE = /\.test\.tsx?$|^apps\/api\/src\/(testing|conformance|demo)\//;
+
 function refusal(file, specifier) {
   const target = targetOf(file, specifier);
   if (target === null) return null;
   const source = relative(ROOT, file).split(sep).join('/');
   const from = partOf(source);
   const to = partOf(target);
-  if (from !== to && MAY_IMPORT[from] && !MAY_IMPORT[from].includes(to))
-    return `${from} does not import from ${to}: imports run domain <- contract <- api | web.`;
-  const own = resourceOf(source);
-  const other = resourceOf(target);
-  if (own && other && own !== other)
-    return 'A resource does not import the files of another: what two need lives in kit/, domain/ or contract/.';
-  return null;
+  if (from !== to)
+    return MAY_IMPORT[from] && !MAY_IMPORT[from].includes(to)
+      ? `${from} does not import from ${to}: imports run domain <- contract <- api | web.`
+      : null;
+  return LAYERS[from] && !LOOKS_INSIDE.test(source) ? (upwards(from, source, target) ?? pastTheDoor(from, source, target)) : null;
 }
 
 function partOf(path) {
   return path.split('/').slice(0, 2).join('/');
 }
 
-/** The resource that a file belongs to: its folder in resources/, or its own name in the contract. */
-function resourceOf(path) {
-  return /^(apps\/\w+\/src\/resources\/[^/.]+)\//.exec(path)?.[1] ?? null;
+/** The place of a file in the order of layers; the application stands above all of them. */
+function layerOf(part, path) {
+  const at = LAYERS[part].indexOf(path.split('/')[3]);
+  return at < 0 ? LAYERS[part].length : at;
+}
+
+function upwards(part, source, target) {
+  if (LEAVES.has(target) || layerOf(part, source) >= layerOf(part, target)) return null;
+  return `Imports run ${[...LAYERS[part], 'app'].join(' <- ')}.`;
+}
+
+/** The module that a file belongs to; none where it lies beside them. */
+function moduleOf(path) {
+  return /^apps\/\w+\/src\/modules\/([^/.]+)\//.exec(path)?.[1];
+}
+
+function pastTheDoor(part, source, target) {
+  const own = moduleOf(source);
+  const other = moduleOf(target);
+  if (other === undefined || own === other) return null;
+  // The web's routes load each screen's file when it is first opened.
+  if (own === undefined) return part === 'apps/web' || DOORS[part].test(target) ? null : `${other} is entered by its index.ts.`;
+  if (!DOORS[part].test(target)) return `${other} is entered by its door: index.ts in the API, shared/ in the web.`;
+  return ARROWS[part][own]?.includes(other)
+    ? null
+    : `${own} does not use ${other} yet: name the arrow in scripts/lint/house-rules.mjs, if it is to be.`;
 }
 
 const importBoundaries = {

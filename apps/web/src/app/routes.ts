@@ -1,6 +1,8 @@
 import type { WalletCall } from '@diwan/contract/wallet';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { ComponentType } from 'react';
+import { pathTo } from '../crud/page-paths.ts';
+import { knowAddresses } from '../lib/addresses.ts';
 import { addWords, loadArea, type WordArea } from '../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../lib/permission-words.ts';
 import { SCREENS } from './screens.ts';
@@ -75,3 +77,11 @@ export function routeOf(address: string): AppRoute | undefined {
 export function hasScreen(address: string): boolean {
   return routeOf(address) !== undefined;
 }
+
+knowAddresses({
+  has: hasScreen,
+  listOf: (route) => {
+    const entry = SCREENS.find((one) => one.route === route);
+    return entry && pathTo(entry, 'show-all');
+  },
+});

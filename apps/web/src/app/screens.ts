@@ -1,14 +1,9 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { ComponentType } from 'react';
-import { ROOT_PATHS, USUAL_PATHS, type Page, type PagePlace } from '../crud/page-paths.ts';
+import { ROOT_PATHS, USUAL_PATHS, type Page, type ScreenPlace } from '../crud/page-paths.ts';
 import type { Screens } from '../crud/screens.ts';
 import { loadArea, type WordArea } from '../lib/i18n.ts';
-
-/** What a screen is told about the route that it stands at. */
-export interface ScreenPlace extends PagePlace {
-  readonly pages: readonly Page[];
-}
 
 export interface ScreenEntry extends ScreenPlace {
   /** The page's component and the permission that it needs, loaded when it is first opened. */

@@ -21,3 +21,8 @@ export interface PagePlace {
 export function pathTo({ route, paths }: PagePlace, page: Page, id?: number | string): string {
   return `/${route}${paths[page].replace('$id', String(id ?? ''))}`;
 }
+
+/** What a screen is told about the route that it stands at. */
+export interface ScreenPlace extends PagePlace {
+  readonly pages: readonly Page[];
+}

@@ -1,5 +1,5 @@
 import { holdsEverywhere, isEverywhere, type Resource } from '@diwan/contract/kit/resource';
-import type { ScreenPlace } from '../app/screens.ts';
+import type { ScreenPlace } from './page-paths.ts';
 import { can, controlsKnown, rightsOn, useCan, worksEverywhere } from '../lib/permissions.ts';
 import type { Row } from './screens.ts';
 

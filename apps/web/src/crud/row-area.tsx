@@ -1,7 +1,7 @@
 import './page-words.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ScreenPlace } from '../app/screens.ts';
+import type { ScreenPlace } from './page-paths.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { DataArea } from '../ui/data-area.tsx';

@@ -1,7 +1,7 @@
 import '../page-words.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
-import type { ScreenPlace } from '../../app/screens.ts';
+import type { ScreenPlace } from '../page-paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { zoneOf } from '../cells/field-cell.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -3,7 +3,7 @@ import type { PhoneRule } from '@diwan/domain/phones';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import type { ScreenPlace } from '../../app/screens.ts';
+import type { ScreenPlace } from '../page-paths.ts';
 import { api, type One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { chosenCountry } from '../../lib/preferences.ts';

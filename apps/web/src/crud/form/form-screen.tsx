@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { ScreenPlace } from '../../app/screens.ts';
+import type { ScreenPlace } from '../page-paths.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { RowArea } from '../row-area.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
-import type { ScreenPlace } from '../../app/screens.ts';
+import type { ScreenPlace } from '../page-paths.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { afterFirstRows } from '../../lib/after-first-rows.ts';

@@ -1,4 +1,4 @@
-import type { ScreenPlace } from '../../app/screens.ts';
+import type { ScreenPlace } from '../page-paths.ts';
 import type { CellContext } from '../cells/cell-context.ts';
 import { rowName } from '../labels.ts';
 import { pathTo } from '../page-paths.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasScreen } from '../../app/routes.ts';
+import { hasScreen } from '../../lib/addresses.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { alertRoute } from '@diwan/contract/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hasScreen } from '../../app/routes.ts';
+import { hasScreen } from '../../lib/addresses.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { notificationRoute } from '@diwan/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { hasScreen } from '../../app/routes.ts';
+import { hasScreen } from '../../lib/addresses.ts';
 import { api, type Page, type Query } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 

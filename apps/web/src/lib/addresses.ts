@@ -1,0 +1,20 @@
+/** What is known of the dashboard's addresses. */
+interface Addresses {
+  /** Whether an address leads to a screen. */
+  readonly has: (address: string) => boolean;
+  /** The address of a resource's list; undefined where it has none. */
+  readonly listOf: (route: string) => string | undefined;
+}
+
+let known: Addresses | undefined;
+
+/** Told once by whoever puts screens at addresses: what lies below the app does not import its screens. */
+export function knowAddresses(addresses: Addresses): void {
+  known = addresses;
+}
+
+/** Whether an address leads to a screen. */
+export const hasScreen = (address: string): boolean => known?.has(address) ?? false;
+
+/** The address of a resource's list; undefined where it has none. */
+export const listAddressOf = (route: string): string | undefined => known?.listOf(route);
