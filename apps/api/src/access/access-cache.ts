@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/connection.ts';
 import type { Access } from './access.ts';
-import { isConcerned, readChange, writeChange, type AccessChange } from '../crud/access-change.ts';
+import { isConcerned, readChange, writeChange, type AccessChange } from './access-change.ts';
 import type { NodeSignals } from '../platform/bus/node-signals.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
-import { isConcerned, type AccessChange } from '../access-change.ts';
+import { isConcerned, type AccessChange } from '../../access/access-change.ts';
 import { AppError } from '../../platform/errors.ts';
 import { OnceHeard } from '../../platform/bus/once-heard.ts';
 import { ROW_CHANNEL } from '../record/row-events.ts';

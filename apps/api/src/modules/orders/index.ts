@@ -9,7 +9,6 @@ import { approvedOrder } from './approved-order.ts';
 import { complaintsApi } from './complaints.ts';
 import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
 
-export { ordersApi } from './resources.ts';
 export { kindsInReach, kindsSql } from './order-kinds.ts';
 
 export const ordersModule: Module = {

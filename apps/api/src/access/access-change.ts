@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import type { Access } from './access.ts';
 
 /** Whose access has changed: that of one session (by its token's hash), of some admins, or possibly everybody's. */
 export type AccessChange = { readonly session: string } | { readonly admins: readonly number[] } | 'all';
