@@ -1,5 +1,5 @@
 import { foldSearch } from '@diwan/domain/search-key';
-import { inChatLetters, LOCAL_SPEECH, LOCAL_WORDS } from '../../modules/session/local-words.ts';
+import { inChatLetters, LOCAL_SPEECH, LOCAL_WORDS } from './local-words.ts';
 
 /** What people begin a password with when a product asks for one, and what everyone knows of this product. */
 const HABITS = `
