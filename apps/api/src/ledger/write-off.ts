@@ -3,7 +3,7 @@ import { dueOf } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
 import { writeAudit } from '../crud/record/audit.ts';
 import { conflict } from '../platform/errors.ts';
-import type { Runner } from '../crud/list/rows.ts';
+import type { Runner } from '../platform/database/runner.ts';
 import { writeEvent } from './order-events.ts';
 import { announce } from '../crud/record/row-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
