@@ -101,3 +101,22 @@ it('asks for nothing less than no debt where what is set is no amount of the cur
   await set('-100.00');
   node.app.settings.clear();
 });
+
+it('is asked again when a second admin approves an order that was placed for them before they owed as much', async () => {
+  const named = await addPerson(database, 'providers', world.country);
+  const [asker, second] = [await makeAdmin(database), await makeAdmin(database)];
+  const body = {
+    country_id: world.country, order_type: 'normal', client_id: world.client, payment_way_id: world.paymentWay, client_address: 'شارع الشيخ زايد',
+    visit_date: '2026-05-17', visit_time: '10:00', services: [{ provider_service_id: world.pack, quantity: 1 }], provider_id: named, total_addition_price: '900000',
+  }; // prettier-ignore
+  const asked = await node.call('POST', 'orders', { token: asker.token, body });
+  expect(asked.status).toBe(202);
+  const wallet = { user_type: 'provider', user_id: named, currency: 'AED', country_id: world.country, balance: -10_001 };
+  await insertRow(database, 'wallets', wallet);
+  const decide = () =>
+    node.call('POST', `approvals/${asked.body.data.approval_id}`, { token: second.token, body: { decision: 'approve' } });
+  const refused = await decide();
+  expect([refused.status, refused.body.data.reasons]).toEqual([422, ['wallet_too_low']]);
+  await database.pool.query('update wallets set balance = -10000 where user_id = $1', [named]);
+  expect((await decide()).status).toBe(200);
+});
