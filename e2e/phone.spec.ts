@@ -8,6 +8,22 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
+test('on a phone no status is cut, and no card of the figures stands alone', async ({ page }) => {
+  for (const list of ['orders', 'trips']) {
+    await page.goto(`/${list}/show-all?filter=cancelled&per_page=100`);
+    await settled(page);
+    const cut = await page
+      .locator('tr[data-row] > td')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent));
+    expect(cut).toEqual([]);
+    const lines = await page
+      .getByRole('main')
+      .locator('ul > li:has(> button[aria-pressed]), ul > li:has(+ li > button[aria-pressed])')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+    for (const line of lines) expect([lines, lines.filter((one) => one === line).length > 1]).toEqual([lines, true]);
+  }
+});
+
 test('one header row: the count and the buttons of a list stand beside each other, its name in the bar above', async ({ page, t }) => {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/orders');
   await page.goto('/orders/show-all');

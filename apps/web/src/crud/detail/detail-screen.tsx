@@ -23,7 +23,7 @@ import { useRowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
 import { ActivityLog } from './activity-log.tsx';
 import { DetailHeader } from './detail-header.tsx';
-import classes from './detail-screen.module.css';
+import frame from '../../ui/page.module.css';
 import { Overview } from './overview.tsx';
 
 /** The page of one row. */
@@ -61,7 +61,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
   // The row is gone: so is its page.
   const leave = () => void router.navigate({ to: pathTo(place, 'show-all'), replace: true });
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <DetailHeader
         context={context}
         row={row}

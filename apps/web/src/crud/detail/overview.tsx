@@ -5,6 +5,8 @@ import { FieldList } from '../cells/field-list.tsx';
 import { shownFields } from '../cells/shown-fields.ts';
 import { labelKey } from '../labels.ts';
 import type { DetailSection, Row, Screens } from '../screens.ts';
+import card from '../../ui/card.module.css';
+import frame from '../../ui/page.module.css';
 import classes from './detail-screen.module.css';
 
 /** The fields of a record in sections, its images, and beside them a summary with the switches. */
@@ -16,16 +18,16 @@ export function Overview({ screens, context, row }: { screens: Screens; context:
   // A section of which nothing is known (the licence of someone who does not drive) says nothing.
   const sections = (screens.detail ?? [restOf(screens)]).filter(({ fields }) => fields.some((name) => !isNone(row[name])));
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <div className={frame.columns}>
+      <div className={frame.stack}>
         {sections.map(({ heading, fields }) => (
-          <section key={heading} className={classes.card}>
+          <section key={heading} className={card.card}>
             <h2>{words(`detail.sections.${heading}`)}</h2>
             <FieldList context={context} fields={fields} row={row} columns />
           </section>
         ))}
         {images.length > 0 && (
-          <section className={classes.card}>
+          <section className={card.card}>
             <h2>{words('detail.images')}</h2>
             <dl className={classes.images}>
               {images.map((name) => (
@@ -38,14 +40,14 @@ export function Overview({ screens, context, row }: { screens: Screens; context:
           </section>
         )}
       </div>
-      <aside className={classes.stack} aria-label={words('detail.summary')}>
+      <aside className={frame.stack} aria-label={words('detail.summary')}>
         {toggles.length > 0 && (
-          <section className={classes.card}>
+          <section className={card.card}>
             <h2>{words('detail.flags')}</h2>
             <FieldList context={context} fields={toggles} row={row} />
           </section>
         )}
-        <section className={classes.card}>
+        <section className={card.card}>
           <h2>{words('detail.summary')}</h2>
           <FieldList context={context} fields={['id', ...summary, 'created_at', 'updated_at']} row={row} />
         </section>

@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ClientSection } from './client-section.tsx';
 import { OrderSections } from './order-sections.tsx';
+import frame from '../../ui/page.module.css';
 import classes from './orders.module.css';
 import { QuoteCard, type CouponAnswer } from './quote-card.tsx';
 import type { OrderedLine } from './service-lines.tsx';
@@ -95,8 +96,8 @@ export default function AddOrderPage() {
         onSave={() => void save()}
         onCancel={() => void router.navigate({ to: '/orders/show-all' })}
       >
-        <div className={classes.columns}>
-          <div className={classes.stack}>
+        <div className={frame.columns}>
+          <div className={frame.stack}>
             <ClientSection
               form={form}
               onCountry={() => setLines([])}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import fieldClasses from '../../ui/field.module.css';
 import { FindClient } from './find-client.tsx';
 import { LastOrderLine } from './last-order-line.tsx';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
 interface ClientSectionProps {
@@ -59,7 +60,7 @@ export function ClientSection({ form, onCountry, onRepeat }: ClientSectionProps)
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.add.client')}</h2>
       {client ? (
         <div data-path="client_id" className={classes.caller}>

@@ -14,6 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Appointment } from './appointment.tsx';
 import type { OrderLine } from './order-details.ts';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
 type Expanded = Readonly<Record<'client' | 'provider' | 'vehicle', unknown>>;
@@ -25,7 +26,7 @@ export function PeopleCard({ row }: { row: Order }) {
   const { client, provider, vehicle } = row as unknown as Expanded;
   const plate = vehicle as { id: number; plate_number: string } | null;
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.client')}</h2>
       <p className={classes.person}>
         <PersonLink person={client} route="clients" none={row.contact_name} />
@@ -56,7 +57,7 @@ const FACTS = [
 export function AppointmentCard({ context, row }: { context: CellContext; row: Row & Order }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.appointment')}</h2>
       <p className={classes.due}>
         <Appointment row={row} />
@@ -72,7 +73,7 @@ export function ServicesCard({ row, services }: { row: Order; services: readonly
   const total = ({ unit_price: price, quantity }: OrderLine) =>
     fromMinor((toMinor(price, row.currency) ?? 0n) * BigInt(quantity), row.currency);
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.services')}</h2>
       <div className={classes.scroll}>
         <table className={classes.table}>

@@ -10,6 +10,7 @@ import type { RecordForm } from '../../crud/form/slots.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Radio } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { ProviderPicker, type CandidateQuestion } from './provider-picker.tsx';
 import { ProviderVerdict, type VerdictQuestion } from './provider-verdict.tsx';
@@ -89,7 +90,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
   };
   return (
     <>
-      <section className={classes.card}>
+      <section className={card.card}>
         <h2>{t('orders.add.what')}</h2>
         <div className={classes.fields}>
           <FieldInput form={kinds} name="order_type" own={undefined} />
@@ -98,7 +99,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
         </div>
         {!ride && <ServiceLines country={country} lines={lines} error={linesError} onChange={onLines} />}
       </section>
-      <section className={classes.card}>
+      <section className={card.card}>
         <h2>{t('orders.add.where')}</h2>
         {ride && <h3>{t('orders.pickup')}</h3>}
         <Suspense fallback={<Skeleton height={320} />}>
@@ -113,11 +114,11 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
           </>
         )}
       </section>
-      <section className={classes.card}>
+      <section className={card.card}>
         <h2>{t('orders.add.when')}</h2>
         <When form={form} ride={ride} />
       </section>
-      <section className={classes.card}>
+      <section className={card.card}>
         <h2>{t('orders.add.how')}</h2>
         <div className={classes.fields}>
           {field('payment_way_id')}

@@ -7,6 +7,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import type { OrderStep } from './order-details.ts';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
 /** What happened to an order, the newest first: who, when, to which status, and why. */
@@ -14,7 +15,7 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
   const { t } = useTranslation();
   const zone = zoneOf({ ...row });
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.timeline')}</h2>
       <ol className={classes.timeline}>
         {steps.toReversed().map((step) => (

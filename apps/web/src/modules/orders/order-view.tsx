@@ -30,7 +30,7 @@ import { AppointmentCard, PeopleCard, ServicesCard } from './order-cards.tsx';
 import { useOrderDetails } from './order-details.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import classes from './orders.module.css';
+import frame from '../../ui/page.module.css';
 import { PaymentsCard } from './payments-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { TimeMachine } from './time-machine.tsx';
@@ -62,7 +62,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
   const leave = () => void router.navigate({ to: `/${resource.route}/show-all`, replace: true });
   const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <DetailHeader
         context={context}
         row={row}
@@ -95,8 +95,8 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         ) : (
           <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
             {(known) => (
-              <div className={classes.columns}>
-                <div className={classes.stack}>
+              <div className={frame.columns}>
+                <div className={frame.stack}>
                   {isRide(row.order_type) && <DrivenCard row={row} />}
                   {known.route && known.route.driven.length > 1 ? (
                     <TimeMachine row={row} details={known} />
@@ -108,7 +108,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
                   <PriceCard row={row} />
                   <PaymentsCard resource={resource} row={row} details={known} />
                 </div>
-                <aside className={classes.stack} aria-label={words('detail.summary')}>
+                <aside className={frame.stack} aria-label={words('detail.summary')}>
                   <PeopleCard row={row} />
                   <AppointmentCard context={context} row={row} />
                   <OrderTimeline row={row} steps={known.events} />

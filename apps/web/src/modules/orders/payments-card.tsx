@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { isNothing, type OrderDetails, type OrderPayment } from './order-details.ts';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -29,7 +30,7 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
   if (payments.length === 0 && isNothing(due) && !refunds) return null;
   const waits = row.order_status === 'finished' && !isNothing(due);
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.payments.title')}</h2>
       {payments.length > 0 && <PaymentsTable row={row} payments={payments} />}
       {!isNothing(due) && (

@@ -5,6 +5,7 @@ import { fareOf } from '@diwan/domain/orders/trip-fare';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
 export type PricePart = readonly [label: string, amount: string, kind?: 'total' | 'less' | 'sub' | undefined];
@@ -86,7 +87,7 @@ export function PriceCard({ row }: { row: Order }) {
   ];
   const shares = [...part('app_amount'), ...part('driver_amount'), ...part('penalty_price')];
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.price')}</h2>
       <Amounts parts={parts} currency={row.currency} />
       {isBounded(row) && <p className={classes.quiet}>{t('orders.fare_bounded')}</p>}

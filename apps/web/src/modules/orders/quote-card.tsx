@@ -7,6 +7,7 @@ import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { api, type One } from '../../lib/api.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
@@ -73,7 +74,7 @@ export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
         ? linesOf(error, t('common.failed_text'))
         : [];
   return (
-    <section className={classes.card} aria-live="polite">
+    <section className={card.card} aria-live="polite">
       <h2>{t('orders.add.price')}</h2>
       {wanted === undefined || (!quote && !error) ? (
         <p className={classes.quiet}>{t('orders.add.price_wait')}</p>

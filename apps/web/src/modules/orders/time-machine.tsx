@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import type { OrderDetails } from './order-details.ts';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { WayEnds, wayOf } from './way-card.tsx';
 
@@ -20,14 +21,14 @@ const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
 function fareThen(row: Order, meters: number, seconds: number): string | null {
   if (row.base_fare === null) return null;
   const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? 0n;
-  const card = {
+  const rates = {
     base_fare: units(row.base_fare),
     minimum_fare: units(row.minimum_fare),
     price_per_kilo: units(row.price_per_kilo),
     price_per_minute: units(row.price_per_minute),
     stop_price_per_minute: units(row.stop_price_per_minute),
   };
-  return fromMinor(fareOf(card, { meters, seconds, stopSeconds: 0 }).fare, row.currency);
+  return fromMinor(fareOf(rates, { meters, seconds, stopSeconds: 0 }).fare, row.currency);
 }
 
 /** The way of a trip on its map, and a slider over its events and positions: where it was, its status and its fare as they were. */
@@ -52,7 +53,7 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const zone = zoneOf({ ...row });
   if (!way) return null;
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.way')}</h2>
       {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>

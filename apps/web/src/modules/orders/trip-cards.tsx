@@ -4,6 +4,7 @@ import { formatDistance, formatDuration } from '../../lib/format.ts';
 import type { OrderStop } from './order-details.ts';
 import { zoneOf } from '../../crud/cells/field-cell.tsx';
 import { Moment } from '../../crud/cells/moment.tsx';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
 const NONE = '—';
@@ -18,7 +19,7 @@ export function DrivenCard({ row }: { row: Order }) {
     ['orders.duration', duration(row.planned_order_duration), duration(row.actual_order_duration)],
   ] as const;
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <table className={classes.table}>
         <caption className="sr-only">{t('orders.way')}</caption>
         <thead>
@@ -53,7 +54,7 @@ export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderSto
   const { t } = useTranslation();
   const zone = zoneOf({ ...row });
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{t('orders.stops')}</h2>
       {stops.length === 0 ? (
         <p className={classes.quiet}>{t('orders.no_stops')}</p>

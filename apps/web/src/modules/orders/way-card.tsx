@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Point, Way } from '../../crud/map/way-canvas.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { OrderDetails } from './order-details.ts';
+import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
@@ -43,7 +44,7 @@ export function WayCard({ row, details }: { row: Order; details: OrderDetails })
   const way = useMemo(() => wayOf(row, details), [row, details]);
   if (!way) return null;
   return (
-    <section className={classes.card}>
+    <section className={card.card}>
       <h2>{way.to ? t('orders.way') : t('orders.map')}</h2>
       {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
