@@ -80,12 +80,13 @@ const VARIABLES = {
     'Further origins whose pages may open the live connection, separated by commas.',
     "the address's own",
   ),
-  metricsToken: variable(
-    'METRICS_TOKEN',
-    secret,
-    null,
-    'Bearer token with which scrapers elsewhere may read /metrics.',
-    'this machine alone',
+  metricsToken: variable('METRICS_TOKEN', secret, null, 'Bearer token with which scrapers may read /metrics.', 'nobody reads it'),
+  metricsLocal: variable(
+    'METRICS_LOCAL',
+    onOrOff,
+    false as boolean | null,
+    '1 lets whatever connects from this machine read /metrics without the token: only where no proxy runs on it.',
+    '0',
   ),
   drainSeconds: variable(
     'DRAIN_SECONDS',

@@ -29,7 +29,7 @@ afterAll(() => database.close());
 async function startPair(url: string) {
   const pair = [];
   for (let number = 0; number < 2; number++) {
-    const node = await startNode(database, { now: Date.now() }, { REDIS_URL: url });
+    const node = await startNode(database, { now: Date.now() }, { REDIS_URL: url, METRICS_LOCAL: '1' });
     opened.push(() => node.app.close());
     await node.app.listen({ port: 0, host: '127.0.0.1' });
     pair.push({ node, heard: await listen(node) });

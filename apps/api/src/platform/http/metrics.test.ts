@@ -5,7 +5,7 @@ let database: TestDatabase;
 let node: TestNode;
 beforeAll(async () => {
   database = await createTestDatabase();
-  node = await startNode(database);
+  node = await startNode(database, undefined, { METRICS_LOCAL: '1' });
 });
 afterAll(async () => {
   await node.app.close();
@@ -28,9 +28,12 @@ it('counts calls by route and status, never by path, and shows the process and t
   expect(payload).toMatch(/process_resident_memory_bytes \d+/);
 });
 
-it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('answers a scraper at %s', async (address) => {
-  expect((await metrics(address)).statusCode).toBe(200);
-});
+it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
+  'answers a scraper at %s, where those of this machine are welcome',
+  async (address) => {
+    expect((await metrics(address)).statusCode).toBe(200);
+  },
+);
 
 it.each<[string, Record<string, string>]>([
   ['203.0.113.7', {}],
@@ -58,7 +61,7 @@ it('answers what a scraper sends, and behind a proxy nobody without the token', 
     'x-prometheus-scrape-timeout-seconds': '10',
   };
   expect((await metrics('127.0.0.1', sent)).statusCode).toBe(200);
-  const behind = await startNode(database, undefined, { TRUST_PROXY: '1' });
+  const behind = await startNode(database, undefined, { TRUST_PROXY: '1', METRICS_LOCAL: '1' });
   expect((await behind.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: sent })).statusCode).toBe(404);
   await behind.app.close();
 });
@@ -71,4 +74,17 @@ it('answers anyone with its token, through a proxy too, and nobody with another'
       .statusCode;
   expect([await scrape(token), await scrape(`${token}x`), await scrape('null')]).toEqual([200, 404, 404]);
   await guarded.app.close();
+});
+
+it.each([{}, { METRICS_LOCAL: '0' }])('with %o does not exist without the token for whatever connects from this machine', async (env) => {
+  const token = 'a-token-of-thirty-two-characters';
+  // A proxy on this machine that adds no header cannot be told from a scraper.
+  for (const more of [{}, { METRICS_TOKEN: token }]) {
+    const one = await startNode(database, undefined, { ...env, ...more });
+    const scrape = async (headers: Record<string, string>) =>
+      (await one.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })).statusCode;
+    expect(await scrape({})).toBe(404);
+    expect(await scrape({ authorization: `Bearer ${token}` })).toBe('METRICS_TOKEN' in more ? 200 : 404);
+    await one.app.close();
+  }
 });

@@ -18,9 +18,13 @@ const SENT_BY_SCRAPERS = new Set([
   'x-prometheus-scrape-timeout-seconds',
 ]);
 
-/** True for whoever runs on this machine; behind a proxy nobody does, and what carries more than a scraper sends was passed on. */
-function isLocal(request: FastifyRequest): boolean {
-  if (request.server.config.trustProxy > 0) return false;
+/**
+ * True for whoever runs on this machine, where the installation says that they are welcome: a proxy that adds no header looks just like
+ * them, and nothing in a call tells. Behind a known proxy nobody is local, and what carries more than a scraper sends was passed on.
+ */
+function isWelcomeHere(request: FastifyRequest): boolean {
+  const { metricsLocal, trustProxy } = request.server.config;
+  if (metricsLocal !== true || trustProxy > 0) return false;
   const { remoteAddress = '' } = request.socket;
   const isPlain = Object.keys(request.headers).every((name) => SENT_BY_SCRAPERS.has(name));
   return isPlain && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress);
@@ -32,7 +36,7 @@ function holdsToken(request: FastifyRequest, token: string | null): boolean {
   return token !== null && given !== undefined && timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
 }
 
-/** `/metrics` for Prometheus, for scrapers on this machine, and those with the token: the process, the pool, and how long each call takes. */
+/** `/metrics` for Prometheus, for scrapers with the token, and those on this machine where they are welcome: the process, the pool, and how long each call takes. */
 export function registerMetrics(app: FastifyInstance) {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -75,7 +79,7 @@ export function registerMetrics(app: FastifyInstance) {
   });
   app.addHook('onClose', () => register.clear());
   app.get('/metrics', { config: { guard: 'public', doc: METRICS_DOC } }, async (request, reply) => {
-    if (!isLocal(request) && !holdsToken(request, app.config.metricsToken)) throw notFound('route.not_found');
+    if (!isWelcomeHere(request) && !holdsToken(request, app.config.metricsToken)) throw notFound('route.not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
