@@ -1,6 +1,6 @@
 import { checkAddressees, checkBroadcast } from '@diwan/contract/broadcasts';
 import { checkSettings } from '@diwan/contract/check-settings';
-import { approvalDecision, cashOutDecision } from '@diwan/contract/decisions';
+import { approvalDecision, cashOutDecision, updateDecision, vehicleRejection } from '@diwan/contract/decisions';
 import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
 import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
@@ -68,6 +68,8 @@ export const ALL_FORMS: readonly Form[] = [
   ofFacts('placing an order', orderForm),
   ofFacts('decision about an approval', approvalDecision),
   ofFacts('decision about a cash-out', cashOutDecision),
+  ofFacts('rejection of a vehicle', vehicleRejection),
+  ofFacts('decision about an update request', updateDecision),
   ofFacts('profile', profile),
   ...SETTING_SECTIONS.map((section): Form => {
     const keys = settingsAt(section, 'country').map(([key]) => key);

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { JsonSchema } from './documents/record-schema.ts';
-import { invalid, invalidField } from '../platform/errors.ts';
+import { invalid, invalidField, unknownKeys } from '../platform/errors.ts';
 
 /** The schema of a body that is one text. */
 export const onlyTextSchema = (name: string): JsonSchema => ({ ...optionalTextSchema(name), required: [name] });
@@ -16,11 +15,10 @@ export const optionalTextSchema = (name: string): JsonSchema => ({
 /** The one text of a body, if it is there, and nothing else. */
 export function optionalText(request: FastifyRequest, name: string): string | undefined {
   const given: Record<string, unknown> = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
-  const errors: Record<string, Message[]> = {};
-  for (const key of Object.keys(given)) if (key !== name) errors[key] = [{ key: 'unknown_key', params: {} }];
+  const errors = unknownKeys(Object.keys(given).filter((key) => key !== name));
   const text = given[name];
   if (text !== undefined && (typeof text !== 'string' || text === '' || text.length > 250)) errors[name] = [{ key: 'empty', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return text as string | undefined;
 }
 

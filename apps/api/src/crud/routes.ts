@@ -4,7 +4,7 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../access/access.ts';
 import { activityOf } from './record/activity.ts';
 import type { ResourceApi } from './crud.ts';
-import { AppError, invalid, invalidField } from '../platform/errors.ts';
+import { AppError, invalidField, refuseUnknown } from '../platform/errors.ts';
 import { registerExport } from './export/export-routes.ts';
 import { requestBody } from '../platform/http/form-body.ts';
 import { optionGuards } from './guards.ts';
@@ -162,8 +162,7 @@ async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRe
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
   const { _method, [named]: raw, status, ban_reason: reason, ...others } = body;
-  const unknown = Object.keys(others).filter((key) => !isOwnPassword(resource, key));
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
+  refuseUnknown(Object.keys(others).filter((key) => !isOwnPassword(resource, key)));
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
     throw invalidField('ban_reason', 'too_long', { max: 500 });
   const extra = flag === 'is_ban' && typeof reason === 'string' ? { ban_reason: reason.trim() || null } : {};

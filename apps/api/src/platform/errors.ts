@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@diwan/contract/kit/validate';
+import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 
 /** An answer that is not success: its status, its stable code (`errors.<code>` in the catalogue) and what fills the text. */
 export class AppError extends Error {
@@ -18,6 +18,15 @@ export const invalid = (errors: FieldErrors) => new AppError(422, 'validation', 
 /** 422 for one field: `validation.<key>`. */
 export const invalidField = (field: string, key: string, params: Record<string, string | number> = {}) =>
   invalid({ [field]: [{ key, params }] });
+
+/** What is wrong with the keys of a body that its call does not know. */
+export const unknownKeys = (keys: readonly string[]): Record<string, Message[]> =>
+  Object.fromEntries(keys.map((key) => [key, [{ key: 'unknown_key', params: {} }]]));
+
+/** 422 that names each key that a call does not know, where there are any. */
+export function refuseUnknown(keys: readonly string[]): void {
+  if (keys.length > 0) throw invalid(unknownKeys(keys));
+}
 
 export const notFound = (code = 'row.not_found') => new AppError(404, code);
 export const forbidden = (code = 'permission.missing') => new AppError(403, code);

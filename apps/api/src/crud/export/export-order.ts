@@ -1,8 +1,7 @@
 import { LOCALES, type Locale } from '@diwan/contract/constants';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { isTimeZone } from '@diwan/domain/places';
 import type { FastifyRequest } from 'fastify';
-import { invalid, invalidField } from '../../platform/errors.ts';
+import { invalid, invalidField, unknownKeys } from '../../platform/errors.ts';
 import type { FilterInput } from '../list/filters.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -46,11 +45,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export function orderOfBody(request: FastifyRequest): ExportOrder {
   if (!isRecord(request.body)) throw invalidField('body', 'body');
   const { format, filter = {}, sort, language = request.language, ...others } = request.body;
-  const errors: Record<string, Message[]> = Object.fromEntries(
-    Object.keys(others).map((key) => [key, [{ key: 'unknown_key', params: {} }]]),
-  );
+  const errors = unknownKeys(Object.keys(others));
   if (!isRecord(filter)) errors['filter'] = [{ key: 'filter_value', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const { sort: sortOfList, ...filters } = filter as Record<string, unknown>;
   return {
     format: oneOf('format', EXPORT_FORMATS, format),

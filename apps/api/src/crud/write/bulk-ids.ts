@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResourceApi } from '../crud.ts';
-import { invalid, invalidField } from '../../platform/errors.ts';
+import { invalidField, refuseUnknown } from '../../platform/errors.ts';
 import { parseFilters } from '../list/filters.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -23,11 +23,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refuseOthers(others: Record<string, unknown>): void {
-  const unknown = Object.keys(others);
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
-}
-
 function named(ids: unknown): number[] {
   // `Number` alone would read true and [1] as the row 1.
   const list = Array.isArray(ids) ? ids.map((id) => (typeof id === 'number' || typeof id === 'string' ? Number(id) : 0)) : [];
@@ -41,7 +36,7 @@ function named(ids: unknown): number[] {
 export function idsOfBody(request: FastifyRequest): number[] {
   if (!isRecord(request.body)) throw invalidField('ids', 'empty');
   const { ids, ...others } = request.body;
-  refuseOthers(others);
+  refuseUnknown(Object.keys(others));
   return named(ids);
 }
 
@@ -62,12 +57,12 @@ async function matching(runner: Runner, api: ResourceApi, request: FastifyReques
 export async function bulkRows(runner: Runner, api: ResourceApi, request: FastifyRequest): Promise<BulkRows> {
   if (!isRecord(request.body)) throw invalidField('ids', 'empty');
   const { ids, all_matching: all, filter, ...others } = request.body;
-  refuseOthers(others);
+  refuseUnknown(Object.keys(others));
   if (all === undefined) {
-    refuseOthers(filter === undefined ? {} : { filter });
+    refuseUnknown(filter === undefined ? [] : ['filter']);
     return { ids: named(ids), matching: null };
   }
-  refuseOthers(ids === undefined ? {} : { ids });
+  refuseUnknown(ids === undefined ? [] : ['ids']);
   if (all !== true && all !== 1) throw invalidField('all_matching', 'flag');
   return matching(runner, api, request, filter);
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SAVED_VIEW, type SavedView } from '@diwan/contract/saved-views';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
-import { conflict, invalid, invalidField, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, invalidField, notFound, unknownKeys } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -17,9 +16,7 @@ type Body = Pick<SavedView, 'route' | 'name' | 'query'>;
 function checked(raw: unknown): Body {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw invalidField('body', 'body');
   const { route, name, query, ...others } = raw as Record<string, unknown>;
-  const errors: Record<string, Message[]> = Object.fromEntries(
-    Object.keys(others).map((key) => [key, [{ key: 'unknown_key', params: {} }]]),
-  );
+  const errors = unknownKeys(Object.keys(others));
   const text = (field: string, value: unknown, max: number) => {
     const clean = typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '';
     if (typeof value !== 'string' || (clean === '' && field !== 'query')) errors[field] = [{ key: 'empty', params: {} }];
@@ -32,7 +29,7 @@ function checked(raw: unknown): Body {
     query: text('query', query, SAVED_VIEW.query),
   };
   if (!errors['route'] && !ROUTE.test(body.route)) errors['route'] = [{ key: 'filter_value', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return body;
 }
 

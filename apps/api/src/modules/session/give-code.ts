@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
 import { noteFailedLogin } from '../../access/attempts/note-failed-login.ts';
 import { confirmTotp, takeCode, takeRecoveryCode } from './totp.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, unknownKeys } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { knownAddresses, knownSince, openFor, refusal } from './log-in.ts';
@@ -33,10 +32,9 @@ export interface CodeBody {
 export function checkCodeBody(body: unknown): CodeBody {
   const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
-  const errors: Record<string, Message[]> = {};
+  const errors = unknownKeys(Object.keys(given).filter((name) => name !== 'challenge' && name !== 'code'));
   for (const name of ['challenge', 'code']) if (text(name) === '') errors[name] = [{ key: 'empty', params: {} }];
-  for (const name of Object.keys(given)) if (name !== 'challenge' && name !== 'code') errors[name] = [{ key: 'unknown_key', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return { challenge: text('challenge'), code: text('code') };
 }
 

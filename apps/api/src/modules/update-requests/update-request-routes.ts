@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { updateDecision } from '@diwan/contract/decisions';
 import { UPDATE_STATUSES, updateStatusOf } from '@diwan/contract/update-requests';
+import { checkedBody } from '../../crud/checked-body.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
+import { requestSchema } from '../../crud/documents/body-schema.ts';
 import { answerSchema, type JsonSchema } from '../../crud/documents/record-schema.ts';
-import { invalid, invalidField } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { plainForm } from '../../platform/http/form-body.ts';
+import type { Row } from '../../crud/store.ts';
 import { translate } from '../../platform/translate.ts';
 import { decideRequest, type UpdateDecision } from './decide-request.ts';
 import { listRequests } from './list-requests.ts';
 
-const REASON_MAX = 500;
-const KNOWN = new Set(['driver_id', 'provider_id', 'status', 'id', 'reason', 'updated_at']);
 const INT_MAX = 2_147_483_647;
 const ANY = answerSchema({ type: 'object', additionalProperties: true });
 
@@ -23,19 +25,16 @@ function idOf(name: string, raw: unknown): number {
 async function decisionOf(request: FastifyRequest): Promise<UpdateDecision> {
   const body = (await plainForm(request)) ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw invalidField('body', 'body');
-  const unknown = Object.keys(body).filter((key) => !KNOWN.has(key));
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [{ key: 'unknown_key', params: {} }]])));
-  const { driver_id: driver, provider_id: provider = driver, status, id, reason, updated_at: version } = body as Record<string, unknown>;
+  const { driver_id: driver, provider_id: provider = driver, status, id, updated_at: version, ...others } = body as Row;
+  const { reason } = checkedBody(updateDecision, others);
   const to = updateStatusOf(status);
   if (to === undefined || to === 'pending') throw invalidField('status', 'empty');
-  if (reason !== undefined && reason !== null && (typeof reason !== 'string' || reason.length > REASON_MAX))
-    throw invalidField('reason', 'too_long', { max: REASON_MAX });
   if (version !== undefined && version !== '' && typeof version !== 'string') throw invalidField('updated_at', 'moment');
   return {
     provider: idOf('driver_id', provider),
     id: id === undefined || id === null || id === '' ? null : idOf('id', id),
     to,
-    reason: to === 'reject' && typeof reason === 'string' ? reason.trim() || null : null,
+    reason: to === 'reject' ? ((reason ?? null) as string | null) : null,
     version: version === '' ? undefined : (version as string | undefined),
   };
 }
@@ -46,7 +45,7 @@ const BODY: JsonSchema = {
     driver_id: { type: 'integer' },
     status: { enum: ['accept', 'accepted', 'reject', 'rejected'] },
     id: { type: 'integer', description: 'Which of the driver’s requests; the one that waits without it' },
-    reason: { type: 'string', maxLength: REASON_MAX },
+    ...(requestSchema(updateDecision, 'create')['properties'] as Record<string, JsonSchema>),
     updated_at: {
       type: 'string',
       description: 'The version of the provider that was looked at: accepts although the record has changed since',

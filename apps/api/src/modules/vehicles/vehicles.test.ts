@@ -235,6 +235,10 @@ describe('a vehicle takes to the road', () => {
     for (const body of [{}, { reason: ' ' }, { reason: 7 }])
       expect((await decide(id, 'reject', body)).body.errors).toEqual({ reason: ['This Field Cannot Be Empty'] });
     expect((await decide(id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(422);
+    // What turns the texts around it around, or is no text, is refused as in every form.
+    for (const reason of ['غير\u202eواضحة', 'غير\u0000واضحة'])
+      expect(Object.keys((await decide(id, 'reject', { reason })).body.errors)).toEqual(['reason']);
+    expect((await decide(id, 'accept', { reason: 'x' })).body.errors).toHaveProperty('reason');
     expect((await decide(id, 'reject', { reason: 'صورة اللوحة غير واضحة', nonsense: 1 })).body.errors).toHaveProperty('nonsense');
     const answer = await decide(id, 'reject', { reason: ' صورة اللوحة غير واضحة ' });
     expect(answer.body.data).toMatchObject({ review_status: 'rejected', reject_reason: 'صورة اللوحة غير واضحة', road_state: 'rejected' });
