@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { installIfNeeded } from './install.mjs';
-import { ROOT, runNode } from './run-command.mjs';
+import { ROOT, run, runNode } from './run-command.mjs';
 
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
@@ -13,7 +13,14 @@ await installIfNeeded();
 await buildIfStale();
 mkdirSync(CACHE, { recursive: true });
 
-const results = [await runVitest(), await runPlaywright()];
+// Another Node, where one is named: it takes the API's tests on a server of one's own, or all of the API's where there is none.
+const OTHER_NODE = process.env.TEST_OTHER_NODE;
+const EXTERNAL = process.env.TEST_DATABASE_URL ? 'api-external' : 'api';
+
+const results = [await runVitest('Unit, API and conformance tests', process.execPath, OTHER_NODE ? ['--project=!api-external'] : [])];
+if (OTHER_NODE)
+  results.push(await runVitest('Unit and API tests on the other Node', OTHER_NODE, ['--project=unit', `--project=${EXTERNAL}`]));
+results.push(await runPlaywright());
 console.log('');
 for (const { name, passed, failed, skipped } of results) console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped.`);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -21,12 +28,12 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function runVitest() {
+async function runVitest(name, node, projects) {
   rmSync(VITEST_REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const code = await runNode([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters]);
+  const code = await run(node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...projects]);
   const report = read(VITEST_REPORT);
-  return total('Unit, API and conformance tests', code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
+  return total(name, code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
 }
 
 async function runPlaywright() {

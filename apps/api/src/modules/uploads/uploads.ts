@@ -44,6 +44,13 @@ function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fie
   }
 }
 
+/** Fires when the caller goes away before all has come: of that the stream of a file learns nothing from newer Nodes. */
+function goneSignal({ raw }: FastifyRequest): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => raw.complete || gone.abort());
+  return gone.signal;
+}
+
 /** Reads a form of one file and a few short fields; the file may come before or after them. */
 async function readForm(request: FastifyRequest, folder: string, form: Form): Promise<void> {
   if (!request.isMultipart()) throw new AppError(422, 'upload.missing');
@@ -55,7 +62,7 @@ async function readForm(request: FastifyRequest, folder: string, form: Form): Pr
       part.file.destroy();
       throw invalidField(part.fieldname, 'unknown_key');
     } else {
-      form.file = await receive(part.file, folder, mostBytes(request, part.file, form.fields));
+      form.file = await receive(part.file, folder, mostBytes(request, part.file, form.fields), goneSignal(request));
     }
   }
 }

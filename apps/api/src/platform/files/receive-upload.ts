@@ -17,8 +17,8 @@ export interface Incoming {
   readonly bytes: number;
 }
 
-/** Writes a stream into the incoming folder; throws 413 and leaves nothing behind once it is longer than `limit` bytes. */
-export async function receive(stream: Readable, folder: string, limit: number): Promise<Incoming> {
+/** Writes a stream into the incoming folder; throws 413 once it is longer than `limit` bytes, AbortError at the signal, and leaves nothing behind then. */
+export async function receive(stream: Readable, folder: string, limit: number, signal: AbortSignal): Promise<Incoming> {
   const path = join(folder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let bytes = 0;
@@ -34,6 +34,7 @@ export async function receive(stream: Readable, folder: string, limit: number): 
         }
       },
       file,
+      { signal },
     );
     return { path, bytes };
   } catch (error) {

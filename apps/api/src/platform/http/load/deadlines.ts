@@ -35,9 +35,9 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
     'cache-control': 'no-store',
     connection: 'close',
   });
-  response.end(JSON.stringify({ status: 'fail', message, code: 'body.too_slow', request_id: randomUUID() }), () =>
-    request.socket.destroy(),
-  );
+  // What of the body has come is taken in: a connection that is closed over unread bytes is reset, and the answer may be lost.
+  request.resume();
+  response.end(JSON.stringify({ status: 'fail', message, code: 'body.too_slow', request_id: randomUUID() }));
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
