@@ -1,4 +1,4 @@
-import { isEmail } from './kit/schema.ts';
+import { isEmail } from './kinds/email.schema.ts';
 import type { FieldErrors, Message } from './kit/validate.ts';
 
 export interface LoginBody {

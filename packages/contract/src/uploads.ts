@@ -13,6 +13,9 @@ export const UPLOAD_TYPES = {
   video: ['video/mp4', 'video/webm', 'video/quicktime'],
 } as const;
 
+/** A reference is made by the server only: a folder, a slash and a random name. */
+export const UPLOAD_REFERENCE = /^[a-z]+\/[a-z0-9]{8,64}\.(?:webp|mp4|webm|mov)$/;
+
 /** Where an uploaded file is served. */
 export function uploadUrl(reference: string): string {
   return `/uploads/${reference}`;

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { bilingual, date, flag, money, moment, number, oneOf, password, phone, ref, richText, text, time } from './field.ts';
 import { defineResource, type BodyOf, type RecordOf } from './resource.ts';
 import { validate } from './validate.ts';
+import type { KindSchemas } from '../kinds/schemas.ts';
 
 /** A resource of every kind that the first screens do not use yet: it fits the kit without a change of shape. */
 const offers = defineResource('offers', {
@@ -71,6 +72,17 @@ describe('field types', () => {
   it('leave what nobody types in out of a body', () => {
     expectTypeOf<BodyOf<typeof offers>>().not.toHaveProperty('used');
     expectTypeOf<BodyOf<typeof offers>>().toHaveProperty('secret');
+  });
+});
+
+describe('a kind of field', () => {
+  it('does not compile while it lacks a schema', () => {
+    const forget = (schemas: Omit<KindSchemas, 'hours'>) => {
+      // @ts-expect-error -- `hours` is a kind, and nobody says how its values are checked
+      const all: KindSchemas = schemas;
+      return all;
+    };
+    expectTypeOf(forget).returns.toEqualTypeOf<KindSchemas>();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import { isToggle, type Field } from './field.ts';
 import type { PermissionUrl } from '../permissions.ts';
 
 export type Fields = Record<string, Field>;
@@ -151,7 +151,7 @@ export function defineView<const N extends string, const F extends Fields>(
 type RecordFields<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 type ValueOf<A> = A extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
 type Flat<T> = { [K in keyof T]: T[K] };
-type WriteOnlyKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly kind: 'password' } ? K : never }[keyof F];
+type WriteOnlyKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly writeOnly: true } ? K : never }[keyof F];
 
 /** A row as the API sends it. */
 export type RecordOf<R> = R extends { fields: infer F extends Fields }
@@ -213,5 +213,5 @@ export function toggleRight({ name, can }: Resource): PermissionUrl {
 
 /** Flags with a switch and a call of their own. */
 export function toggleFlags(resource: Resource): string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'flag' && field.toggle ? [name] : []));
+  return Object.entries(resource.fields).flatMap(([name, field]) => (isToggle(field) ? [name] : []));
 }

@@ -1,6 +1,7 @@
-import { bodySchema, type Mode } from './schema.ts';
+import { kindSchema } from '../kinds/schemas.ts';
+import type { ValidationContext } from './kind-schema.ts';
+import { bodySchema, companionsOf, type Mode } from './schema.ts';
 import { writableFields, type Resource } from './resource.ts';
-import { isPhoneOf, onlyRuleOf, type PhoneRule } from '@diwan/domain/phones';
 
 /** A text of the catalogue, `validation.<key>`, with what fills its gaps. */
 export interface Message {
@@ -11,11 +12,6 @@ export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 export type Validated =
   | { readonly ok: true; readonly value: Record<string, unknown> }
   | { readonly ok: false; readonly errors: FieldErrors };
-
-/** What a validation needs to know beyond the body: the phone rules of the active countries. */
-export interface ValidationContext {
-  readonly phones: readonly PhoneRule[];
-}
 
 interface Issue {
   readonly code?: string | undefined;
@@ -52,29 +48,13 @@ function collect(issues: readonly Issue[]): Collected {
   return errors;
 }
 
-function checkPhone(name: string, phone: string, countryId: unknown, { phones }: ValidationContext, errors: Collected) {
-  const only = onlyRuleOf(phones, countryId);
-  if (only && !isPhoneOf([only], phone)) add(errors, name, 'phone_country', { code: `+${only.phone_code}`, limit: only.phone_limit });
-  else if (!isPhoneOf(phones, phone)) add(errors, name, 'phone');
-}
-
-/** A national ID has digits alone, as many as the settings of its country say. */
-function checkNationalId(id: string, countryId: unknown, { phones }: ValidationContext, errors: Collected) {
-  if (!/^\d+$/.test(id)) return add(errors, 'national_id', 'digits_only');
-  const count = phones.find((rule) => rule.id === countryId)?.national_id_limit;
-  if (count !== undefined && id.length !== count) add(errors, 'national_id', 'national_id', { count });
-}
-
 function checkAcrossFields(resource: Resource, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {
+  const isRefused = (field: string) => errors[field] !== undefined;
+  const fail = (field: string, key: string, params?: Message['params']) => add(errors, field, key, params);
   for (const [name, field] of writableFields(resource)) {
-    const value = body[name];
-    if (errors[name] || value === null || value === undefined) continue;
-    if (field.kind === 'phone') checkPhone(name, String(value), body['country_id'], context, errors);
-    if (name === 'national_id') checkNationalId(String(value), body['country_id'], context, errors);
-    if (field.kind === 'password' && value !== body['passwordConfirm']) add(errors, 'passwordConfirm', 'password_confirm');
+    if (isRefused(name)) continue;
+    kindSchema(field).beside?.(field, body[name], { ...context, name, body, isRefused, fail });
   }
-  const hasPoint = 'lat' in resource.fields && 'lng' in resource.fields && !errors['lat'] && !errors['lng'];
-  if (hasPoint && (body['lat'] == null) !== (body['lng'] == null)) add(errors, 'lat', 'point');
   if (mode === 'create' || Object.keys(errors).length === 0) {
     // What is refused already is not in the body that a rule sees: that it is missing would be said of it as well.
     const refused = new Set(Object.keys(errors));
@@ -101,7 +81,8 @@ function passed(resource: Resource, schema: Parser, body: Record<string, unknown
     const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
     if (checked?.success && checked.data !== undefined) values[name] = checked.data;
   }
-  return { ...values, passwordConfirm: body['passwordConfirm'] };
+  for (const name of Object.keys(companionsOf(resource.fields))) values[name] = body[name];
+  return values;
 }
 
 /** Checks a body against a resource's facts: its cleaned value, or the texts to show beside each field. */

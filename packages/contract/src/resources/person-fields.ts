@@ -14,8 +14,7 @@ export const personFields = {
   preferred_language: oneOf('locales', LOCALES, { initial: 'ar' }),
   image: image({ optional: true }),
   id_image: image({ optional: true, private: true }),
-  /** As many digits as the country's `national_id_limit` says. */
-  national_id: text({ min: 4, max: 20, optional: true }),
+  national_id: text({ min: 4, max: 20, digits: { limit: 'national_id_limit', message: 'national_id' }, optional: true }),
   platform_type: oneOf('platforms', PLATFORMS, { readOnly: true }),
   referral_code: text({ max: 20, readOnly: true }),
   rate_avg: number({ max: 5, decimals: 2, readOnly: true, optional: true, none: 'no_rating' }),

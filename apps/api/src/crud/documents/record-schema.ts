@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { kindSchema } from '@diwan/contract/kinds/schemas';
 import type { Field } from '@diwan/contract/kit/field';
 import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -10,35 +12,18 @@ type Properties = Record<string, JsonSchema>;
 const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
 const ID: JsonSchema = { type: 'integer' };
 
+/** What a document leaves out of a schema that also checks: patterns beside a format, and how far whole numbers reach. */
+function plainly({ jsonSchema }: { jsonSchema: JsonSchema & { pattern?: unknown; minimum?: unknown; maximum?: unknown; type?: unknown } }) {
+  delete jsonSchema.pattern;
+  delete jsonSchema.minimum;
+  delete jsonSchema.maximum;
+  if (Array.isArray(jsonSchema['enum']) && jsonSchema.type === 'number') jsonSchema.type = 'integer';
+}
+
 /** The form of a field's value in an answer, where there is one. */
 function valueSchema(field: Field): JsonSchema {
-  switch (field.kind) {
-    case 'ref':
-      return ID;
-    case 'refs':
-      return { type: 'array', items: ID };
-    case 'flag':
-      return { type: 'integer', enum: [0, 1] };
-    case 'number':
-      return { type: field.decimals === 0 ? 'integer' : 'number' };
-    case 'latitude':
-    case 'longitude':
-      return { type: 'number' };
-    case 'keys':
-    case 'hours':
-    case 'images':
-      return { type: 'array', items: { type: 'string' } };
-    case 'enum':
-      return { type: 'string', enum: field.values };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'moment':
-      return MOMENT;
-    case 'email':
-      return { type: 'string', format: 'email' };
-    default:
-      return { type: 'string' };
-  }
+  const { $schema: _, ...schema } = z.toJSONSchema(kindSchema(field).answer(field), { override: plainly });
+  return schema;
 }
 
 /** The same, or null. */
@@ -63,7 +48,7 @@ export function object(properties: Properties): JsonSchema {
 
 function fieldProperties(name: string, field: Field): Properties {
   const value = valueSchema(field);
-  const properties = { [name]: field.optional && field.kind !== 'refs' ? orNull(value) : value };
+  const properties = { [name]: field.optional && !kindSchema(field).isAlwaysAnswered ? orNull(value) : value };
   if (field.kind === 'ref') {
     const target = targetSchema(field.table);
     properties[referenceName(name)] = field.optional ? orNull(target) : target;

@@ -1,9 +1,10 @@
 import { asksOwnPassword, NAMED_FILTERS, OWN_PASSWORD, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
 import { approvalDecision, cashOutDecision } from '@diwan/contract/decisions';
+import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/text.schema';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { OWN_PASSWORD_TEXT, requestSchema } from './body-schema.ts';
+import { requestSchema } from './body-schema.ts';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
 import type { RouteDoc } from './route-doc.ts';
 

@@ -1,4 +1,4 @@
-import { isDay } from '@diwan/contract/kit/schema';
+import { isDay } from '@diwan/contract/kinds/date.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
 import type { Field } from '@diwan/contract/kit/field';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';

@@ -1,4 +1,5 @@
-import { hasNoControl, saidIn } from '@diwan/contract/kit/schema';
+import { saidIn } from '@diwan/contract/kinds/rich-text.schema';
+import { hasNoControl } from '@diwan/contract/kit/text-rules';
 import { writableFields, type Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../../platform/errors.ts';
 import type { Row } from '../store.ts';

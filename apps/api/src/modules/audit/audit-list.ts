@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { COUNT_LIMIT, PER_PAGE_MAX } from '@diwan/contract/constants';
-import { isDay } from '@diwan/contract/kit/schema';
+import { isDay } from '@diwan/contract/kinds/date.schema';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { invalidField } from '../../platform/errors.ts';

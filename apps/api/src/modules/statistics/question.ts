@@ -1,5 +1,5 @@
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
-import { isDay } from '@diwan/contract/kit/schema';
+import { isDay } from '@diwan/contract/kinds/date.schema';
 import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import type { FastifyRequest } from 'fastify';

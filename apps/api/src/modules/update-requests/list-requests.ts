@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDay } from '@diwan/contract/kit/schema';
+import { isDay } from '@diwan/contract/kinds/date.schema';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
 import { UPDATE_STATUSES, updateStatusOf, type UpdateGroups, type UpdateStatus } from '@diwan/contract/update-requests';
 import { invalidField } from '../../platform/errors.ts';

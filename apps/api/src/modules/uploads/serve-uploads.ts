@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
+import { UPLOAD_REFERENCE } from '@diwan/contract/uploads';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { byteRange } from '../../platform/files/byte-range.ts';
 import { THUMBNAIL_WIDTHS, typeOf } from '../../platform/files/files.ts';

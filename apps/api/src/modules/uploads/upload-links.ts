@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LINKS_MAX, UPLOAD_FAILED, uploadUrl } from '@diwan/contract/uploads';
-import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
+import { LINKS_MAX, UPLOAD_FAILED, UPLOAD_REFERENCE, uploadUrl } from '@diwan/contract/uploads';
 import { readableFiles } from '../../crud/files/readable-files.ts';
 import { signedLink } from '../../platform/files/signed-links.ts';
 import { answerSchema } from '../../crud/documents/record-schema.ts';

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_REFERENCE } from '@diwan/contract/kit/schema';
-import { UPLOAD_KINDS, UPLOAD_LIMITS } from '@diwan/contract/uploads';
+import { UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_REFERENCE } from '@diwan/contract/uploads';
 import { openFiles, type Files } from '../../platform/files/files.ts';
 import { removeOrphans } from '../../platform/files/remove-orphans.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';

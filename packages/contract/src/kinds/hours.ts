@@ -1,0 +1,12 @@
+import { declareField, type Declared, type FieldOptions } from '../kit/field-base.ts';
+
+export interface HoursFacts {
+  readonly max: number;
+}
+
+/** A week's hours, as ranges (`sun 09:00-17:00`) that do not overlap; one may go on past midnight. */
+export function hours<const O extends FieldOptions & Partial<HoursFacts>>(
+  options: O = {} as O,
+): Declared<'hours', HoursFacts, string[], O> {
+  return declareField('hours', { max: options.max ?? 70 }, options);
+}

@@ -1,0 +1,16 @@
+import { declareField, type Declared, type FieldOptions } from '../kit/field-base.ts';
+
+export interface NumberFacts {
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+  readonly unit?: string;
+}
+
+/** A number with so many decimals, none where nothing is said. */
+export function number<const O extends FieldOptions & Partial<NumberFacts>>(
+  options: O = {} as O,
+): Declared<'number', NumberFacts, number, O> {
+  const { min = 0, max = 1_000_000_000, decimals = 0, unit } = options;
+  return declareField('number', { min, max, decimals, ...(unit !== undefined && { unit }) }, options);
+}

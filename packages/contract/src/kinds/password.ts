@@ -1,0 +1,13 @@
+import { declareField, type Declared, type FieldOptions } from '../kit/field-base.ts';
+
+export interface PasswordFacts {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Never sent back. Asked for when a row is created, optional afterwards. */
+export function password<const O extends FieldOptions>(
+  options: O = {} as O,
+): Declared<'password', PasswordFacts & { readonly writeOnly: true }, string, O> {
+  return declareField('password', { min: 8, max: 250, writeOnly: true }, options);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { isPhoneOf, onlyRuleOf } from '@diwan/domain/phones';
+import type { KindSchema } from '../kit/kind-schema.ts';
+
+export const phoneSchema: KindSchema<'phone'> = {
+  body: () =>
+    z.string({ error: 'empty' }).check(
+      z.trim(),
+      z.refine((value) => /^\+\d{4,20}$/.test(value), { error: (issue) => (issue.input === '' ? 'empty' : 'phone') }),
+    ),
+  answer: () => z.string(),
+  remark: () => ({
+    description: "A plus, an active country's code and as many digits as that country's phone_limit.",
+    examples: ['+971501234567'],
+  }),
+  beside(_, value, { body, phones, name, fail }) {
+    if (value == null) return;
+    const phone = String(value);
+    const only = onlyRuleOf(phones, body['country_id']);
+    if (only && !isPhoneOf([only], phone)) fail(name, 'phone_country', { code: `+${only.phone_code}`, limit: only.phone_limit });
+    else if (!isPhoneOf(phones, phone)) fail(name, 'phone');
+  },
+};

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import type { KindSchema } from '../kit/kind-schema.ts';
+import { idSchema } from '../kit/number-schema.ts';
+
+export const refSchema: KindSchema<'ref'> = {
+  body: idSchema,
+  answer: () => z.int(),
+  remark: ({ table }) => ({ description: `An id of ${table}.` }),
+};

@@ -1,0 +1,15 @@
+import { declareField, type Declared, type FieldOptions } from '../kit/field-base.ts';
+
+export interface RefFacts {
+  /** The resource whose row it names. */
+  readonly table: string;
+  readonly within?: string;
+}
+
+/** The id of a row of another resource; `within` names the field that both must agree on (a city and its country, a model and its brand). */
+export function ref<const O extends FieldOptions & { within?: string }>(
+  table: string,
+  options: O = {} as O,
+): Declared<'ref', RefFacts, number, O> {
+  return declareField('ref', options.within === undefined ? { table } : { table, within: options.within }, options);
+}

@@ -1,0 +1,30 @@
+const ARABIC_LETTER = /\p{Script=Arabic}/u;
+const LATIN_LETTER = /\p{Script=Latin}/u;
+const LETTER = /\p{L}/u;
+// PostgreSQL's text cannot hold NUL, and the other control characters have no place in a form. Those that turn the direction of
+// what follows would turn the text beside them, too. Half a letter (\p{Cs}) would be kept as another one.
+// oxlint-disable-next-line no-control-regex -- matching control characters is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
+/** Marks that take no room: alone they would make a name that nobody sees. */
+const UNSEEN = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
+
+/** A text without what nobody sees around it. One look at each end: a pattern for the end would begin anew at every space within. */
+export function trimUnseen(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && UNSEEN.test(text.charAt(start))) start += 1;
+  while (end > start && UNSEEN.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** True for a text without characters that would harm it or what stands beside it. */
+export const hasNoControl = (value: string): boolean => !CONTROL.test(value);
+
+/** True when every letter of the text is of the script and there is at least one. */
+export function isWrittenIn(script: 'arabic' | 'latin', value: string): boolean {
+  return !(script === 'arabic' ? LATIN_LETTER : ARABIC_LETTER).test(value) && LETTER.test(value);
+}
+
+/** True when a letter of the text is of the script. */
+export function hasLetterOf(script: 'arabic' | 'latin', value: string): boolean {
+  return (script === 'arabic' ? ARABIC_LETTER : LATIN_LETTER).test(value);
+}
