@@ -3,7 +3,7 @@ import { repeat } from '../../platform/repeat.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED, foldSql, type CountedTable } from './counter-sql.ts';
 import { driftOf } from './drift.ts';
-import { recount } from './recount.ts';
+import { recount, takeTurns, turnAt } from './recount.ts';
 
 const FOLD_EVERY = 2_000;
 const CHECK_EVERY = 10 * 60_000;
@@ -13,9 +13,7 @@ const NIGHT_HOUR = 1;
 /** Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it. */
 export async function fold(app: FastifyInstance, counted: CountedTable): Promise<boolean> {
   return inTransaction(app, async ({ client }) => {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext($1)) as mine`, [
-      `fold ${counted.name}`,
-    ]);
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext($1)) as mine`, [turnAt(counted)]);
     if (!rows[0]?.mine) return false;
     await client.query(foldSql(counted));
     return true;
@@ -31,11 +29,12 @@ export async function reconcile(app: FastifyInstance, counted: CountedTable): Pr
     // What is not committed goes with the session.
     await client.query(`begin; set local lock_timeout = '10s'`);
     if ((await driftOf(client, counted)).length === 0) return 0;
+    await takeTurns(client, [counted]);
     await client.query(`lock table ${counted.table} in share row exclusive mode`);
     const drift = await driftOf(client, counted);
     if (drift.length === 0) return 0;
     app.log.error({ counters: counted.name, drift: drift.slice(0, 20) }, 'counters had drifted from the rows; they were counted anew');
-    await recount(client, counted);
+    await recount(client, [counted]);
     await client.query('commit');
     return drift.length;
   });

@@ -1,7 +1,19 @@
 import type { Runner } from '../../platform/database/runner.ts';
 import { recountSql, type CountedTable } from './counter-sql.ts';
 
-/** Counts a table anew, inside a transaction; writers wait for its end. */
-export async function recount(runner: Runner, counted: CountedTable): Promise<void> {
-  for (const statement of recountSql(counted)) await runner.query(statement);
+/** The name under which one at a time is at a table's counters. */
+export const turnAt = ({ name }: Pick<CountedTable, 'name'>) => `fold ${name}`;
+
+/**
+ * Waits for the folds under way: rows that one has written and not yet committed are not there to be deleted, and would count twice.
+ * Turns are taken before any table is locked, so that two who recount never wait for each other.
+ */
+export async function takeTurns(runner: Runner, tables: readonly CountedTable[]): Promise<void> {
+  for (const counted of tables) await runner.query('select pg_advisory_xact_lock(hashtext($1))', [turnAt(counted)]);
+}
+
+/** Counts tables anew, inside a transaction; writers wait for its end. */
+export async function recount(runner: Runner, tables: readonly CountedTable[]): Promise<void> {
+  await takeTurns(runner, tables);
+  for (const counted of tables) for (const statement of recountSql(counted)) await runner.query(statement);
 }

@@ -61,7 +61,7 @@ async function skipChecks(client: pg.ClientBase): Promise<boolean> {
 /** Counts the rows that came in uncounted. */
 async function countAnew(client: pg.ClientBase): Promise<void> {
   for (const counted of COUNTED.filter(({ table }) => table === 'orders')) {
-    await recount(client, counted);
+    await recount(client, [counted]);
     await client.query(foldSql(counted));
   }
 }

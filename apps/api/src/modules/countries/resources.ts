@@ -16,6 +16,6 @@ export const countriesApi = crud(countries, {
   // Counters hold the country's local days: another zone cuts the days elsewhere.
   async afterWrite({ transaction }, { before, after }) {
     if (!before || before['time_zone'] === after['time_zone']) return;
-    for (const counted of COUNTED) await recount(transaction.client, counted);
+    await recount(transaction.client, COUNTED);
   },
 });
