@@ -38,6 +38,7 @@ export default {
   delete: 'حذف {{name}}',
   open_page: 'فتح الصفحة الكاملة',
   expand: 'عرض تفاصيل {{name}}',
+  expand_short: 'عرض التفاصيل',
   select_row: 'تحديد {{name}}',
   select_page: 'تحديد كل الصفوف في هذه الصفحة',
   selected_zero: 'لم يُحدَّد شيء',

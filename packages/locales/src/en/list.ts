@@ -30,6 +30,7 @@ export default {
   delete: 'Delete {{name}}',
   open_page: 'Open the full page',
   expand: 'Show the details of {{name}}',
+  expand_short: 'Show details',
   select_row: 'Select {{name}}',
   select_page: 'Select every row of this page',
   selected_one: '{{count}} row selected',

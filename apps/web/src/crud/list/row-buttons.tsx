@@ -61,7 +61,13 @@ export function rowButtons({ screens, place, rights, words, store, onDelete }: R
         )}
         {rights.show && resource.detailPage && <IconLink href={pathTo(place, 'show', row.id)} named={show} row={name} icon={EYE} />}
         {rights.show && !resource.detailPage && (
-          <IconButton size="small" name={expand(name)} data-short={expand('')} icon={EYE} onClick={() => store.expand(row.id)} />
+          <IconButton
+            size="small"
+            name={expand(name)}
+            data-short={words('list.expand_short')}
+            icon={EYE}
+            onClick={() => store.expand(row.id)}
+          />
         )}
         {rights.edit && changes && <IconLink href={pathTo(place, 'edit', row.id)} named={edit} row={name} icon={PENCIL} />}
         {rights.delete &&
