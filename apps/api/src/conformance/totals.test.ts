@@ -186,6 +186,9 @@ async function compare(api: ResourceApi, all: readonly Row[], filters: readonly 
   ).toEqual(matching.map((row) => row.id));
 }
 
+/** Seeds that failed once, on days around a change of clocks, and never again: they are walked beside those of each run. */
+const FAILED_ONCE: Readonly<Record<string, number>> = { coupons: -1_583_527_778 };
+
 describe.each(SUBJECTS)('the totals of %s', (name, api) => {
   it('are those of its rows after any changes, whatever it is narrowed to', { timeout: 120_000 }, async () => {
     const runs = api.store.counted && api.resource.viewOf === undefined ? 8 : 3;
@@ -210,7 +213,10 @@ describe.each(SUBJECTS)('the totals of %s', (name, api) => {
       },
     );
     // The database goes on from run to run, so a failure cannot be shrunk.
-    await fc.assert(property, { numRuns: runs, endOnFailure: true });
+    const options = { numRuns: runs, endOnFailure: true };
+    const seed = FAILED_ONCE[name];
+    if (seed !== undefined) await fc.assert(property, { ...options, seed });
+    await fc.assert(property, options);
     for (const counted of COUNTED) expect(await driftOf(world.database.pool, counted)).toEqual([]);
   });
 });
