@@ -35,7 +35,7 @@ export async function loadClients(client: pg.ClientBase, count: number): Promise
   await client.query('alter table clients enable trigger user');
   for (const counted of COUNTED) {
     await client.query('begin');
-    await recount(client, counted);
+    await recount(client, [counted]);
     await client.query(foldSql(counted));
     await client.query('commit');
   }
