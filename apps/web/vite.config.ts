@@ -31,8 +31,8 @@ function namePreloads(): Plugin {
   const kinds = {
     shell: /\/shell-[^/]*\.(js|css)$/,
     list: /\/list-[^/]*\.(js|css)$/,
-    ar: /\/ar-app-[^/]*\.js$/,
-    en: /\/en-app-[^/]*\.js$/,
+    ar: /\/ar-(app|words)-[^/]*\.js$/,
+    en: /\/en-(app|words)-[^/]*\.js$/,
   };
   return {
     name: 'name-preloads',
@@ -89,6 +89,10 @@ function chunksByNeed() {
   const list = (id: string, graph: ModuleGraph) => needs('./src/crud/list/list-screen.tsx', graph).has(id);
   const home = (id: string, graph: ModuleGraph) => needs('./src/modules/home/home-page.tsx', graph).has(id);
   return [
+    // The words that login and dashboard share, by language: under a name of their own, so that nobody asks for the other language's.
+    ...['ar', 'en'].map((language) =>
+      group(`${language}-words`, 4, (id) => new RegExp(`/locales/src/${language}/(common|shell)\\.ts$`).test(id)),
+    ),
     group('base', 3, (id, graph) => main(id, graph) || (login(id, graph) && (shell(id, graph) || list(id, graph)))),
     // What home and lists share belongs to both: else home would wait for the whole list to have a number written.
     group('shell', 2, (id, graph) => shell(id, graph) || (list(id, graph) && home(id, graph))),

@@ -3,58 +3,102 @@ import { toggleCall } from '@diwan/contract/kit/toggles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type One } from '../lib/api.ts';
+import { linesOf } from '../lib/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { ConfirmDialog } from '../ui/modal.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { labelKey, rowName } from './labels.ts';
+import { patchRow, refreshRows } from './queries.ts';
 import type { Row } from './screens.ts';
-import { useWords } from './words.ts';
+import { useWords, type Words } from './words.ts';
 
 const ConfirmByPassword = lazyPart(() => import('./confirm-by-password.tsx').then((file) => ({ default: file.ConfirmByPassword })));
 
+type Call = () => Promise<One<unknown>>;
+
+/** Calls the server, and shows what has changed only once it has agreed; says so either way, and closes what asked. */
+function useCarryOut(onClose: () => void) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function carryOut(call: Call, after: () => void): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await call();
+      toast.success(message);
+      onClose();
+      after();
+      await refreshRows();
+    } catch (error) {
+      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return [busy, carryOut] as const;
+}
+
 interface DialogProps {
-  busy: boolean;
+  resource: Resource;
   onClose: () => void;
 }
 
-/** Asks whether rows are to be deleted. */
-export function DeleteDialog({ what, busy, onClose, onConfirm }: DialogProps & { what: string; onConfirm: () => void }) {
+interface DeleteProps extends DialogProps {
+  rows: readonly Row[];
+  onDone?: (() => void) | undefined;
+}
+
+/** Asks whether rows are to be deleted, and deletes them. */
+export function DeleteDialog({ resource, rows, onClose, onDone }: DeleteProps) {
   const { t } = useTranslation();
+  const words = useWords();
+  const [busy, carryOut] = useCarryOut(onClose);
   return (
     <ConfirmDialog
       open
       tone="danger"
       busy={busy}
       onClose={onClose}
-      onConfirm={onConfirm}
+      onConfirm={() => void carryOut(() => deleteRows(resource, rows), onDone ?? (() => undefined))}
       title={t('list.delete_confirm.title')}
       yes={t('list.delete_confirm.yes')}
       no={t('list.delete_confirm.no')}
     >
       <p>
-        <b>{t('list.delete_confirm.what', { name: what })}</b>
+        <b>{t('list.delete_confirm.what', { name: nameRows(resource, rows, words) })}</b>
       </p>
       {t('list.delete_confirm.text')}
     </ConfirmDialog>
   );
 }
 
+function deleteRows(resource: Resource, rows: readonly Row[]): Promise<One<unknown>> {
+  const [only] = rows;
+  return rows.length === 1 && only
+    ? api.delete(`${resource.name}/${only.id}`)
+    : api.post(`${resource.name}/deleteAll`, { ids: rows.map((row) => row.id) });
+}
+
+/** What is about to be deleted: a row by its name, several by their number. */
+function nameRows(resource: Resource, rows: readonly Row[], words: Words): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? rowName(resource, only) : words(`resources.${resource.name}.count`, { count: rows.length });
+}
+
 const KNOWN = new Set(['is_active', 'is_ban', 'is_locked', 'is_available', 'accepted_by_admin']);
 /** Switches that take something away from a person. */
 const isHarsh = (flag: string, on: boolean): boolean => (flag === 'is_ban' || flag === 'is_locked' ? on : flag === 'is_active' && !on);
 
-type Call = () => Promise<One<unknown>>;
-
 interface ToggleProps extends DialogProps {
-  resource: Resource;
   row: Row;
   flag: string;
-  onConfirm: (call: Call, value: 0 | 1) => void;
 }
 
-/** Asks whether a flag is to be switched: for a ban why, and for the password where it lets an admin in again. */
-export function ToggleDialog({ resource, row, flag, busy, onClose, onConfirm }: ToggleProps) {
+/** Asks whether a flag is to be switched, for a ban why, and for the password where it lets an admin in again; and switches it. */
+export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const words = useWords();
+  const [busy, carryOut] = useCarryOut(onClose);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const on = row[flag] !== 1;
@@ -65,6 +109,7 @@ export function ToggleDialog({ resource, row, flag, busy, onClose, onConfirm }: 
   const no = words('list.toggle.cancel');
   const value = on ? 1 : 0;
   const { method, path, asUpdate } = toggleCall(resource, flag, row.id);
+  const confirm = (call: Call) => void carryOut(call, () => patchRow(resource, row.id, { [flag]: value }));
   const asksWhy = flag === 'is_ban' && on && 'ban_reason' in resource.fields;
   if (asksOwnPassword(resource) && !isHarsh(flag, on))
     return (
@@ -75,7 +120,7 @@ export function ToggleDialog({ resource, row, flag, busy, onClose, onConfirm }: 
         path={path}
         body={{ [flag]: value }}
         onClose={onClose}
-        onDone={(answer) => onConfirm(() => Promise.resolve(answer), value)}
+        onDone={(answer) => confirm(() => Promise.resolve(answer))}
       />
     );
 
@@ -89,7 +134,7 @@ export function ToggleDialog({ resource, row, flag, busy, onClose, onConfirm }: 
       tone={isHarsh(flag, on) ? 'danger' : 'primary'}
       busy={busy}
       onClose={onClose}
-      onConfirm={() => (asksWhy && reason.trim() === '' ? setTried(true) : onConfirm(send, value))}
+      onConfirm={() => (asksWhy && reason.trim() === '' ? setTried(true) : confirm(send))}
       title={title}
       yes={yes}
       no={no}

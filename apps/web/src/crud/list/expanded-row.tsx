@@ -15,7 +15,7 @@ interface ExpandedRowProps {
 }
 
 /** What an expanded row shows: its fields beyond the columns, and the way to its page. */
-export function ExpandedRow({ screens, context, row, href }: ExpandedRowProps) {
+export default function ExpandedRow({ screens, context, row, href }: ExpandedRowProps) {
   const { expanded, columns } = screens;
   if (typeof expanded === 'function') return expanded(row);
   const inColumns = new Set(columns.map((column) => (typeof column === 'string' ? column : column.key)));

@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ScreenPlace } from '../page-paths.ts';
 import type { CellContext } from '../cells/cell-context.ts';
 import { rowName } from '../labels.ts';
 import { pathTo } from '../page-paths.ts';
 import type { ScreenRights } from '../rights.ts';
 import type { Row, Screens } from '../screens.ts';
-import { ExpandedRow } from './expanded-row.tsx';
 import { template } from '../words.ts';
 import { rowButtons } from './row-buttons.tsx';
 import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';
+
+/** Loads what an expanded row shows: most rows never are, and none before it is there. */
+export const loadExpandedRow = () => import('./expanded-row.tsx');
+const ExpandedRow = lazyPart(loadExpandedRow);
 
 interface RowFaceOptions {
   screens: Screens;
@@ -31,7 +36,9 @@ export function rowFace({ screens, place, context, store, rights, hasPage, selec
     selectLabel: selectable ? (row) => select(rowName(resource, row)) : undefined,
     actions: rowButtons({ screens, place, rights, words, store, onDelete }),
     expanded: (row) => (
-      <ExpandedRow screens={screens} context={context} row={row} href={hasPage ? pathTo(place, 'show', row.id) : undefined} />
+      <Suspense>
+        <ExpandedRow screens={screens} context={context} row={row} href={hasPage ? pathTo(place, 'show', row.id) : undefined} />
+      </Suspense>
     ),
   };
 }

@@ -16,7 +16,7 @@ interface SelectionBarProps {
 }
 
 /** Replaces the header while rows are selected: how many, and what can be done with them. */
-export function SelectionBar({ store, onDelete, matching, actions, onAction }: SelectionBarProps) {
+export default function SelectionBar({ store, onDelete, matching, actions, onAction }: SelectionBarProps) {
   const words = useWords();
   const count = useRowState(store, (state) => state.selected.size);
   if (count === 0) return null;

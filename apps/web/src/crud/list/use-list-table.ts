@@ -1,0 +1,93 @@
+import { useEffect, useMemo } from 'react';
+import { afterFirstRows } from '../../lib/after-first-rows.ts';
+import type { Page } from '../../lib/api.ts';
+import type { CellContext } from '../cells/cell-context.ts';
+import type { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
+import type { ScreenPlace } from '../page-paths.ts';
+import type { ScreenRights } from '../rights.ts';
+import type { Row, Screens, SelectionAction } from '../screens.ts';
+import type { RowCommands } from '../use-row-commands.tsx';
+import { useWords } from '../words.ts';
+import { chosenColumns, tableColumns, type TableColumn } from './columns.ts';
+import type { ListState } from './list-url.ts';
+import { loadExpandedRow, rowFace } from './row-face.tsx';
+import type { RowStore } from './row-store.ts';
+import type { ListAround } from './shown-rows.ts';
+import type { RowFace } from './table-row.tsx';
+
+interface ListTableOptions {
+  screens: Screens;
+  place: ScreenPlace;
+  rights: ScreenRights;
+  store: RowStore;
+  page: Page<Row> | undefined;
+  stale: boolean;
+  state: ListState;
+  actions: readonly SelectionAction[];
+  reading: Pick<ReturnType<typeof useReadingDialogs>, 'preview' | 'read'>;
+  commands: Pick<RowCommands, 'askDelete' | 'askToggle'>;
+}
+
+/** What a list's rows are drawn with. Each part stays the same object until something in it changes, so that rows stay as they are. */
+export interface ListTable {
+  readonly allColumns: readonly TableColumn[];
+  readonly columns: readonly TableColumn[];
+  readonly face: RowFace;
+  readonly around: ListAround | null;
+  /** Rows have a page that the admin may open. */
+  readonly hasPage: boolean;
+  /** There is something to be done with several rows at once. */
+  readonly selectable: boolean;
+}
+
+/** Columns, buttons and surroundings of a list's rows. */
+export function useListTable(options: ListTableOptions): ListTable {
+  const { screens, place, rights, store, page, stale, state, actions, reading, commands } = options;
+  const { resource } = screens;
+  const words = useWords();
+  const { preview, read } = reading;
+  const { askDelete, askToggle } = commands;
+  const { show, edit, delete: mayDelete, toggle: mayToggle } = rights;
+
+  const context = useMemo<CellContext>(
+    () => ({ resource, words, cut: true, preview, read, toggle: mayToggle ? askToggle : undefined }),
+    [resource, words, preview, read, mayToggle, askToggle],
+  );
+  const allColumns = useMemo(() => tableColumns(screens, context), [screens, context]);
+  const columns = useMemo(() => chosenColumns(allColumns, state.columns, state.pinned), [allColumns, state.columns, state.pinned]);
+
+  const inOwnOrder = resource.ordered && (state.sort === undefined || state.sort === 'position');
+  const movable = inOwnOrder && edit && !stale;
+  const around = useMemo<ListAround | null>(
+    () =>
+      page
+        ? { resource, rows: page.data, first: (page.meta.current_page - 1) * page.meta.per_page + 1, total: page.meta.total, movable }
+        : null,
+    [resource, page, movable],
+  );
+
+  const hasPage = place.pages.includes('show') && show;
+  const selectable = mayDelete || actions.length > 0;
+  const face = useMemo(
+    () =>
+      rowFace({
+        screens,
+        place,
+        context,
+        store,
+        rights: { show, edit, delete: mayDelete },
+        hasPage,
+        selectable,
+        onDelete: (row) => askDelete([row]),
+      }),
+    [screens, place, context, store, askDelete, hasPage, selectable, show, edit, mayDelete],
+  );
+
+  useEffect(() => {
+    afterFirstRows()
+      .then(loadExpandedRow)
+      .catch(() => undefined); // Expanding a row will try again.
+  }, []);
+
+  return { allColumns, columns, face, around, hasPage, selectable };
+}
