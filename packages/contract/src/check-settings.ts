@@ -1,6 +1,6 @@
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import type { Field } from './kit/field.ts';
-import { defineResource, type Resource } from './kit/resource.ts';
+import { defineForm, type Form } from './kit/form.ts';
 import { validate, type FieldErrors, type Message, type Validated } from './kit/validate.ts';
 import { settingsAt, type SettingSection, type StoredSettings } from './settings.ts';
 
@@ -11,25 +11,18 @@ export interface SettingsPlace {
   readonly inherited: StoredSettings;
 }
 
-const sections = new Map<string, Resource>();
+const sections = new Map<string, Form>();
 
-/** A section's settings as the kit's fields: for a country each may be left out, which means that it falls back. */
-export function settingsResource(section: SettingSection, at: 'all' | 'country'): Resource {
+/** A section's settings as a form: for a country each may be left out, which means that it falls back. */
+export function settingsForm(section: SettingSection, at: 'all' | 'country'): Form {
   const known = sections.get(`${section} ${at}`);
   if (known) return known;
   const fields = Object.fromEntries(
     settingsAt(section, at).map(([key, { field }]): [string, Field] => [key, at === 'all' ? field : { ...field, optional: true }]),
   );
-  const resource: Resource = defineResource('settings', {
-    fields,
-    label: [],
-    scope: 'none',
-    route: `settings/${section}`,
-    list: { search: [], filters: [], sorts: [] },
-    can: { list: 'show-settings', show: 'show-settings', update: 'update-settings' },
-  });
-  sections.set(`${section} ${at}`, resource);
-  return resource;
+  const form = defineForm('settings', fields);
+  sections.set(`${section} ${at}`, form);
+  return form;
 }
 
 /** An amount for all is whole, since it holds in every currency; a country's has at most its currency's decimals. */
@@ -51,7 +44,7 @@ function plainAmount(amount: unknown, currency: string | null): unknown {
 
 /** The values of a section with its amounts as they are kept, so that 4000 and 04000.00 are no two limits. */
 export function plainAmounts<T extends Readonly<Record<string, unknown>>>(section: SettingSection, values: T, currency: string | null): T {
-  const { fields } = settingsResource(section, currency === null ? 'all' : 'country');
+  const { fields } = settingsForm(section, currency === null ? 'all' : 'country');
   const plain = (key: string, value: unknown) => (fields[key]?.kind === 'money' ? plainAmount(value, currency) : value);
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(key, value)])) as T;
 }
@@ -59,13 +52,13 @@ export function plainAmounts<T extends Readonly<Record<string, unknown>>>(sectio
 /** Checks the values of a section: cleaned and without those left out, or the texts to show beside each field. Form and API both run it. */
 export function checkSettings(section: SettingSection, body: Readonly<Record<string, unknown>>, place: SettingsPlace): Validated {
   const at = place.currency === null ? 'all' : 'country';
-  const resource = settingsResource(section, at);
+  const form = settingsForm(section, at);
   // Left out of an edit, a field's value stays; here it falls back, and so does none.
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => at === 'all' || (value !== null && value !== '')));
-  const checked = validate(resource, 'update', given, { phones: [] });
+  const checked = validate(form, 'update', given, { phones: [] });
   const errors: Record<string, readonly Message[]> = checked.ok ? {} : { ...checked.errors };
   const value = checked.ok ? checked.value : given;
-  for (const [key, field] of Object.entries(resource.fields)) {
+  for (const [key, field] of Object.entries(form.fields)) {
     const amount = value[key];
     const fault = field.kind === 'money' && !errors[key] && typeof amount === 'string' && amountFault(amount, place.currency);
     if (fault) errors[key] = [fault];

@@ -2,9 +2,8 @@ import type { OrderAction } from '@diwan/domain/orders/order-moves';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from './constants.ts';
 import { date, money, moment, oneOf, point, ref, text, time } from './kit/field.ts';
-import { callFacts } from './kit/moves.ts';
-import type { Fields, Resource } from './kit/resource.ts';
-import { orders, TRIP_TYPES } from './resources/orders.ts';
+import { defineForm, type Fields, type Form } from './kit/form.ts';
+import { TRIP_TYPES } from './resources/orders.ts';
 
 /** Whom an admin may act for: it decides which of the statuses an order ends in. */
 export const ORDER_PRINCIPALS = ['client', 'provider'] as const;
@@ -27,12 +26,12 @@ const ASKS: Readonly<Partial<Record<OrderAction, Fields>>> = {
 };
 
 /** What a move of an order asks for; `updated_at` is the version that the operator looked at. */
-export function orderMoveFacts(action: OrderAction): Resource {
-  return callFacts(orders, { ...ASKS[action], ...forWhom, notes, updated_at });
+export function orderMoveForm(action: OrderAction): Form {
+  return defineForm('orders', { ...ASKS[action], ...forWhom, notes, updated_at });
 }
 
 /** What giving an order to another provider asks for. */
-export const delegateFacts: Resource = callFacts(orders, {
+export const delegateForm = defineForm('orders', {
   provider_id: ref('providers', { within: 'country_id' }),
   ...override,
   notes,
@@ -43,7 +42,7 @@ export const delegateFacts: Resource = callFacts(orders, {
 export const RECORDED_WAYS = ['card'] as const;
 
 /** What recording a payment asks for: the amount and the reference as they stand on the terminal's receipt. */
-export const paymentFacts: Resource = callFacts(orders, {
+export const paymentForm = defineForm('orders', {
   way: oneOf('payment_kinds', RECORDED_WAYS),
   amount: money({ max: 1_000_000_000 }),
   reference: text({ min: 4, max: 60 }),
@@ -52,17 +51,17 @@ export const paymentFacts: Resource = callFacts(orders, {
 });
 
 /** What giving money back asks for; without an amount it is all that is left. */
-export const refundFacts: Resource = callFacts(orders, {
+export const refundForm = defineForm('orders', {
   amount: money({ max: 1_000_000_000, ...MAYBE }),
   reason: text({ min: 3, max: 500, long: true }),
   updated_at,
 });
 
 /** What writing off asks for: it is all that is still due. */
-export const writeOffFacts: Resource = callFacts(orders, { reason: text({ min: 3, max: 500, long: true }), updated_at });
+export const writeOffForm = defineForm('orders', { reason: text({ min: 3, max: 500, long: true }), updated_at });
 
 /** What a refund is asked for to see who would bear it. */
-export const refundPreviewFacts: Resource = callFacts(orders, { amount: money({ max: 1_000_000_000, ...MAYBE }) });
+export const refundPreviewForm = defineForm('orders', { amount: money({ max: 1_000_000_000, ...MAYBE }) });
 
 const { lat, lng } = point(MAYBE);
 
@@ -84,7 +83,7 @@ const PRICED = {
 };
 
 /** An order as far as it has been typed in: what it would cost. */
-export const quoteFacts: Resource = callFacts(orders, PRICED);
+export const quoteForm = defineForm('orders', PRICED);
 
 /** True for the jobs that go from one place to another. */
 export function isRide(orderType: unknown): boolean {
@@ -94,13 +93,13 @@ export function isRide(orderType: unknown): boolean {
 const OF_RIDES = ['trip_type', 'vehicle_type', 'destination_address', 'destination_lat', 'destination_lng'] as const;
 
 /** The fields that orders of a kind do not have. */
-export function fieldsOfOthers(orderType: unknown): readonly string[] {
+export function fieldsOfOthers(orderType: unknown): readonly (typeof OF_RIDES)[number][] {
   if (!isRide(orderType)) return OF_RIDES;
   return orderType === 'trip' ? [] : ['trip_type'];
 }
 
 /** What decides whether somebody may take an order that is being typed in. */
-export const eligibilityFacts: Resource = callFacts(orders, {
+export const eligibilityForm = defineForm('orders', {
   country_id: ref('countries'),
   order_type: oneOf('order_types', ORDER_TYPES, { initial: 'normal' }),
   provider_id: ref('providers', { within: 'country_id' }),
@@ -112,7 +111,7 @@ export const eligibilityFacts: Resource = callFacts(orders, {
 });
 
 /** What a list of those who may take an order that is being typed in is made by; `keyword` finds others among all providers. */
-export const candidateFacts: Resource = callFacts(orders, {
+export const candidateForm = defineForm('orders', {
   country_id: ref('countries'),
   order_type: oneOf('order_types', ORDER_TYPES, { initial: 'normal' }),
   city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
@@ -148,8 +147,9 @@ export interface Candidate {
 }
 
 /** An order that an operator takes on the phone. */
-export const orderForm: Resource = {
-  ...callFacts(orders, {
+export const orderForm = defineForm(
+  'orders',
+  {
     ...PRICED,
     city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
     client_id: ref('clients'),
@@ -160,20 +160,20 @@ export const orderForm: Resource = {
     visit_date: date(MAYBE),
     visit_time: time(MAYBE),
     notes: text({ max: 1000, long: true, ...MAYBE }),
-  }),
-  rule(order, fail) {
-    const has = (name: string) => order[name] !== undefined && order[name] !== null && order[name] !== '';
+  },
+  (order, fail) => {
+    const has = (name: keyof typeof order) => order[name] !== undefined && order[name] !== null && order[name] !== '';
     if (has('visit_date') !== has('visit_time')) fail(has('visit_date') ? 'visit_time' : 'visit_date', 'empty');
-    const ride = isRide(order['order_type']);
-    for (const name of fieldsOfOthers(order['order_type'])) if (has(name)) fail(name, ride ? 'only_trips' : 'other_kind');
+    const ride = isRide(order.order_type);
+    for (const name of fieldsOfOthers(order.order_type)) if (has(name)) fail(name, ride ? 'only_trips' : 'other_kind');
     if (!ride) {
       if (!has('visit_date') && !has('visit_time')) fail('visit_date', 'empty');
       return;
     }
-    for (const name of ['lat', 'destination_lat', 'destination_address', 'vehicle_type']) if (!has(name)) fail(name, 'empty');
+    for (const name of ['lat', 'destination_lat', 'destination_address', 'vehicle_type'] as const) if (!has(name)) fail(name, 'empty');
     if (has('destination_lat') !== has('destination_lng')) fail('destination_lat', 'point');
-    else if (has('lat') && order['lat'] === order['destination_lat'] && order['lng'] === order['destination_lng'])
+    else if (has('lat') && order.lat === order.destination_lat && order.lng === order.destination_lng)
       fail('destination_lat', 'same_place');
-    if (order['trip_type'] === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
+    if (order.trip_type === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
   },
-};
+);

@@ -1,18 +1,12 @@
 import type { FieldErrors, Message } from './kit/validate.ts';
-import { defineResource, type RecordOf } from './kit/resource.ts';
+import { defineForm } from './kit/form.ts';
+import type { RecordOf } from './kit/resource.ts';
 import { admins } from './resources/admins.ts';
 
 const { first_name, last_name, email, phone, gender, image } = admins.fields;
 
 /** What admins change about themselves. The e-mail is what they log in with: another admin changes it. */
-export const profile = defineResource('profile', {
-  fields: { image, first_name, last_name, email: { ...email, readOnly: true as const }, phone, gender },
-  label: ['first_name', 'last_name'],
-  scope: 'none',
-  list: { search: [], filters: [], sorts: [] },
-  // Nobody needs a right to what is their own: these calls take any session.
-  can: { list: 'index-admin', show: 'show-admin' },
-});
+export const profile = defineForm('profile', { image, first_name, last_name, email: { ...email, readOnly: true as const }, phone, gender });
 export type Profile = RecordOf<typeof profile>;
 
 /** Bounds of a password that is set; one that is typed at login may be shorter. */

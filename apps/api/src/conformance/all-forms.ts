@@ -2,20 +2,20 @@ import { checkAddressees, checkBroadcast } from '@diwan/contract/broadcasts';
 import { checkSettings } from '@diwan/contract/check-settings';
 import { approvalDecision, cashOutDecision, updateDecision, vehicleRejection } from '@diwan/contract/decisions';
 import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { validate } from '@diwan/contract/kit/validate';
 import { checkLogin } from '@diwan/contract/login';
 import {
-  candidateFacts,
-  delegateFacts,
-  eligibilityFacts,
+  candidateForm,
+  delegateForm,
+  eligibilityForm,
   orderForm,
-  orderMoveFacts,
-  paymentFacts,
-  quoteFacts,
-  refundFacts,
-  refundPreviewFacts,
-  writeOffFacts,
+  orderMoveForm,
+  paymentForm,
+  quoteForm,
+  refundForm,
+  refundPreviewForm,
+  writeOffForm,
 } from '@diwan/contract/order-calls';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { checkReply } from '@diwan/contract/replies';
@@ -29,7 +29,7 @@ import { ORDER_MOVES } from '@diwan/domain/orders/order-moves';
 import type { OrderAction } from '@diwan/domain/orders/order-moves';
 
 /** Something that a body is checked by, and the keys that it knows. */
-export interface Form {
+export interface CheckedForm {
   readonly name: string;
   readonly keys: readonly string[];
   check(body: Readonly<Record<string, unknown>>): { readonly ok: boolean };
@@ -37,41 +37,41 @@ export interface Form {
 
 const PHONES = [{ phone_code: '971', phone_limit: 9 }];
 
-function ofFacts(name: string, facts: Resource): Form {
-  const keys = writableFields(facts).map(([key]) => key);
-  return { name, keys, check: (body) => validate(facts, 'create', body, { phones: PHONES }) };
+function ofForm(name: string, form: Form): CheckedForm {
+  const keys = writableFields(form).map(([key]) => key);
+  return { name, keys, check: (body) => validate(form, 'create', body, { phones: PHONES }) };
 }
 
-function ofMoves(resource: string, moves: AskedMoves): Form[] {
+function ofMoves(resource: string, moves: AskedMoves): CheckedForm[] {
   const facts = RESOURCES.find(({ name }) => name === resource);
-  return facts ? Object.entries(moves).map(([action, move]) => ofFacts(`${resource} ${action}`, moveForm(facts, move))) : [];
+  return facts ? Object.entries(moves).map(([action, move]) => ofForm(`${resource} ${action}`, moveForm(facts, move))) : [];
 }
 
 const actions = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves) as OrderAction[]));
-const own = (name: string, keys: string, check: Form['check']): Form => ({ name, keys: keys.split(' '), check });
+const own = (name: string, keys: string, check: CheckedForm['check']): CheckedForm => ({ name, keys: keys.split(' '), check });
 
 /** Every form of the product, by the same checks that the dashboard and the API run. */
-export const ALL_FORMS: readonly Form[] = [
-  ...RESOURCES.map((resource) => ofFacts(resource.name, resource)),
+export const ALL_FORMS: readonly CheckedForm[] = [
+  ...RESOURCES.map((resource) => ofForm(resource.name, resource)),
   ...ofMoves('lawSourceServiceUsers', REQUEST_ASKS),
   ...ofMoves('subscription', SUBSCRIPTION_ASKS),
   ...ofMoves('complaints', COMPLAINT_ASKS),
-  ...[...actions].map((action) => ofFacts(`orders ${action}`, orderMoveFacts(action))),
-  ofFacts('delegate', delegateFacts),
-  ofFacts('quote', quoteFacts),
-  ofFacts('payment', paymentFacts),
-  ofFacts('refund', refundFacts),
-  ofFacts('preview of a refund', refundPreviewFacts),
-  ofFacts('writing off', writeOffFacts),
-  ofFacts('eligibility', eligibilityFacts),
-  ofFacts('candidates', candidateFacts),
-  ofFacts('placing an order', orderForm),
-  ofFacts('decision about an approval', approvalDecision),
-  ofFacts('decision about a cash-out', cashOutDecision),
-  ofFacts('rejection of a vehicle', vehicleRejection),
-  ofFacts('decision about an update request', updateDecision),
-  ofFacts('profile', profile),
-  ...SETTING_SECTIONS.map((section): Form => {
+  ...[...actions].map((action) => ofForm(`orders ${action}`, orderMoveForm(action))),
+  ofForm('delegate', delegateForm),
+  ofForm('quote', quoteForm),
+  ofForm('payment', paymentForm),
+  ofForm('refund', refundForm),
+  ofForm('preview of a refund', refundPreviewForm),
+  ofForm('writing off', writeOffForm),
+  ofForm('eligibility', eligibilityForm),
+  ofForm('candidates', candidateForm),
+  ofForm('placing an order', orderForm),
+  ofForm('decision about an approval', approvalDecision),
+  ofForm('decision about a cash-out', cashOutDecision),
+  ofForm('rejection of a vehicle', vehicleRejection),
+  ofForm('decision about an update request', updateDecision),
+  ofForm('profile', profile),
+  ...SETTING_SECTIONS.map((section): CheckedForm => {
     const keys = settingsAt(section, 'country').map(([key]) => key);
     return { name: `settings ${section}`, keys, check: (body) => checkSettings(section, body, { currency: 'AED', inherited: {} }) };
   }),

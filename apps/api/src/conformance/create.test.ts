@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '@diwan/contract/kit/field';
-import { readableFields, referenceName, writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
+import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
 import { LOCALES } from '@diwan/contract/constants';
 import { translate } from '../platform/translate.ts';
 import { referencesTable } from '../crud/store.ts';

@@ -1,5 +1,6 @@
 import type { Field } from '@diwan/contract/kit/field';
-import { asksOwnPassword, OWN_PASSWORD, writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
+import { asksOwnPassword, OWN_PASSWORD, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
 import type { ResourceApi } from '../crud/crud.ts';

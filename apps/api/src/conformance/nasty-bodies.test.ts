@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writableFields } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { ALL_FORMS } from './all-forms.ts';
 import { makeQuickBody } from './make-body.ts';

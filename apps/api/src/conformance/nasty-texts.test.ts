@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writableFields } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { foldSearch } from '@diwan/domain/search-key';
 import { toMinor } from '@diwan/domain/money';

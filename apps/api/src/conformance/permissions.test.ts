@@ -1,6 +1,7 @@
 import { ORDER_KINDS } from '@diwan/contract/order-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toggleFlags, writableFields } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
+import { toggleFlags } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import type { ResourceApi } from '../crud/crud.ts';
 import { formOf, makeQuickBody } from './make-body.ts';

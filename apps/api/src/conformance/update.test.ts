@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_PASSWORD, writableFields } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
+import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { translate } from '../platform/translate.ts';
 import { anotherValue, formOf, makeBody, PASSWORD, type Body } from './make-body.ts';
 import { EDITED, openWorld, type World } from './world.ts';

@@ -1,11 +1,10 @@
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Fields, Form, ValuesOf } from '@diwan/contract/kit/form';
 import { validate } from '@diwan/contract/kit/validate';
 import { invalid } from '../platform/errors.ts';
-import type { Row } from './store.ts';
 
 /** What a call's body says, cleaned; 422 names what is wrong with it. For calls that take no phone. */
-export function checkedBody(facts: Resource, body: unknown): Row {
-  const checked = validate(facts, 'create', body, { phones: [] });
+export function checkedBody<F extends Fields>(form: Form<F>, body: unknown): ValuesOf<Form<F>> {
+  const checked = validate(form, 'create', body, { phones: [] });
   if (!checked.ok) throw invalid(checked.errors);
-  return checked.value;
+  return checked.value as ValuesOf<Form<F>>;
 }

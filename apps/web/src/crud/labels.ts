@@ -1,3 +1,4 @@
+import type { Form } from '@diwan/contract/kit/form';
 import { referenceName, type Resource } from '@diwan/contract/kit/resource';
 import { language } from '../lib/preferences.ts';
 import type { Row } from './screens.ts';
@@ -43,6 +44,6 @@ export function expandedKey(field: string): string {
 }
 
 /** The catalogue key of a field's label. */
-export function labelKey(resource: Resource, field: string): string {
-  return `resources.${resource.name}.fields.${field}`;
+export function labelKey({ name }: Form, field: string): string {
+  return `resources.${name}.fields.${field}`;
 }

@@ -1,6 +1,7 @@
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
-import type { Fields, RecordOf, Resource, ResourceFacts } from '@diwan/contract/kit/resource';
+import type { Fields } from '@diwan/contract/kit/form';
+import type { RecordOf, Resource, ResourceFacts } from '@diwan/contract/kit/resource';
 import type { FormSlot, InputSlot } from './form/slots.ts';
 
 /** A row as it comes over the wire, where the kit does not know its resource. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { PhoneRule } from '@diwan/domain/phones';
 import type { FieldKind, FieldOf } from './field.ts';
-import type { Failure } from './resource.ts';
+import type { Failure } from './form.ts';
 
 /** What the documents add to a field's type and bounds. */
 export interface Remark {

@@ -1,7 +1,6 @@
 import { isToggle, type Field } from './field.ts';
+import type { Failure, Fields, Form, RecordFields, ValueOf } from './form.ts';
 import type { PermissionUrl } from '../permissions.ts';
-
-export type Fields = Record<string, Field>;
 
 /** How the rows of a resource relate to countries: the column that names it, or none. */
 export type CountryScope =
@@ -30,10 +29,6 @@ export const NAMED_FILTERS = {
   user_type: 'named',
 } as const;
 export type NamedFilter = keyof typeof NAMED_FILTERS;
-
-export interface Failure {
-  (field: string, key: string, params?: Record<string, string | number>): void;
-}
 
 /** A list's facts; `Name` are the names of the resource's fields where it is declared, any text once it is registered. */
 export interface ListFacts<Name extends string = string> {
@@ -72,9 +67,9 @@ export interface Rights {
   readonly toggle?: PermissionUrl;
 }
 
-export interface ResourceFacts<N extends string, F extends Fields> {
+/** A form whose rows are kept, listed and shown. */
+export interface ResourceFacts<N extends string, F extends Fields> extends Form<F> {
   readonly name: N;
-  readonly fields: F;
   readonly scope: CountryScope;
   readonly list: ListFacts;
   readonly can: Rights;
@@ -94,8 +89,6 @@ export interface ResourceFacts<N extends string, F extends Fields> {
   readonly ownRules?: true;
   /** The resource whose rows these are, when this is a view of it. */
   readonly viewOf?: string;
-  /** Rules across fields, run by the form and by the API. */
-  readonly rule?: (record: Record<string, unknown>, fail: Failure) => void;
 }
 
 export type Resource = ResourceFacts<string, Fields>;
@@ -148,8 +141,6 @@ export function defineView<const N extends string, const F extends Fields>(
   return { ...base, ...own, name, viewOf: base.name };
 }
 
-type RecordFields<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
-type ValueOf<A> = A extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
 type Flat<T> = { [K in keyof T]: T[K] };
 type WriteOnlyKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly writeOnly: true } ? K : never }[keyof F];
 
@@ -172,11 +163,6 @@ const SPECIFIED_NAMES: Readonly<Record<string, string>> = {
 /** The key under which an answer shows the row that a reference names: `country_id` shows `country`. */
 export function referenceName(field: string): string {
   return SPECIFIED_NAMES[field] ?? field.replace(/_id$/, '');
-}
-
-/** Fields that a body may carry. */
-export function writableFields(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => !field.readOnly);
 }
 
 /** Fields that an answer carries. */

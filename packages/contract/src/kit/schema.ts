@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { kindSchema } from '../kinds/schemas.ts';
 import type { Field } from './field.ts';
 import type { Remark } from './kind-schema.ts';
-import { writableFields, type Resource } from './resource.ts';
+import { writableFields, type Form } from './form.ts';
 
 /** What is being saved: passwords are asked for at creation only, and some fields are fixed afterwards. */
 export type Mode = 'create' | 'update';
@@ -26,10 +26,10 @@ export function companionsOf(fields: Readonly<Record<string, Field>>): Record<st
 }
 
 /** The schema of a whole body. Unknown keys are refused; `updated_at` names the version that an edit is based on. */
-export function bodySchema(resource: Resource, mode: Mode) {
+export function bodySchema(form: Form, mode: Mode) {
   const shape: Record<string, z.ZodMiniType> = {};
-  for (const [name, field] of writableFields(resource)) shape[name] = fieldSchema(field, mode);
-  Object.assign(shape, companionsOf(resource.fields));
+  for (const [name, field] of writableFields(form)) shape[name] = fieldSchema(field, mode);
+  Object.assign(shape, companionsOf(form.fields));
   if (mode === 'update') shape['updated_at'] = z.optional(z.string());
   return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? 'unknown_key' : 'body') });
 }

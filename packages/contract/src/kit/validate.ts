@@ -1,7 +1,7 @@
 import { kindSchema } from '../kinds/schemas.ts';
 import type { ValidationContext } from './kind-schema.ts';
 import { bodySchema, companionsOf, type Mode } from './schema.ts';
-import { writableFields, type Resource } from './resource.ts';
+import { writableFields, type Form } from './form.ts';
 
 /** A text of the catalogue, `validation.<key>`, with what fills its gaps. */
 export interface Message {
@@ -48,51 +48,51 @@ function collect(issues: readonly Issue[]): Collected {
   return errors;
 }
 
-function checkAcrossFields(resource: Resource, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {
+function checkAcrossFields(form: Form, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {
   const isRefused = (field: string) => errors[field] !== undefined;
   const fail = (field: string, key: string, params?: Message['params']) => add(errors, field, key, params);
-  for (const [name, field] of writableFields(resource)) {
+  for (const [name, field] of writableFields(form)) {
     if (isRefused(name)) continue;
     kindSchema(field).beside?.(field, body[name], { ...context, name, body, isRefused, fail });
   }
   if (mode === 'create' || Object.keys(errors).length === 0) {
     // What is refused already is not in the body that a rule sees: that it is missing would be said of it as well.
     const refused = new Set(Object.keys(errors));
-    resource.rule?.(body, (field, key, params) => {
+    form.rule?.(body, (field, key, params) => {
       if (!refused.has(field)) add(errors, field, key, params);
     });
   }
 }
 
 type Parser = ReturnType<typeof bodySchema>;
-const schemas = new WeakMap<Resource, Partial<Record<Mode, Parser>>>();
+const schemas = new WeakMap<Form, Partial<Record<Mode, Parser>>>();
 
-function schemaOf(resource: Resource, mode: Mode): Parser {
-  const known = schemas.get(resource) ?? {};
-  schemas.set(resource, known);
-  return (known[mode] ??= bodySchema(resource, mode));
+function schemaOf(form: Form, mode: Mode): Parser {
+  const known = schemas.get(form) ?? {};
+  schemas.set(form, known);
+  return (known[mode] ??= bodySchema(form, mode));
 }
 
 /** Of a body that is refused, the values of those fields that are right: rules across fields are written for no others. */
-function passed(resource: Resource, schema: Parser, body: Record<string, unknown>, errors: Collected): Record<string, unknown> {
+function passed(form: Form, schema: Parser, body: Record<string, unknown>, errors: Collected): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name] of writableFields(resource)) {
+  for (const [name] of writableFields(form)) {
     if (errors[name]) continue;
     const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
     if (checked?.success && checked.data !== undefined) values[name] = checked.data;
   }
-  for (const name of Object.keys(companionsOf(resource.fields))) values[name] = body[name];
+  for (const name of Object.keys(companionsOf(form.fields))) values[name] = body[name];
   return values;
 }
 
-/** Checks a body against a resource's facts: its cleaned value, or the texts to show beside each field. */
-export function validate(resource: Resource, mode: Mode, body: unknown, context: ValidationContext): Validated {
-  const schema = schemaOf(resource, mode);
+/** Checks a body against a form: its cleaned value, or the texts to show beside each field. */
+export function validate(form: Form, mode: Mode, body: unknown, context: ValidationContext): Validated {
+  const schema = schemaOf(form, mode);
   const parsed = schema.safeParse(body);
   const errors = collect(parsed.success ? [] : (parsed.error.issues as readonly Issue[]));
   // Rules across fields speak up beside missing fields, so that a form shows everything at once.
-  const value = parsed.success ? (parsed.data as Record<string, unknown>) : passed(resource, schema, isRecord(body) ? body : {}, errors);
-  checkAcrossFields(resource, mode, value, context, errors);
+  const value = parsed.success ? (parsed.data as Record<string, unknown>) : passed(form, schema, isRecord(body) ? body : {}, errors);
+  checkAcrossFields(form, mode, value, context, errors);
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 

@@ -1,6 +1,7 @@
 import { saidIn } from '@diwan/contract/kinds/rich-text.schema';
 import { hasNoControl } from '@diwan/contract/kit/text-rules';
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
+import type { Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../../platform/errors.ts';
 import type { Row } from '../store.ts';
 

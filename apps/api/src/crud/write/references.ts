@@ -1,4 +1,5 @@
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
+import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { countriesInReach } from '../../access/access.ts';
@@ -41,16 +42,22 @@ async function fault(
   return undefined;
 }
 
+/** How what is written relates to countries: as its resource says, or by the country that a call's form asks for. */
+function scopeOf(form: Form | Resource): CountryScope {
+  if ('scope' in form) return form.scope;
+  return 'country_id' in form.fields ? { column: 'country_id', nullable: false } : null;
+}
+
 /** Refuses references to what does not exist, is out of reach or lies in another country. */
 export async function checkReferences(
   transaction: Transaction,
   request: Actor,
-  resource: Resource,
+  form: Form | Resource,
   before: Row | null,
   values: Row,
 ): Promise<void> {
   const errors: Record<string, Message[]> = {};
-  for (const [name, field] of writableFields(resource)) {
+  for (const [name, field] of writableFields(form)) {
     const ids = field.kind === 'ref' ? [values[name]] : field.kind === 'refs' ? ((values[name] ?? []) as number[]) : [];
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     for (const id of ids) {
@@ -59,14 +66,15 @@ export async function checkReferences(
       if (key) errors[name] = [{ key, params: {} }];
     }
   }
-  const own = resource.scope?.column;
+  const scope = scopeOf(form);
+  const own = scope?.column;
   const reach = countriesInReach(request);
   const country = values['country_id'] as number | null | undefined;
   // The row itself must lie within reach: with a chosen country, in that one.
   if (own === 'country_id' && typeof country === 'number' && reach && !reach.includes(country))
     errors['country_id'] = [{ key: 'not_found', params: {} }];
   // What belongs to no country holds in all of them: only who has all of them makes a row such, also by leaving the country out.
-  const becomesGeneral = before ? country === null && before['country_id'] !== null : resource.scope?.nullable === true && !country;
+  const becomesGeneral = before ? country === null && before['country_id'] !== null : scope?.nullable === true && !country;
   if (own === 'country_id' && becomesGeneral && request.access.countries !== null) errors['country_id'] = [{ key: 'empty', params: {} }];
   if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isEverywhere, OWN_PASSWORD, writableFields } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
+import { isEverywhere, OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';

@@ -96,7 +96,7 @@ export async function decideCashOut(
       const data = await showRow(transaction.client, api, request, id);
       return {
         status: 200,
-        body: { status: 'success', message: translate(request.language, `messages.cash_outs.${String(status)}`), data },
+        body: { status: 'success', message: translate(request.language, `messages.cash_outs.${status}`), data },
       };
     },
   });

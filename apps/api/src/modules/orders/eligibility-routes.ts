@@ -1,4 +1,4 @@
-import { candidateFacts, delegateFacts, eligibilityFacts } from '@diwan/contract/order-calls';
+import { candidateForm, delegateForm, eligibilityForm } from '@diwan/contract/order-calls';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
@@ -62,7 +62,7 @@ function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly
     inTransaction(app, async (transaction) => {
       const order = await readOrder(transaction.client, api, request, rowId(request), 'change');
       const providerId = rowId(request, 'provider_id');
-      await checkReferences(transaction, request, delegateFacts, order, { provider_id: providerId });
+      await checkReferences(transaction, request, delegateForm, order, { provider_id: providerId });
       return answer(app, request, transaction.client, order, providerId, isTakenWith(request, order));
     }),
   );
@@ -99,7 +99,7 @@ async function typedJob(runner: Runner, values: Row): Promise<OpenJob> {
 export function registerEligibility(app: FastifyInstance, prefix: string) {
   registerOfOrder(app, ordersApi, ['update-orders', 'delegate-orders'], prefix);
   registerOfOrder(app, tripsApi, ['update-trips', 'delegate-orders'], prefix);
-  const body = requestSchema(eligibilityFacts, 'create');
+  const body = requestSchema(eligibilityForm, 'create');
   const doc = {
     summary: 'What speaks against a provider for a job that is typed in',
     tag: 'orders',
@@ -108,22 +108,22 @@ export function registerEligibility(app: FastifyInstance, prefix: string) {
     refusals: [422],
   };
   app.post(`${prefix}/orders/eligibility`, { config: { guard: 'create-orders', writes: false, doc } }, (request) => {
-    const values = checkedBody(eligibilityFacts, request.body ?? {});
+    const values = checkedBody(eligibilityForm, request.body ?? {});
     return inTransaction(app, async (transaction) => {
-      await checkReferences(transaction, request, eligibilityFacts, null, values);
+      await checkReferences(transaction, request, eligibilityForm, null, values);
       return answer(app, request, transaction.client, await typedJob(transaction.client, values), values['provider_id'] as number, false);
     });
   });
   const listed = {
     ...doc,
     summary: 'Who may take a job that is typed in, the best suited first',
-    body: requestSchema(candidateFacts, 'create'),
+    body: requestSchema(candidateForm, 'create'),
     answer: CANDIDATES,
   };
   app.post(`${prefix}/orders/candidates`, { config: { guard: 'create-orders', writes: false, doc: listed } }, async (request) => {
-    const { provider_service_id: pack, keyword, ...values } = checkedBody(candidateFacts, request.body ?? {});
+    const { provider_service_id: pack, keyword, ...values } = checkedBody(candidateForm, request.body ?? {});
     await inTransaction(app, (transaction) =>
-      checkReferences(transaction, request, candidateFacts, null, { ...values, provider_service_id: pack }),
+      checkReferences(transaction, request, candidateForm, null, { ...values, provider_service_id: pack }),
     );
     const job = {
       lat: null,

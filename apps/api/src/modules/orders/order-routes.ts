@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Form } from '@diwan/contract/kit/form';
 import { validate } from '@diwan/contract/kit/validate';
-import { delegateFacts, orderForm, orderMoveFacts, quoteFacts } from '@diwan/contract/order-calls';
+import { delegateForm, orderForm, orderMoveForm, quoteForm } from '@diwan/contract/order-calls';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
 import { checkedBody } from '../../crud/checked-body.ts';
@@ -52,14 +52,14 @@ function done(request: FastifyRequest, key: string, order: OrderRow, data: Row) 
   return { ...success(request, 'ok', data), message: translate(request.language, `messages.${key}`, params) };
 }
 
-export function bodyDoc(facts: Resource, withLines = false): JsonSchema {
-  const schema = requestSchema(facts, 'create');
+export function bodyDoc(form: Form, withLines = false): JsonSchema {
+  const schema = requestSchema(form, 'create');
   return withLines ? { ...schema, properties: { ...(schema.properties as Record<string, JsonSchema>), services: LINES } } : schema;
 }
 
 /** A call about one order: what its body may hold, what it says when it is done, and what it does. */
 export interface OrderCall {
-  readonly facts: Resource;
+  readonly form: Form;
   readonly said: string;
   /** 200 unless told. */
   readonly status?: number;
@@ -73,12 +73,12 @@ export async function onOrder(
   api: ResourceApi,
   request: FastifyRequest,
   reply: FastifyReply,
-  { facts, said, work, status = 200 }: OrderCall,
+  { form, said, work, status = 200 }: OrderCall,
 ) {
-  const body = (await requestBody(facts, request)) ?? {};
+  const body = (await requestBody(form, request)) ?? {};
   return answerOnce(app, request, reply, body, {
     async prepare() {
-      const checked = validate(facts, 'create', body, { phones: await phoneRules(app) });
+      const checked = validate(form, 'create', body, { phones: await phoneRules(app) });
       if (!checked.ok) throw invalid(checked.errors);
       return checked.value as Row;
     },
@@ -88,7 +88,7 @@ export async function onOrder(
       demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
       if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
         throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id, 'change') });
-      await checkReferences(transaction, request, facts, order, values);
+      await checkReferences(transaction, request, form, order, values);
       const data = await work({ app, request, transaction, api }, order, values);
       const waits = data['approval_id'] !== undefined;
       return { status: waits ? 202 : status, body: done(request, waits ? 'wallet.waiting' : said, order, data) };
@@ -100,14 +100,14 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderAction, guard: PermissionUrl, prefix: string) {
-  const facts = orderMoveFacts(action);
-  const doc = { summary: `Move it: ${action}`, tag: api.resource.name, body: bodyDoc(facts), answer: ANY, refusals: [404, 409, 422] };
+  const form = orderMoveForm(action);
+  const doc = { summary: `Move it: ${action}`, tag: api.resource.name, body: bodyDoc(form), answer: ANY, refusals: [404, 409, 422] };
   app.post(
     `${prefix}/${api.resource.name}/:id/${action}`,
     { config: { guard, resource: api.resource.name, forms: true, doc } },
     (request, reply) =>
       onOrder(app, api, request, reply, {
-        facts,
+        form,
         said: `orders.moved.${action}`,
         work: (context, order, values) =>
           moveLocked(context, order, {
@@ -124,10 +124,10 @@ function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderActio
 
 function registerDelegation(app: FastifyInstance, api: ResourceApi, prefix: string) {
   const { name } = api.resource;
-  const doc = { summary: 'Give it to another provider', tag: name, body: bodyDoc(delegateFacts), answer: ANY, refusals: [404, 409, 422] };
+  const doc = { summary: 'Give it to another provider', tag: name, body: bodyDoc(delegateForm), answer: ANY, refusals: [404, 409, 422] };
   app.post(`${prefix}/${name}/:id/delegate`, { config: { guard: 'delegate-orders', resource: name, forms: true, doc } }, (request, reply) =>
     onOrder(app, api, request, reply, {
-      facts: delegateFacts,
+      form: delegateForm,
       said: 'orders.delegated',
       work: (context, order, values) =>
         delegateLocked(context, order, {
@@ -150,7 +150,7 @@ function registerDetails(app: FastifyInstance, api: ResourceApi, prefix: string)
 /** What an order would cost; a coupon that cannot be used takes nothing off, and the answer says why. */
 async function quote(app: FastifyInstance, request: FastifyRequest, values: Row, lines: readonly AskedLine[]): Promise<Row> {
   return inTransaction(app, async (transaction) => {
-    await checkReferences(transaction, request, quoteFacts, null, values);
+    await checkReferences(transaction, request, quoteForm, null, values);
     let couponError: string | null = null;
     const discountOf = async (price: bigint) => {
       if (typeof values['coupon_code'] !== 'string') return 0n;
@@ -172,13 +172,13 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
   const quoteDoc = {
     summary: 'What an order would cost, as far as it is typed in',
     tag,
-    body: bodyDoc(quoteFacts, true),
+    body: bodyDoc(quoteForm, true),
     answer: ANY,
     refusals: [422],
   };
   app.post(`${prefix}/orders/quote`, { config: { guard: 'create-orders', doc: quoteDoc } }, async (request) => {
     const { services, ...body } = (request.body ?? {}) as Row;
-    return success(request, 'ok', await quote(app, request, checkedBody(quoteFacts, body), linesOf(services)));
+    return success(request, 'ok', await quote(app, request, checkedBody(quoteForm, body), linesOf(services)));
   });
 
   const placeDoc = {

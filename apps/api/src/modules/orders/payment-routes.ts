@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentFacts, refundFacts, refundPreviewFacts, writeOffFacts } from '@diwan/contract/order-calls';
+import { paymentForm, refundForm, refundPreviewForm, writeOffForm } from '@diwan/contract/order-calls';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { checkedBody } from '../../crud/checked-body.ts';
@@ -83,7 +83,7 @@ async function giveUp({ app, request, transaction, api }: MoveContext, order: Or
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
 async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest): Promise<Row> {
-  const asked = given(checkedBody(refundPreviewFacts, (await plainForm(request)) ?? {})['amount']);
+  const asked = given(checkedBody(refundPreviewForm, (await plainForm(request)) ?? {}).amount);
   return inTransaction(app, async (transaction) => {
     const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
     if (!order) throw notFound();
@@ -111,19 +111,19 @@ const refusals = [404, 409, 422];
 function registerFor(app: FastifyInstance, api: ResourceApi, prefix: string) {
   const { name } = api.resource;
   const path = `${prefix}/${name}/:id`;
-  const paymentDoc = { summary: `Record a card payment from a terminal's receipt (201); above the limit it waits for an approval (202)`, tag: name, body: bodyDoc(paymentFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  const paymentDoc = { summary: `Record a card payment from a terminal's receipt (201); above the limit it waits for an approval (202)`, tag: name, body: bodyDoc(paymentForm), status: 201, answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/payments`, { config: { guard: 'record-payments', resource: name, doc: paymentDoc } }, (request, reply: FastifyReply) =>
-    onOrder(app, api, request, reply, { facts: paymentFacts, said: 'orders.paid', status: 201, work: pay }),
+    onOrder(app, api, request, reply, { form: paymentForm, said: 'orders.paid', status: 201, work: pay }),
   );
-  const refundDoc = { summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  const refundDoc = { summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundForm), status: 201, answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/refund`, { config: { guard: 'refund-orders', resource: name, doc: refundDoc } }, (request, reply) =>
-    onOrder(app, api, request, reply, { facts: refundFacts, said: 'orders.refunded', status: 201, work: refund }),
+    onOrder(app, api, request, reply, { form: refundForm, said: 'orders.refunded', status: 201, work: refund }),
   );
-  const writeOffDoc = { summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(writeOffFacts), status: 201, answer: ANY, refusals }; // prettier-ignore
+  const writeOffDoc = { summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(writeOffForm), status: 201, answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/write_off`, { config: { guard: 'write-off-orders', resource: name, doc: writeOffDoc } }, (request, reply) =>
-    onOrder(app, api, request, reply, { facts: writeOffFacts, said: 'orders.written_off', status: 201, work: giveUp }),
+    onOrder(app, api, request, reply, { form: writeOffForm, said: 'orders.written_off', status: 201, work: giveUp }),
   );
-  const previewDoc = { summary: 'Who would bear what of a refund; nothing is done', tag: name, body: bodyDoc(refundPreviewFacts), answer: ANY, refusals }; // prettier-ignore
+  const previewDoc = { summary: 'Who would bear what of a refund; nothing is done', tag: name, body: bodyDoc(refundPreviewForm), answer: ANY, refusals }; // prettier-ignore
   app.post(`${path}/refund/preview`, { config: { guard: 'refund-orders', resource: name, doc: previewDoc } }, async (request) =>
     success(request, 'ok', await preview(app, api, request)),
   );

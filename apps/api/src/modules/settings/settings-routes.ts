@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { settingsResource } from '@diwan/contract/check-settings';
+import { settingsForm } from '@diwan/contract/check-settings';
 import { SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
 import { activityOf } from '../../crud/record/activity.ts';
 import { requestSchema } from '../../crud/documents/body-schema.ts';
@@ -17,7 +17,7 @@ const COUNTRY: JsonSchema = { type: ['integer', 'null'], description: 'The count
 const SECTION_ANSWER = answerSchema({ type: 'object', additionalProperties: true });
 
 function bodyOf(section: SettingSection): JsonSchema {
-  const schema = requestSchema(settingsResource(section, 'country'), 'update') as { properties: Record<string, JsonSchema> };
+  const schema = requestSchema(settingsForm(section, 'country'), 'update') as { properties: Record<string, JsonSchema> };
   return { ...schema, properties: { ...schema.properties, country_id: COUNTRY, updated_at: { type: ['string', 'null'] } } };
 }
 

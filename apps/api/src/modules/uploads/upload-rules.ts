@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
+import type { Form } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { profile } from '@diwan/contract/profile';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -10,17 +11,17 @@ import { demandOne, type Access } from '../../access/access.ts';
 
 const ONE_DAY = 24 * 60 * 60_000;
 
-const ALL: readonly Resource[] = [...RESOURCES, profile];
+const ALL: readonly (Form | Resource)[] = [...RESOURCES, profile];
 
 /** The fields of a model that bodies may put files into, by name. */
-const holdersOf = (model: Resource) => Object.entries(model.fields).filter(([, field]) => !field.readOnly && fileKind(field) !== undefined);
+const holdersOf = (model: Form) => Object.entries(model.fields).filter(([, field]) => !field.readOnly && fileKind(field) !== undefined);
 
 /** What files may be uploaded for. */
 export const MODELS: readonly string[] = ALL.filter((one) => holdersOf(one).length > 0).map((one) => one.name);
 
 /** 403 unless the admin may write records of the model. Everyone has a picture of their own. */
-function demandUse(access: Access, model: Resource): void {
-  if (model === profile) return;
+function demandUse(access: Access, model: Form | Resource): void {
+  if (!('can' in model)) return;
   demandOne(
     access,
     [model.can.create, model.can.update].filter((one) => one !== undefined),
@@ -35,7 +36,7 @@ interface Facts {
 }
 
 /** The fields that may come to hold a file: the one that is named, or all of the model that take its kind. */
-function takersOf(model: Resource, kind: UploadKind | undefined, name: unknown): Field[] {
+function takersOf(model: Form, kind: UploadKind | undefined, name: unknown): Field[] {
   const holders = holdersOf(model);
   const named = name === undefined ? holders : holders.filter(([one]) => one === name);
   if (holders.length > 0 && named.length === 0) throw invalidField('field', 'not_found');

@@ -71,7 +71,7 @@ export function registerVehicles(app: FastifyInstance, prefix: string) {
   app.post(`${prefix}/vehicles/:id/reject`, { config: { guard: 'accept-vehicles', forms: true, doc: rejectDoc } }, async (request) => {
     const { said, version } = await decisionBody(request);
     const { reason } = checkedBody(vehicleRejection, said);
-    const decision = { to: 'rejected', reason: String(reason), version } as const;
+    const decision = { to: 'rejected', reason, version } as const;
     return answer(request, 'vehicles.rejected', await decideVehicle(app, request, rowId(request), decision));
   });
 

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { BODY_BOUNDS } from './body-bounds.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Field } from '@diwan/contract/kit/field';
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
 
 /** A form carries texts only: those of numeric fields become numbers, as JSON would have them. */
-export function typedForm(resource: Resource, form: Record<string, unknown>): Record<string, unknown> {
-  const typed = { ...form };
-  for (const [name, field] of writableFields(resource)) {
+export function typedForm(form: Form, texts: Record<string, unknown>): Record<string, unknown> {
+  const typed = { ...texts };
+  for (const [name, field] of writableFields(form)) {
     const value = typed[name];
     if (value !== undefined && ['refs', 'keys', 'hours', 'images'].includes(field.kind)) typed[name] = typedList(field.kind, value);
     if (typeof value !== 'string' || value === '') continue;
@@ -47,10 +47,10 @@ export function collectForm(pairs: Iterable<readonly [string, string]>): Record<
 }
 
 /** The body of a request, whether it came as JSON, as a URL-encoded form or as a multipart one (whose files are not taken here). */
-export async function requestBody(resource: Resource, request: FastifyRequest): Promise<unknown> {
+export async function requestBody(form: Form, request: FastifyRequest): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
-  if (type.startsWith('multipart/form-data')) return typedForm(resource, await multipartFields(request));
-  if (type.startsWith('application/x-www-form-urlencoded')) return typedForm(resource, request.body as Record<string, unknown>);
+  if (type.startsWith('multipart/form-data')) return typedForm(form, await multipartFields(request));
+  if (type.startsWith('application/x-www-form-urlencoded')) return typedForm(form, request.body as Record<string, unknown>);
   return request.body;
 }
 

@@ -1,6 +1,6 @@
 import '../page-words.ts';
 import { isPrivateFile, type Field } from '@diwan/contract/kit/field';
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Form } from '@diwan/contract/kit/form';
 import { isYear } from './field-cell.tsx';
 import { formatDateTime, formatDay, formatList, formatNumber } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -14,7 +14,7 @@ import { RowNames } from './row-names.tsx';
 import { WeekHours } from './week-hours.tsx';
 
 interface PlainValueProps {
-  resource: Resource;
+  form: Form;
   name: string;
   value: unknown;
   /** The row's own, where it is known. */
@@ -22,11 +22,11 @@ interface PlainValueProps {
 }
 
 /** A bare value of a field, without the row around it: in a conflict, and in the log of changes. */
-export function PlainValue({ resource, name, value, zone }: PlainValueProps) {
+export function PlainValue({ form, name, value, zone }: PlainValueProps) {
   const words = useWords();
   const none = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (none) return <span className={classes.none}>{words('detail.log.nothing')}</span>;
-  const field = resource.fields[name];
+  const field = form.fields[name];
   // What spoke against somebody stands in the log as stable words.
   if (name === 'ineligible' && Array.isArray(value))
     return <bdi>{formatList(value.map((reason) => words(`validation.ineligible.${String(reason)}`)))}</bdi>;

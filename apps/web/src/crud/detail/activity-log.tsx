@@ -1,5 +1,5 @@
 import '../page-words.ts';
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Form } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, type Page, type Query } from '../../lib/api.ts';
@@ -47,7 +47,7 @@ const NO_QUERY: Query = {};
 const WITH_OBJECT: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'restore']);
 
 interface ActivityLogProps {
-  resource: Resource;
+  form: Form;
   /** The call that tells. */
   path: string;
   /** The row's own. */
@@ -56,11 +56,11 @@ interface ActivityLogProps {
 }
 
 /** Who changed a row, when, and from what to what; the newest first. */
-export function ActivityLog({ resource, path, zone, query: narrowing = NO_QUERY }: ActivityLogProps) {
+export function ActivityLog({ form, path, zone, query: narrowing = NO_QUERY }: ActivityLogProps) {
   const words = useWords();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: ['rows', resource.name, 'activity', path, narrowing, page],
+    queryKey: ['rows', form.name, 'activity', path, narrowing, page],
     queryFn: ({ signal }) => api.get<Pick<Page<LoggedEntry>, 'data' | 'meta'>>(path, { query: { ...narrowing, page }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -70,7 +70,7 @@ export function ActivityLog({ resource, path, zone, query: narrowing = NO_QUERY 
         <div className={classes.card}>
           <ol className={classes.log}>
             {log.data.map((entry) => (
-              <LogEntry key={entry.id} entry={entry} resource={resource} zone={zone} />
+              <LogEntry key={entry.id} entry={entry} form={form} zone={zone} />
             ))}
           </ol>
           {log.meta.last_page > 1 && <Pagination page={log.meta.current_page} last={log.meta.last_page} onChange={setPage} />}
@@ -82,7 +82,7 @@ export function ActivityLog({ resource, path, zone, query: narrowing = NO_QUERY 
 
 interface LogEntryProps {
   entry: LoggedEntry;
-  resource: Resource;
+  form: Form;
   /** The row's own. */
   zone: string | undefined;
   /** What was changed, where the log is not that of one row. */
@@ -94,13 +94,13 @@ interface LogEntryProps {
 }
 
 /** Who did what, when and from where, with what changed. */
-export function LogEntry({ entry, resource, zone, subject, actions, instead }: LogEntryProps) {
+export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEntryProps) {
   const words = useWords();
   const { admin, action, at, ip } = entry;
   const name = admin ? nameOf(admin) : words('detail.log.by_system');
   // A new record's first values are many and mostly known: folded away.
   const changes = Object.entries(entry.changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
-  const table = changes.length > 0 && <Changes changes={changes} resource={resource} zone={zone} isNew={action === 'create'} />;
+  const table = changes.length > 0 && <Changes changes={changes} form={form} zone={zone} isNew={action === 'create'} />;
   return (
     <li className={classes.entry}>
       <Avatar name={name} image={admin?.image} size={28} />
@@ -136,12 +136,12 @@ const isNone = (value: unknown): boolean => value === null || value === undefine
 
 interface ChangesProps {
   changes: readonly [string, Change][];
-  resource: Resource;
+  form: Form;
   zone: string | undefined;
   isNew: boolean;
 }
 
-function Changes({ changes, resource, zone, isNew }: ChangesProps) {
+function Changes({ changes, form, zone, isNew }: ChangesProps) {
   const words = useWords();
   return (
     <table className={classes.changes}>
@@ -156,14 +156,14 @@ function Changes({ changes, resource, zone, isNew }: ChangesProps) {
       <tbody>
         {changes.map(([name, { before, after }]) => (
           <tr key={name}>
-            <th scope="row">{resource.fields[name] ? words(labelKey(resource, name)) : otherName(words, name)}</th>
+            <th scope="row">{form.fields[name] ? words(labelKey(form, name)) : otherName(words, name)}</th>
             {!isNew && (
               <td className={classes.before}>
-                <PlainValue resource={resource} name={name} value={inWords(words, resource, name, before)} zone={zone} />
+                <PlainValue form={form} name={name} value={inWords(words, form, name, before)} zone={zone} />
               </td>
             )}
             <td>
-              <PlainValue resource={resource} name={name} value={inWords(words, resource, name, after)} zone={zone} />
+              <PlainValue form={form} name={name} value={inWords(words, form, name, after)} zone={zone} />
             </td>
           </tr>
         ))}
@@ -173,8 +173,8 @@ function Changes({ changes, resource, zone, isNew }: ChangesProps) {
 }
 
 /** Codes that the log holds beside the fields of a record, in words where there are any. */
-function inWords(words: Words, resource: Resource, name: string, value: unknown): unknown {
-  if (resource.fields[name] || typeof value !== 'string' || !/^[a-z_]+$/.test(value)) return value;
+function inWords(words: Words, form: Form, name: string, value: unknown): unknown {
+  if (form.fields[name] || typeof value !== 'string' || !/^[a-z_]+$/.test(value)) return value;
   const key = `detail.log.values.${value}`;
   const text = words(key);
   return text === key ? value : text;

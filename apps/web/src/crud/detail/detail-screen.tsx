@@ -102,7 +102,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
             <Content row={row} />
           </Suspense>
         ) : (
-          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
+          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
         )}
       </Tabs>
       {dialog}

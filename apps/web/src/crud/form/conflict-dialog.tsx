@@ -21,9 +21,9 @@ const SIDES = ['theirs', 'mine'] as const;
 
 /** Both versions of a record, field by field: which value each keeps is the admin's to say. */
 export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDialogProps) {
-  const { resource } = form;
+  const { asks } = form;
   const words = useWords();
-  const found = differences(resource, form.before, form.values, conflict.current);
+  const found = differences(asks, form.before, form.values, conflict.current);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const all = (side: Side) => setSides(Object.fromEntries(found.map(({ name }) => [name, side])));
   return (
@@ -67,7 +67,7 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
             </thead>
             <tbody>
               {found.map((difference) => {
-                const label = words(labelKey(resource, difference.name));
+                const label = words(labelKey(asks, difference.name));
                 return (
                   <tr key={difference.name}>
                     <th scope="row">{label}</th>
@@ -81,7 +81,7 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
                             checked={(sides[difference.name] ?? difference.side) === side}
                             onChange={() => setSides({ ...sides, [difference.name]: side })}
                           />
-                          <PlainValue resource={resource} name={difference.name} value={difference[side]} />
+                          <PlainValue form={asks} name={difference.name} value={difference[side]} />
                         </label>
                       </td>
                     ))}

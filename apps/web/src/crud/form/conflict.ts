@@ -1,4 +1,4 @@
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Row } from '../screens.ts';
 import { sameValue, startValues, type FormValues } from './form-values.ts';
@@ -26,9 +26,9 @@ export interface Difference {
 }
 
 /** The fields whose two versions differ. Only those that the form may write count, and no password. */
-export function differences(resource: Resource, before: FormValues, mine: FormValues, current: Row): Difference[] {
-  const theirs = startValues(resource, current);
-  return writableFields(resource).flatMap(([name, field]) => {
+export function differences(asks: Form, before: FormValues, mine: FormValues, current: Row): Difference[] {
+  const theirs = startValues(asks, current);
+  return writableFields(asks).flatMap(([name, field]) => {
     if (field.writeOnly || sameValue(mine[name], theirs[name])) return [];
     return [{ name, mine: mine[name], theirs: theirs[name], side: sameValue(before[name], mine[name]) ? 'theirs' : 'mine' }];
   });

@@ -36,16 +36,16 @@ interface FieldInputProps {
 /** The input of one field, by its kind. */
 export function FieldInput({ form, name, own: Own, demanded = false }: FieldInputProps) {
   const words = useWords();
-  const { resource, mode } = form;
-  const field = resource.fields[name];
+  const { asks, mode } = form;
+  const field = asks.fields[name];
   if (!field) return null;
   const required = demanded || (!field.optional && !(mode === 'update' && field.kind === 'password'));
-  const slot: InputSlot = { form, name, label: words(labelKey(resource, name)), required, error: form.errors[name] };
+  const slot: InputSlot = { form, name, label: words(labelKey(asks, name)), required, error: form.errors[name] };
   if (Own) return <Own {...slot} />;
-  if (name === 'location' && 'lat' in resource.fields)
+  if (name === 'location' && 'lat' in asks.fields)
     return (
       <Suspense fallback={<Skeleton height={320} />}>
-        <MapField form={form} placeRequired={!resource.fields['lat']?.optional} addressRequired={required} />
+        <MapField form={form} placeRequired={!asks.fields['lat']?.optional} addressRequired={required} />
       </Suspense>
     );
   return <KindInput slot={slot} field={field} words={words} />;
@@ -185,7 +185,7 @@ function Passwords({ form, name, label, required, error }: InputSlot) {
         onBlur={() => form.check(name)}
       />
       <PasswordInput
-        label={words(labelKey(form.resource, 'passwordConfirm'))}
+        label={words(labelKey(form.asks, 'passwordConfirm'))}
         required={required}
         error={form.errors['passwordConfirm']}
         help={'\u00a0'}
@@ -211,19 +211,17 @@ function RefInput({ form, name, label, required, error, table, within, clearable
   const waits = within !== undefined && parent === null;
   const options = useMemo(() => rowOptions(table, within && parent ? { [within]: Number(parent) } : {}), [table, within, parent]);
   const value = form.values[name];
-  const fixed = form.resource.fields[name]?.createOnly === true && form.mode === 'update';
+  const fixed = form.asks.fields[name]?.createOnly === true && form.mode === 'update';
   // A row of no country holds in all of them.
-  const everywhere = name === 'country_id' && form.resource.scope?.nullable === true;
+  const everywhere = name === 'country_id' && form.asks.fields[name]?.optional === true;
   const placeholder = waits
-    ? words('form.choose_first', { name: words(labelKey(form.resource, within)) })
+    ? words('form.choose_first', { name: words(labelKey(form.asks, within)) })
     : everywhere
       ? words('form.countries_all')
       : undefined;
   // A city does not outlive its country, nor a model its brand.
   const follow = Object.fromEntries(
-    Object.entries(form.resource.fields).flatMap(([other, field]) =>
-      field.kind === 'ref' && field.within === name ? [[other, null]] : [],
-    ),
+    Object.entries(form.asks.fields).flatMap(([other, field]) => (field.kind === 'ref' && field.within === name ? [[other, null]] : [])),
   );
   return (
     <Select

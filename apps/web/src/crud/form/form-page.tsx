@@ -44,7 +44,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
     [row, resource],
   );
   const refusal = useRefusal(screens, row);
-  const form = useRecordForm({ resource, mode, row, items, phones, preset });
+  const form = useRecordForm({ asks: resource, mode, row, items, phones, preset });
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);

@@ -1,5 +1,5 @@
 import type { Field } from '@diwan/contract/kit/field';
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
 import type { Mode } from '@diwan/contract/kit/schema';
 import type { FormItem, Row } from '../screens.ts';
 
@@ -31,10 +31,10 @@ export function emptyOf(field: Field): unknown {
 }
 
 /** What a form starts with: the record, or what is empty or initial. */
-export function startValues(resource: Resource, row: Row | null): FormValues {
+export function startValues(asks: Form, row: Row | null): FormValues {
   const values: Record<string, unknown> = {};
-  for (const [name, field] of writableFields(resource)) values[name] = (field.writeOnly ? undefined : row?.[name]) ?? emptyOf(field);
-  if ('password' in resource.fields) values['passwordConfirm'] = '';
+  for (const [name, field] of writableFields(asks)) values[name] = (field.writeOnly ? undefined : row?.[name]) ?? emptyOf(field);
+  if ('password' in asks.fields) values['passwordConfirm'] = '';
   return values;
 }
 
@@ -44,8 +44,8 @@ export interface ItemContext {
 }
 
 /** Names that a form item draws; `location` draws the map over the three fields of a point. */
-function expand(resource: Resource, name: string): string[] {
-  if (name === 'location' && 'lat' in resource.fields) return ['lat', 'lng', 'location'];
+function expand(asks: Form, name: string): string[] {
+  if (name === 'location' && 'lat' in asks.fields) return ['lat', 'lng', 'location'];
   return name === 'password' ? ['password', 'passwordConfirm'] : [name];
 }
 
@@ -68,7 +68,7 @@ export function shownIn(item: FormItem, context: ItemContext): readonly string[]
  * may set, are left out and stay as they are.
  */
 export function bodyOf(
-  resource: Resource,
+  asks: Form,
   mode: Mode,
   items: readonly FormItem[] | null,
   context: ItemContext,
@@ -76,20 +76,20 @@ export function bodyOf(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const put = (name: string, value: unknown) => {
-    const field = resource.fields[name];
+    const field = asks.fields[name];
     if (field?.createOnly && mode === 'update') return;
     // An empty password in an edit means the present one.
     const kept =
       (field?.kind === 'password' || name === 'passwordConfirm') &&
       value === '' &&
-      (mode === 'update' || resource.fields['password']?.optional);
+      (mode === 'update' || asks.fields['password']?.optional);
     if (!kept) body[name] = field?.optional && value === '' ? null : value;
   };
   const names = items
-    ? items.flatMap((item) => fieldsOf(item, context).shown.flatMap((name) => expand(resource, name)))
+    ? items.flatMap((item) => fieldsOf(item, context).shown.flatMap((name) => expand(asks, name)))
     : Object.keys(context.values);
   for (const name of names) put(name, context.values[name]);
-  for (const name of (items ?? []).flatMap((item) => fieldsOf(item, context).none)) put(name, noneOf(resource.fields[name]));
+  for (const name of (items ?? []).flatMap((item) => fieldsOf(item, context).none)) put(name, noneOf(asks.fields[name]));
   if (mode === 'update' && version !== undefined) body['updated_at'] = version;
   return body;
 }

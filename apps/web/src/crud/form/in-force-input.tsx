@@ -9,7 +9,7 @@ export function InForceInput({ form, name, label }: InputSlot) {
     <div data-path={name}>
       <Switch
         label={label}
-        help={words(`services.in_force.${form.resource.name}`)}
+        help={words(`services.in_force.${form.asks.name}`)}
         checked={form.values[name] === 1}
         onChange={(on) => form.set({ [name]: on ? 1 : 0 })}
       />

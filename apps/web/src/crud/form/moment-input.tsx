@@ -24,7 +24,7 @@ export function MomentInput({ form, name, label, required, error }: InputSlot) {
   const moment = typeof value === 'string' && value !== '' ? value : null;
   const [typed, setTyped] = useState<LocalMoment>(() => (moment === null ? NOTHING : localMoment(moment, zone)));
   const written = useRef({ moment, zone });
-  const fixed = form.resource.fields[name]?.createOnly === true && form.mode === 'update';
+  const fixed = form.asks.fields[name]?.createOnly === true && form.mode === 'update';
 
   function write(next: LocalMoment) {
     const at = momentOf(next, zone) ?? null;

@@ -13,9 +13,9 @@ export function MoneyInput({ form, name, label, required, error, currencyField }
   // What a record was priced in stays, whatever its country uses since.
   const known = form.values[currencyField] ?? form.row?.[currencyField] ?? country?.currency;
   const currency = typeof known === 'string' && known !== '' ? known : undefined;
-  const waits = currency === undefined && 'country_id' in form.resource.fields;
+  const waits = currency === undefined && 'country_id' in form.asks.fields;
   const text = String(form.values[name] ?? '');
-  const fixed = form.resource.fields[name]?.createOnly === true && form.mode === 'update';
+  const fixed = form.asks.fields[name]?.createOnly === true && form.mode === 'update';
   return (
     <TextInput
       label={label}
@@ -26,7 +26,7 @@ export function MoneyInput({ form, name, label, required, error, currencyField }
       inputMode="decimal"
       autoComplete="off"
       disabled={waits || fixed}
-      placeholder={waits ? words('form.choose_first', { name: words(labelKey(form.resource, 'country_id')) }) : undefined}
+      placeholder={waits ? words('form.choose_first', { name: words(labelKey(form.asks, 'country_id')) }) : undefined}
       value={text}
       end={currency && <Ltr>{currency}</Ltr>}
       onChange={(typed) => form.set({ [name]: typedAmount(typed, text, currency) })}

@@ -12,7 +12,7 @@ export function OwnPasswordInput({ form, needed }: { form: RecordForm; needed: b
   if (!needed && typed === '') return null;
   return (
     <PasswordInput
-      label={words(labelKey(form.resource, OWN_PASSWORD))}
+      label={words(labelKey(form.asks, OWN_PASSWORD))}
       required={needed}
       error={form.errors[OWN_PASSWORD]}
       help={words('form.own_password_help')}

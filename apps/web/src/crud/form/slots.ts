@@ -1,11 +1,12 @@
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Form } from '@diwan/contract/kit/form';
 import type { Mode } from '@diwan/contract/kit/schema';
 import type { Row, Screens } from '../screens.ts';
 import type { FormValues } from './form-values.ts';
 
 /** A record being written: its values, what is wrong with them, and what changes them. */
 export interface RecordForm {
-  readonly resource: Resource;
+  /** What is asked for: a resource's own form, or a call's. */
+  readonly asks: Form;
   readonly mode: Mode;
   /** The record as the form opened it; null while it is being added. */
   readonly row: Row | null;

@@ -15,7 +15,7 @@ export interface FormCountry {
  * while the form's own country is not picked yet, or not known yet.
  */
 export function useFormCountry(form: RecordForm): FormCountry | undefined {
-  const { resource, values, row } = form;
+  const { asks, values, row } = form;
   const picked = values['country_id'];
   const { data } = useQuery({
     queryKey: ['country_not_paginated'],
@@ -26,7 +26,7 @@ export function useFormCountry(form: RecordForm): FormCountry | undefined {
     // A record may belong to a country that is no longer active, and so no option any more.
     return data?.find((country) => country.id === picked) ?? ownCountry(row?.['country'], picked);
   }
-  const field = resource.fields['country_id'];
+  const field = asks.fields['country_id'];
   return field && !field.optional ? undefined : (chosenCountry() ?? undefined);
 }
 

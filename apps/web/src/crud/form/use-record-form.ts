@@ -1,5 +1,5 @@
 import '../page-words.ts';
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Form } from '@diwan/contract/kit/form';
 import type { Mode } from '@diwan/contract/kit/schema';
 import { validate, type Message } from '@diwan/contract/kit/validate';
 import type { PhoneRule } from '@diwan/domain/phones';
@@ -12,7 +12,7 @@ import { bodyOf, changedNames, startValues, type FormValues } from './form-value
 import type { RecordForm } from './slots.ts';
 
 interface RecordFormOptions {
-  resource: Resource;
+  asks: Form;
   mode: Mode;
   row: Row | null;
   items: readonly FormItem[] | null;
@@ -34,18 +34,18 @@ export interface WholeForm extends RecordForm {
 }
 
 /** The state of a form: values, the contract's verdict on them, and what has changed. */
-export function useRecordForm({ resource, mode, row, items, phones, preset }: RecordFormOptions): WholeForm {
+export function useRecordForm({ asks, mode, row, items, phones, preset }: RecordFormOptions): WholeForm {
   const words = useWords();
-  const [base, setBase] = useState(() => ({ values: { ...startValues(resource, row), ...preset }, version: row?.updated_at }));
+  const [base, setBase] = useState(() => ({ values: { ...startValues(asks, row), ...preset }, version: row?.updated_at }));
   const [values, setValues] = useState<FormValues>(base.values);
   // Fields that were left, or sent: the verdict on them is shown, and follows every further change.
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const superAdmin = useMemo(() => readSession()?.is_super_admin === true, []);
 
-  const body = () => bodyOf(resource, mode, items, { values, superAdmin }, base.version);
+  const body = () => bodyOf(asks, mode, items, { values, superAdmin }, base.version);
   const verdict = (): Record<string, string> => {
-    const checked = validate(resource, mode, body(), { phones });
+    const checked = validate(asks, mode, body(), { phones });
     return checked.ok
       ? {}
       : Object.fromEntries(Object.entries(checked.errors).map(([name, messages]) => [name, sentences(messages, words)]));
@@ -60,7 +60,7 @@ export function useRecordForm({ resource, mode, row, items, phones, preset }: Re
   const check = useCallback((name: string) => afterPress(() => setJudged((now) => (now.has(name) ? now : new Set([...now, name])))), []);
 
   return {
-    resource,
+    asks,
     mode,
     row,
     values,
@@ -79,7 +79,7 @@ export function useRecordForm({ resource, mode, row, items, phones, preset }: Re
     },
     setErrors: (answer) => setRefusals(Object.fromEntries(Object.entries(answer).map(([name, lines]) => [name, lines.join(' ')]))),
     rebase: (current, next) => {
-      setBase({ values: startValues(resource, current), version: current.updated_at });
+      setBase({ values: startValues(asks, current), version: current.updated_at });
       setValues(next);
       setJudged(new Set());
       setRefusals({});

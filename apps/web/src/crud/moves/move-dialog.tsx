@@ -30,7 +30,7 @@ export function MoveDialog({ resource, action, move, row, onClose }: MoveDialogP
   const [busy, setBusy] = useState(false);
   const asked = useMemo(() => Object.keys(move.asks), [move]);
   const form = useRecordForm({
-    resource: useMemo(() => moveForm(resource, move), [resource, move]),
+    asks: useMemo(() => moveForm(resource, move), [resource, move]),
     mode: 'create',
     row: null,
     items: asked,

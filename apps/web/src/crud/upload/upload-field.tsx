@@ -46,7 +46,7 @@ export function UploadField({ form, name, label, required, error, kind, many, ma
   }
   const { uploads, start, drop, retry } = useUploads({
     kind,
-    model: form.resource.name,
+    model: form.asks.name,
     field: name,
     onDone: (reference) => write(many ? [...latest.current, reference] : [reference]),
     onRetry: () => write(withoutFailure()),
@@ -104,7 +104,7 @@ export function UploadField({ form, name, label, required, error, kind, many, ma
             key={reference}
             reference={reference}
             kind={kind}
-            isPrivate={isPrivateFile(form.resource.fields[name])}
+            isPrivate={isPrivateFile(form.asks.fields[name])}
             label={label}
             onRemove={() => write(references.filter((one) => one !== reference))}
           />

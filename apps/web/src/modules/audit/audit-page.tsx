@@ -1,5 +1,5 @@
-import type { Resource } from '@diwan/contract/kit/resource';
-import { settingsResource } from '@diwan/contract/check-settings';
+import { defineForm } from '@diwan/contract/kit/form';
+import { settingsForm } from '@diwan/contract/check-settings';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { SETTING_SECTIONS } from '@diwan/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -65,7 +65,7 @@ interface AuditEntry extends LoggedEntry {
 
 const LOGGED = RESOURCES.filter((resource) => resource.viewOf === undefined);
 /** For entries whose resource this dashboard does not know: their fields stand by their own names. */
-const UNKNOWN = { name: 'unknown', fields: {}, label: [] } as unknown as Resource;
+const UNKNOWN = defineForm('unknown', {});
 
 // It speaks of any row: the words of all of them are needed.
 await loadAllAreas();
@@ -205,12 +205,12 @@ function tableName(name: string, words: Words): string {
 
 function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored: () => void; words: Words }) {
   const section = entry.table === 'settings' ? SETTING_SECTIONS.find((one) => one === entry.row?.['section']) : undefined;
-  const resource = section ? settingsResource(section, 'all') : (LOGGED.find((one) => one.name === entry.table) ?? UNKNOWN);
+  const resource = LOGGED.find((one) => one.name === entry.table);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const name = section
     ? `${words(`settings.sections.${section}`)} · ${nameOf(entry.row ?? {}) || words('shell.all_countries')}`
-    : entry.row && resource !== UNKNOWN
+    : entry.row && resource
       ? rowName(resource, entry.row)
       : '';
 
@@ -234,7 +234,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
   return (
     <LogEntry
       entry={entry}
-      resource={resource}
+      form={section ? settingsForm(section, 'all') : (resource ?? UNKNOWN)}
       zone={entry.time_zone ?? undefined}
       instead={entry.action === 'export' ? <ExportDetails changes={entry.changes} /> : undefined}
       subject={

@@ -18,7 +18,7 @@ const REST: readonly FormItem[] = [['country_id', 'is_active']];
 export default function ContentForm({ form }: FormSlot) {
   const { t } = useTranslation();
   const [previewing, setPreviewing] = useState(false);
-  const items = [...ARTICLE, ...('image' in form.resource.fields ? ['image'] : []), ...REST];
+  const items = [...ARTICLE, ...('image' in form.asks.fields ? ['image'] : []), ...REST];
   return (
     <>
       <FormRows items={items} form={form} superAdmin={false} inputs={NO_INPUTS} />

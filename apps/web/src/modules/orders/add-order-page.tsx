@@ -1,7 +1,7 @@
 import '../../crud/page-words.ts';
 import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
-import { writableFields } from '@diwan/contract/kit/resource';
+import { writableFields } from '@diwan/contract/kit/form';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export default function AddOrderPage() {
   const { countries } = usePhoneCountries();
   usePageTitle(t('resources.orders.add'));
   const preset = useMemo(() => ({ order_type: 'normal', ...(chosenCountry() && { country_id: chosenCountry()?.id }) }), []);
-  const form = useRecordForm({ resource: orderForm, mode: 'create', row: null, items: NAMES, phones: countries, preset });
+  const form = useRecordForm({ asks: orderForm, mode: 'create', row: null, items: NAMES, phones: countries, preset });
   const [lines, setLines] = useState<readonly OrderedLine[]>([]);
   const [linesError, setLinesError] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -97,7 +97,7 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
   const code = countries.find(({ id }) => id === country)?.phone_code ?? '';
   const typed = phone.replaceAll(/\D/g, '').replace(new RegExp(`^(?:00)?${code}|^0`), '');
   const form = useRecordForm({
-    resource: clients,
+    asks: clients,
     mode: 'create',
     row: null,
     items: [...NAMES, 'country_id'],

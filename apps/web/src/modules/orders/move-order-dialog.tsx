@@ -1,4 +1,4 @@
-import { orderMoveFacts } from '@diwan/contract/order-calls';
+import { orderMoveForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { nextStatus } from '@diwan/domain/orders/order-moves';
@@ -39,12 +39,12 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
   const { t } = useTranslation();
   const can = useCan();
   const { action } = move;
-  const facts = useMemo(() => orderMoveFacts(action), [action]);
-  const takes = 'provider_id' in facts.fields;
-  const harsh = 'cancel_reason_id' in facts.fields;
+  const asks = useMemo(() => orderMoveForm(action), [action]);
+  const takes = 'provider_id' in asks.fields;
+  const harsh = 'cancel_reason_id' in asks.fields;
   const names = [...(harsh ? ['cancel_reason_id'] : []), ...(takes && row.provider_id === null ? ['provider_id'] : []), 'notes'];
   const form = useRecordForm({
-    resource: facts,
+    asks,
     mode: 'create',
     row: null,
     items: [...names, ...(takes ? ['override_reason'] : []), 'on_behalf_of'],

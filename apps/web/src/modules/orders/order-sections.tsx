@@ -1,6 +1,6 @@
 import { oneOf } from '@diwan/contract/kit/field';
-import { writableFields, type Resource } from '@diwan/contract/kit/resource';
-import { candidateFacts, eligibilityFacts, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
+import { candidateForm, eligibilityForm, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
 import { orderKindOf } from '@diwan/contract/order-kinds';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { Suspense, useState } from 'react';
@@ -38,9 +38,9 @@ function placeForm(form: RecordForm, names: { readonly lat: string; readonly lng
 const HERE = { lat: 'lat', lng: 'lng', location: 'client_address' } as const;
 const THERE = { lat: 'destination_lat', lng: 'destination_lng', location: 'destination_address' } as const;
 
-const namesOf = (facts: Resource) => writableFields(facts).map(([name]) => name);
-const ASKED = namesOf(eligibilityFacts);
-const RANKED_BY = namesOf(candidateFacts);
+const namesOf = (form: Form) => writableFields(form).map(([name]) => name);
+const ASKED = namesOf(eligibilityForm);
+const RANKED_BY = namesOf(candidateForm);
 
 /** What of the form is filled in. */
 function typed(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
@@ -85,7 +85,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
   // What the chosen kind does not have is out of sight, and must not stay in the order.
   const kinds: RecordForm = {
     ...form,
-    resource: { ...form.resource, fields: { ...form.resource.fields, order_type: oneOf('order_types', types) } },
+    asks: { ...form.asks, fields: { ...form.asks.fields, order_type: oneOf('order_types', types) } },
     set: (changes) => form.set({ ...changes, ...Object.fromEntries(fieldsOfOthers(changes['order_type']).map((name) => [name, null])) }),
   };
   return (

@@ -91,7 +91,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         onChange={setTab}
       >
         {tab === 'activity' ? (
-          <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
+          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
         ) : (
           <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
             {(known) => (

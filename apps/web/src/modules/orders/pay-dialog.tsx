@@ -1,4 +1,4 @@
-import { paymentFacts } from '@diwan/contract/order-calls';
+import { paymentForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ interface PayDialogProps {
 export function PayDialog({ resource, row, due, onClose }: PayDialogProps) {
   const { t } = useTranslation();
   const form = useRecordForm({
-    resource: paymentFacts,
+    asks: paymentForm,
     mode: 'create',
     row: null,
     items: [...NAMES, 'way'],

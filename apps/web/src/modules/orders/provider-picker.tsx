@@ -42,14 +42,14 @@ export function ProviderPicker({ form, question, required }: { form: RecordForm;
   const value = form.values['provider_id'];
   return (
     <Select
-      label={words(labelKey(form.resource, 'provider_id'))}
+      label={words(labelKey(form.asks, 'provider_id'))}
       required={required}
       error={form.errors['provider_id']}
       help={t('orders.picker.help')}
       data-path="provider_id"
       clearable={!required}
       disabled={question === null}
-      placeholder={question === null ? t('form.choose_first', { name: words(labelKey(form.resource, 'country_id')) }) : undefined}
+      placeholder={question === null ? t('form.choose_first', { name: words(labelKey(form.asks, 'country_id')) }) : undefined}
       value={typeof value === 'number' ? String(value) : null}
       load={load}
       resolve={chosenBefore}

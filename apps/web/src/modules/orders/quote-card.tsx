@@ -1,5 +1,5 @@
-import { isRide, quoteFacts } from '@diwan/contract/order-calls';
-import { writableFields } from '@diwan/contract/kit/resource';
+import { isRide, quoteForm } from '@diwan/contract/order-calls';
+import { writableFields } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ interface Quote {
   readonly ride: { readonly meters: number; readonly seconds: number } | null;
 }
 
-const PRICED = new Set([...writableFields(quoteFacts).map(([name]) => name), 'services']);
+const PRICED = new Set([...writableFields(quoteForm).map(([name]) => name), 'services']);
 
 /** What a quote is asked with; undefined while nothing with a price has been typed in. */
 function asked(body: Readonly<Record<string, unknown>>): string | undefined {

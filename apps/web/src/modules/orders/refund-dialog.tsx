@@ -1,4 +1,4 @@
-import { refundFacts } from '@diwan/contract/order-calls';
+import { refundForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { isSettled } from '@diwan/domain/orders/pay-status';
@@ -44,7 +44,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
   const isFree = isNothing(left);
   const names = isFree ? UNDOING : NAMES;
   const form = useRecordForm({
-    resource: refundFacts,
+    asks: refundForm,
     mode: 'create',
     row: null,
     items: names,

@@ -1,4 +1,4 @@
-import { writeOffFacts } from '@diwan/contract/order-calls';
+import { writeOffForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ interface WriteOffDialogProps {
 /** Gives up what a client never paid for a finished order, with a reason; says what becomes of it before it is confirmed. */
 export function WriteOffDialog({ resource, row, due, onClose }: WriteOffDialogProps) {
   const { t } = useTranslation();
-  const form = useRecordForm({ resource: writeOffFacts, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
+  const form = useRecordForm({ asks: writeOffForm, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
   const { busy, send } = useOrderCall(resource, row, 'write_off', form, onClose);
   return (
     <CallDialog

@@ -42,7 +42,7 @@ function Form({ opened }: { opened: OwnProfile }) {
   const router = useRouter();
   const [row] = useState(opened);
   const { countries } = usePhoneCountries();
-  const form = useRecordForm({ resource: facts, mode: 'update', row, items: ITEMS, phones: countries, preset: {} });
+  const form = useRecordForm({ asks: facts, mode: 'update', row, items: ITEMS, phones: countries, preset: {} });
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);

@@ -27,7 +27,7 @@ export function RequestDetails({ fields, ...move }: RequestDetailsProps) {
       <MoveButtons {...move} />
       <details className={classes.history} onToggle={(event) => setHistory(event.currentTarget.open)}>
         <summary>{words('requests.history')}</summary>
-        {history && <ActivityLog resource={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />}
+        {history && <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />}
       </details>
       {dialog}
     </div>

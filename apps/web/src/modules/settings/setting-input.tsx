@@ -23,7 +23,7 @@ interface SettingInputProps {
 export function SettingInput({ form, name, field, currency, inherited, disabled }: SettingInputProps) {
   const words = useWords();
   const value = form.values[name] ?? null;
-  const label = words(labelKey(form.resource, name));
+  const label = words(labelKey(form.asks, name));
   const ofCountry = inherited !== undefined;
   const own = value !== null || form.errors[name] !== undefined || !ofCountry;
   // A setting that only countries have is simply empty where it is off.

@@ -1,4 +1,4 @@
-import { settingsResource } from '@diwan/contract/check-settings';
+import { settingsForm } from '@diwan/contract/check-settings';
 import { isSettingSection, SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -118,7 +118,7 @@ function Values({ section, country, onCountry }: ValuesProps) {
       </DataArea>
       <Modal open={logOpen} place="side" title={words('settings.history')} onClose={() => setLogOpen(false)}>
         <ActivityLog
-          resource={settingsResource(section, country === null ? 'all' : 'country')}
+          form={settingsForm(section, country === null ? 'all' : 'country')}
           path={`settings/${section}/activity`}
           query={query}
         />

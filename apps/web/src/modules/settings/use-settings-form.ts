@@ -1,4 +1,4 @@
-import { checkSettings, settingsResource } from '@diwan/contract/check-settings';
+import { checkSettings, settingsForm } from '@diwan/contract/check-settings';
 import { settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import { useCallback, useState } from 'react';
 import { sameValue, type FormValues } from '../../crud/form/form-values.ts';
@@ -49,7 +49,7 @@ export function useSettingsForm(section: SettingSection, opened: SectionAnswer):
   const wrong = judged.size > 0 ? verdict() : {};
 
   return {
-    resource: settingsResource(section, currency === null ? 'all' : 'country'),
+    asks: settingsForm(section, currency === null ? 'all' : 'country'),
     mode: 'update',
     row: null,
     values,

@@ -34,7 +34,7 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
   const [busy, setBusy] = useState(false);
   const named = { country_id: vehicle.country_id, vehicle_id: vehicle.id, vehicle_requirement_id: item.id };
   const row = fix && item.document ? ({ ...item.document, ...named } as Row) : null;
-  const form = useRecordForm({ resource: vehicleDocuments, mode: row ? 'update' : 'create', row, items: null, phones: [], preset: named });
+  const form = useRecordForm({ asks: vehicleDocuments, mode: row ? 'update' : 'create', row, items: null, phones: [], preset: named });
   const Expiry = useMemo(() => (item.has_expiry ? RequiredDay : undefined), [item.has_expiry]);
 
   function pointOut() {

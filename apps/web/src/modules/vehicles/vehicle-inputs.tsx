@@ -44,7 +44,7 @@ export function DriversInput({ form, name, label, required, error }: InputSlot) 
       label={label}
       required={required}
       error={error}
-      help={typeof country === 'number' ? undefined : words('form.choose_first', { name: words(labelKey(form.resource, 'country_id')) })}
+      help={typeof country === 'number' ? undefined : words('form.choose_first', { name: words(labelKey(form.asks, 'country_id')) })}
       data-path={name}
       value={Array.isArray(value) ? value.map(String) : []}
       load={options.load}

@@ -1,4 +1,4 @@
-import { delegateFacts } from '@diwan/contract/order-calls';
+import { delegateForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { FormEvent } from 'react';
@@ -19,7 +19,7 @@ const NAMES = ['provider_id', 'override_reason', 'notes'] as const;
 export function DelegateDialog({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useRecordForm({
-    resource: delegateFacts,
+    asks: delegateForm,
     mode: 'create',
     row: null,
     items: NAMES,

@@ -38,7 +38,7 @@ export function ChangesTable({ request, name }: { request: UpdateRequest; name: 
                   <div className={classes.was}>
                     <Chip tone="wait">{words('vehicles.requests.changed')}</Chip>
                     <span className={classes.note}>
-                      {words('vehicles.requests.was')}: <PlainValue resource={providers} name={change.field} value={change.before} />
+                      {words('vehicles.requests.was')}: <PlainValue form={providers} name={change.field} value={change.before} />
                     </span>
                   </div>
                 )}
@@ -74,7 +74,7 @@ export function ChangesTable({ request, name }: { request: UpdateRequest; name: 
 function Value({ change, value, onCompare }: { change: AskedChange; value: unknown; onCompare: (change: AskedChange) => void }) {
   const words = useWords();
   if (!isImage(change.field) || typeof value !== 'string' || value === '')
-    return <PlainValue resource={providers} name={change.field} value={value} />;
+    return <PlainValue form={providers} name={change.field} value={value} />;
   return (
     <button
       type="button"

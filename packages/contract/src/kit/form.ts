@@ -1,0 +1,46 @@
+import type { Field } from './field.ts';
+
+export type Fields = Record<string, Field>;
+
+export interface Failure {
+  (field: string, key: string, params?: Record<string, string | number>): void;
+}
+
+/** What somebody fills in: fields, and a rule across them. A resource has one, and so has a call that takes a body. */
+export interface Form<F extends Fields = Fields> {
+  /** Whose words the fields bear: `resources.<name>.fields.<field>`. */
+  readonly name: string;
+  readonly fields: F;
+  /** Rules across fields, run by the dashboard and by the API. */
+  readonly rule?: (values: Record<string, unknown>, fail: Failure) => void;
+}
+
+/** Declares what a call asks for; its fields bear the words of the resource that is named. */
+export function defineForm<const F extends Fields>(
+  name: string,
+  fields: F,
+  rule?: (values: Partial<RecordFields<F>>, fail: Failure) => void,
+): Form<F> {
+  // The rule is written against the form's own types; the kit calls it with whatever a body held.
+  return { name, fields, ...(rule && { rule: rule as NonNullable<Form['rule']> }) };
+}
+
+export type RecordFields<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+export type ValueOf<A> = A extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Writable<F extends Fields> = { [K in keyof F]: F[K] extends { readonly readOnly: true } ? never : K }[keyof F];
+type Optional<F extends Fields> = { [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
+
+/** What a form holds once it is checked; what may be left out is absent or null. */
+export type ValuesOf<R> = R extends { fields: infer F extends Fields }
+  ? Flat<
+      { [K in Exclude<Writable<F>, Optional<F>>]: ValueOf<F[K]> } & {
+        [K in Extract<Writable<F>, Optional<F>>]?: ValueOf<F[K]> | undefined;
+      }
+    >
+  : never;
+
+/** Fields that a body may carry. */
+export function writableFields({ fields }: Form): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => !field.readOnly);
+}
