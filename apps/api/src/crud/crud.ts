@@ -57,6 +57,8 @@ export interface CrudOptions extends FilterChoices {
     body: Readonly<Record<string, unknown>>,
   ): Promise<unknown>;
   beforeDelete?(context: WriteContext, rows: readonly Row[]): Promise<void> | void;
+  /** Runs once rows are gone: what follows from their absence. */
+  afterDelete?(context: WriteContext, rows: readonly Row[]): Promise<void> | void;
 }
 
 /** A resource with its storage and behaviour: what the routes are made of. */

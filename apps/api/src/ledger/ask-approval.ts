@@ -1,11 +1,12 @@
 import { fromMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
-import type { ApprovalKind } from '@diwan/contract/resources/approvals';
+import { approvals, type ApprovalKind } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import type { Actor } from '../access/actor.ts';
-import { writeAudit } from '../crud/record/audit.ts';
-import { notifyAdmins } from '../crud/notify/notify-admins.ts';
-import { announce } from '../crud/record/row-events.ts';
+import { recorded } from '../crud/record/change-log.ts';
+import { insertRow } from '../crud/record/change-row.ts';
+import type { Row } from '../crud/store.ts';
+import type { Notice } from '../crud/notify/notice.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { decidersNow } from './approval-deciders.ts';
 import { figureOf } from './wallets.ts';
@@ -37,15 +38,21 @@ export interface AskedMoney {
   readonly charge_type?: ChargeType | null;
 }
 
-const INSERT = `insert into approvals (kind, country_id, notes, cash_out_id, order_id, reference, payload, requested_by, deciders,
-  user_type, user_ids, people_count, currency, amount, total_amount, wallet_type, charge_type)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`;
-
-function moneyColumns(money: AskedMoney | undefined): unknown[] {
-  if (!money) return [null, [], 0, null, null, null, 'balance', null];
+function moneyColumns(money: AskedMoney | undefined): Row {
+  if (!money) return { user_ids: [], people_count: 0, wallet_type: 'balance' };
   const { user_type, user_ids, unit, amount, charge_type = null } = money;
-  const total = amount * BigInt(user_ids.length);
-  return [user_type, user_ids, user_ids.length, unit, String(amount), String(total), figureOf(unit), charge_type];
+  const total_amount = String(amount * BigInt(user_ids.length));
+  const people_count = user_ids.length;
+  return {
+    user_type,
+    user_ids,
+    people_count,
+    currency: unit,
+    amount: String(amount),
+    total_amount,
+    wallet_type: figureOf(unit),
+    charge_type,
+  };
 }
 
 /** What is asked for as people read it: an amount and its unit, or nothing. */
@@ -55,33 +62,37 @@ function amountText(money: AskedMoney | undefined): string {
 
 /** Writes down that something waits for a second admin, and tells those who may decide; gives its number. 409 where nobody may. */
 export async function askApproval(transaction: Transaction, actor: Actor, asked: Asked): Promise<number> {
-  const { client } = transaction;
-  const { kind, country_id, money, notes = null, cash_out_id = null, order_id = null, reference = null, payload = null } = asked;
-  const deciders = await decidersNow(transaction, actor.access.adminId, country_id);
-  const { rows } = await client.query<{ id: number }>(INSERT, [
-    kind, country_id, notes, cash_out_id, order_id, reference, payload && JSON.stringify(payload), actor.access.adminId, deciders, ...moneyColumns(money),
-  ]); // prettier-ignore
-  const id = rows[0]?.id ?? 0;
+  const { money, payload = null, ...columns } = asked;
+  const requested_by = actor.access.adminId;
+  const deciders = await decidersNow(transaction, requested_by, asked.country_id);
   const amount = amountText(money);
-  const said = { kind, ...(money && { people_count: money.user_ids.length, total_amount: amount }) };
-  const changes = Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }]));
-  await writeAudit(transaction, actor, [{ table: 'approvals', id, action: 'create', changes }]);
-  await announce(transaction, { table: 'approvals', id, kind: 'create', country_id });
-  await tell(transaction, actor, id, amount, deciders);
+  const said = { kind: asked.kind, ...(money && { people_count: money.user_ids.length, total_amount: amount }) };
+  const name = await nameOf(transaction, requested_by);
+  const { id } = await insertRow<{ id: number }>(
+    // By the database's clock, which also counts the hours that it lasts.
+    { request: actor, transaction },
+    recorded(approvals),
+    { ...columns, ...moneyColumns(money), payload: payload && JSON.stringify(payload), requested_by, deciders },
+    {
+      says: Object.fromEntries(Object.entries(said).map(([column, after]) => [column, { before: null, after }])),
+      notices: (row) => [noticeOf(row['id'] as number, name, amount, deciders)],
+    },
+  );
   return id;
 }
 
-async function tell(transaction: Transaction, actor: Actor, id: number, amount: string, to: readonly number[]): Promise<void> {
-  const { rows: names } = await transaction.client.query<{ name: string }>(
-    `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`,
-    [actor.access.adminId],
-  );
-  await notifyAdmins(transaction, {
-    type: 'approval',
-    id,
-    title: 'messages.approvals.asked',
-    body: amount === '' ? 'messages.approvals.asked_settings' : 'messages.approvals.asked_text',
-    params: { name: names[0]?.name ?? '', amount },
-    to,
-  });
+async function nameOf({ client }: Transaction, admin: number | null): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`select concat_ws(' ', first_name, last_name) as name from admins where id = $1`, [
+    admin,
+  ]);
+  return rows[0]?.name ?? '';
 }
+
+const noticeOf = (id: number, name: string, amount: string, to: readonly number[]): Notice => ({
+  type: 'approval',
+  id,
+  title: 'messages.approvals.asked',
+  body: amount === '' ? 'messages.approvals.asked_settings' : 'messages.approvals.asked_text',
+  params: { name, amount },
+  to,
+});

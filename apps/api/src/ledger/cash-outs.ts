@@ -1,9 +1,9 @@
 import type { UserType } from '@diwan/domain/people';
-import type { CashOutStatus } from '@diwan/contract/resources/cash-outs';
+import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
 import type { Actor } from '../access/actor.ts';
-import { writeAudit } from '../crud/record/audit.ts';
+import { recorded } from '../crud/record/change-log.ts';
+import { changeRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
-import { announce } from '../crud/record/row-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { post } from './post.ts';
 import { demandFree } from './promised.ts';
@@ -71,17 +71,8 @@ export async function lockPending({ client }: Transaction, id: number): Promise<
 }
 
 async function close(transaction: Transaction, actor: Actor, row: CashOutRow, status: CashOutStatus, now: string, reason: string | null) {
-  await transaction.client.query(
-    `update cash_outs set status = $2, reject_reason = $3, decided_at = $4, decided_by = $5,
-       updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [row.id, status, reason, now, actor.access.adminId],
-  );
-  const changes = {
-    status: { before: 'pending', after: status },
-    ...(reason !== null && { reject_reason: { before: null, after: reason } }),
-  };
-  await writeAudit(transaction, actor, [{ table: 'cash_outs', id: row.id, action: 'update', changes }]);
-  await announce(transaction, { table: 'cash_outs', id: row.id, kind: 'update', country_id: row.country_id });
+  const silently = { decided_at: now, decided_by: actor.access.adminId };
+  await changeRow({ request: actor, transaction, now }, recorded(cashOuts), row, { status, reject_reason: reason }, { silently });
 }
 
 /** Who decides, when, who wanted it paid, and who approved that where two had to. */

@@ -1,4 +1,3 @@
-import { payStatusOf, type Paid, type PayStatus } from '@diwan/domain/orders/pay-status';
 import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -41,20 +40,4 @@ export function jobPriceOf(order: PaidOrder): JobPrice {
 export async function lockOrder({ client }: Transaction, id: number): Promise<PaidOrder | undefined> {
   const { rows } = await client.query<PaidOrder>('select * from orders where id = $1 and deleted_at is null for no key update', [id]);
   return rows[0];
-}
-
-/** Writes how far a locked order is paid by now; answers the status. */
-export async function savePayStatus(
-  { client }: Transaction,
-  order: PaidOrder,
-  paid: Paid,
-  isSettled: boolean,
-  now: string,
-): Promise<PayStatus> {
-  const status = payStatusOf(paid, BigInt(order.total_price), isSettled);
-  await client.query(
-    `update orders set pay_status = $2, updated_at = greatest($3::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [order.id, status, now],
-  );
-  return status;
 }

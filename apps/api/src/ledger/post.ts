@@ -3,6 +3,7 @@ import { isWalletEntry, moving, sumOf, type Entry } from '@diwan/domain/ledger/e
 import type { ChargeType, PostingKind } from '@diwan/contract/resources/transactions';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { announceRowSql } from '../crud/record/row-events.ts';
 import { figureOf, lockWallets, walletKey, type Wallet } from './wallets.ts';
 
 /** A movement of money that is to be written. */
@@ -62,6 +63,11 @@ select coalesce(x.at, clock_timestamp()), x.kind, x.charge_type, x.country_id, x
 from jsonb_to_recordset($1::jsonb) x (at timestamptz, kind text, charge_type text, country_id int, unit text, reference text, reverses_id int, order_id int, admin_id int, approved_by int, notes text, n int)
 order by x.n returning id`;
 
+// Whoever shows statements hears of each line.
+const NEWS = announceRowSql(
+  `jsonb_build_object('table', 'transactions', 'id', id, 'kind', 'create', 'country_id', country_id, 'from', $2::text)::text`,
+);
+
 // One statement writes the entries, their lines and the new figures: the trigger sees whole postings. The moment is that of the
 // writing, when the wallets are locked, and not of the transaction's start: a statement is in the order in which things happened.
 const WRITE = `with x as (
@@ -74,12 +80,13 @@ const WRITE = `with x as (
 ), saved as (
   update wallets w set balance = l.balance_after, points = l.point_after, updated_at = now()
   from (select distinct on (wallet_id) wallet_id, balance_after, point_after from numbered where wallet_id is not null order by wallet_id, n desc) l where w.id = l.wallet_id
-)
+), told as (
 insert into transactions (created_at, updated_at, country_id, entry_id, posting_id, wallet_id, user_type, user_id, wallet_type, transaction_type, charge_type, currency, unit, amount,
   balance_before, balance_after, point_before, point_after, order_id, admin_id, notes)
 select coalesce(at, clock_timestamp()), coalesce(at, clock_timestamp()), country_id, entry_id, posting_id, wallet_id, account, user_id, wallet_type, kind, charge_type, currency, unit, amount,
   balance_before, balance_after, point_before, point_after, order_id, admin_id, notes from numbered where wallet_id is not null order by n
-returning id, posting_id`;
+returning id, posting_id, country_id)
+select id, posting_id, ${NEWS} from told order by id`;
 
 /** Writes the headers; a reference that was posted before is refused with 409. */
 async function writeHeaders({ client }: Transaction, postings: readonly Posting[]): Promise<number[]> {
@@ -145,8 +152,12 @@ export async function postAll(transaction: Transaction, postings: readonly Posti
   const held = await lockWallets(transaction, wantedBy(some));
   const ids = await writeHeaders(transaction, some);
   const rows = linesOf(held, some, ids);
-  const saved = await transaction.client.query<Line>({ name: 'ledger_write', text: WRITE, values: [JSON.stringify(rows)] });
-  return saved.rows;
+  const saved = await transaction.client.query<Line>({
+    name: 'ledger_write',
+    text: WRITE,
+    values: [JSON.stringify(rows), transaction.node],
+  });
+  return saved.rows.map(({ id, posting_id }) => ({ id, posting_id }));
 }
 
 /** Writes one posting; see `postAll`. */

@@ -1,12 +1,13 @@
 import { fromMinor } from '@diwan/domain/money';
-import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
+import { orders } from '@diwan/contract/resources/orders';
+import { dueOf, keptOf, paymentRefusal, payStatusOf, type Paid } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
-import { writeAudit } from '../crud/record/audit.ts';
+import { recorded } from '../crud/record/change-log.ts';
+import { changeRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
 import { writeEvent } from './order-events.ts';
-import { announce } from '../crud/record/row-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { jobPriceOf, savePayStatus, type PaidOrder } from './paid-order.ts';
+import { jobPriceOf, type PaidOrder } from './paid-order.ts';
 import { insertPayment, paidFor } from './payments.ts';
 import type { Line } from './post.ts';
 import { settleOrder } from './settle-order.ts';
@@ -69,7 +70,7 @@ export async function recordPayment(
   const after: Paid = { ...before, paid: before.paid + amount };
   const isWhole = keptOf(after) === BigInt(order.total_price);
   const settled = isWhole ? await settleFinished(transaction, order, payment) : null;
-  const status = await savePayStatus(transaction, order, after, settled !== null, now);
+  const pay_status = payStatusOf(after, BigInt(order.total_price), settled !== null);
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,
@@ -82,12 +83,11 @@ export async function recordPayment(
     notes: notes === null ? reference : `${reference} · ${notes}`,
     amount,
   });
-  const changes = {
-    pay_status: { before: order.pay_status, after: status },
+  const noted = {
+    pay_status: { before: order.pay_status, after: pay_status },
     payment: { before: null, after: `${fromMinor(amount, order.currency)} ${order.currency}` },
     payment_reference: { before: null, after: reference },
   };
-  await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);
-  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
+  await changeRow({ request: actor, transaction, now }, recorded(orders), order, { pay_status }, { noted });
   return settled?.[0]?.posting_id ?? null;
 }

@@ -1,9 +1,10 @@
 import { fromMinor } from '@diwan/domain/money';
+import { orders } from '@diwan/contract/resources/orders';
 import type { Actor } from '../access/actor.ts';
-import { writeAudit } from '../crud/record/audit.ts';
+import { recorded } from '../crud/record/change-log.ts';
+import { changeRow } from '../crud/record/change-row.ts';
 import { notifyPerson } from '../crud/notify/notify-person.ts';
 import { writeEvent } from './order-events.ts';
-import { announce } from '../crud/record/row-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { movedBy, refundOrder, type Refund } from './refund-order.ts';
@@ -44,13 +45,12 @@ export async function refundAndTell(transaction: Transaction, actor: Actor, orde
     notes: refund.reason,
     amount: movedBy(shares),
   });
-  const changes = {
+  const noted = {
     pay_status: { before: order.pay_status, after: pay_status },
     refund: { before: null, after: `${fromMinor(movedBy(shares), order.currency)} ${order.currency}` },
     refund_reason: { before: null, after: refund.reason },
   };
-  await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);
-  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
+  await changeRow({ request: actor, transaction, now: refund.now }, recorded(orders), order, { pay_status }, { noted });
   await tell(transaction, order, 'client', 'order_refunded', shares.gross);
   await tell(transaction, order, 'provider', 'order_refund_borne', shares.provider);
   return posting_id;

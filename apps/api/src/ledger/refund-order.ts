@@ -1,10 +1,10 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
 import { fromMinor } from '@diwan/domain/money';
-import { keptOf, type PayStatus } from '@diwan/domain/orders/pay-status';
+import { keptOf, payStatusOf, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { savePayStatus, type PaidOrder } from './paid-order.ts';
+import type { PaidOrder } from './paid-order.ts';
 import { paidFor, returnPayments } from './payments.ts';
 import { post } from './post.ts';
 import { recordRefund, settledOf, type Settled } from './settlements.ts';
@@ -94,6 +94,6 @@ export async function refundOrder(
   const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
   await returnPayments(transaction, order.id, shares.gross, refund.now);
   const paid = { ...(await paidFor(transaction.client, order.id)), isUndone: settled?.shares.gross === 0n };
-  const pay_status = await savePayStatus(transaction, order, paid, settled !== undefined, refund.now);
+  const pay_status = payStatusOf(paid, BigInt(order.total_price), settled !== undefined);
   return { shares, pay_status, posting_id };
 }

@@ -1,11 +1,12 @@
 import { fromMinor } from '@diwan/domain/money';
+import { orders } from '@diwan/contract/resources/orders';
 import { dueOf } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
-import { writeAudit } from '../crud/record/audit.ts';
+import { recorded } from '../crud/record/change-log.ts';
+import { changeRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { writeEvent } from './order-events.ts';
-import { announce } from '../crud/record/row-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { paidFor } from './payments.ts';
@@ -48,13 +49,6 @@ function postExpense(transaction: Transaction, order: PaidOrder, { amount, reaso
   });
 }
 
-async function savePayStatus({ client }: Transaction, { id }: PaidOrder, now: string): Promise<void> {
-  await client.query(
-    `update orders set pay_status = 'written_off', updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [id, now],
-  );
-}
-
 /**
  * Writes off what is due of a locked order, in the transaction of whoever asks: the order is settled as if it had been paid, so that its
  * provider has what they earned, and what nobody paid is the platform's expense. Gives the settlement's posting. 409
@@ -69,16 +63,10 @@ export async function writeOff(transaction: Transaction, actor: Actor, order: Pa
   const settled = await settleFinished(transaction, order, asked);
   if (!settled) throw conflict('write_off.nothing_due');
   await postExpense(transaction, order, asked);
-  await savePayStatus(transaction, order, now);
+  const noted = { write_off: { before: null, after: shown }, write_off_reason: { before: null, after: reason } };
+  await changeRow({ request: actor, transaction, now }, recorded(orders), order, { pay_status: 'written_off' }, { noted });
   const status = order.order_status;
   const step = { order_id: order.id, at: now, action: 'write_off', from_status: status, to_status: status, actor: 'admin' } as const;
   await writeEvent(transaction, { ...step, admin_id, provider_id: order.provider_id, notes: reason, amount });
-  const changes = {
-    pay_status: { before: order.pay_status, after: 'written_off' },
-    write_off: { before: null, after: shown },
-    write_off_reason: { before: null, after: reason },
-  };
-  await writeAudit(transaction, actor, [{ table: 'orders', id: order.id, action: 'update', changes }]);
-  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
   return settled[0]?.posting_id ?? null;
 }

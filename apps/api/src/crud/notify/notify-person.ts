@@ -4,18 +4,23 @@ import { translate } from '../../platform/translate.ts';
 
 export interface PersonNotice {
   readonly type: NotifyType;
-  readonly id: number | null;
+  /** The row that it is about; left out, each person's own. */
+  readonly id?: number | null;
   /** Keys of the catalogue, and what fills them. */
   readonly title: string;
   readonly body: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts a notification into the inbox of a client or a provider, as their app shows it. */
-export async function notifyPerson(
+/** The same for some clients, or some providers. */
+export interface PeopleNotice extends PersonNotice {
+  readonly people: { readonly user_type: 'client' | 'provider'; readonly user_ids: readonly number[] };
+}
+
+/** Puts a notification into the inboxes of clients or providers, as their app shows it. */
+export async function notifyPeople(
   { client }: Transaction,
-  person: { readonly user_type: 'client' | 'provider'; readonly user_id: number },
-  { type, id, title, body, params = {} }: PersonNotice,
+  { people: { user_type, user_ids }, type, id, title, body, params = {} }: PeopleNotice,
 ): Promise<void> {
   const texts = [
     translate('ar', title, params),
@@ -25,7 +30,16 @@ export async function notifyPerson(
   ];
   await client.query(
     `insert into user_notifications (user_type, user_id, notify_type, notify_id, title_ar, title_en, body_ar, body_en)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [person.user_type, person.user_id, type, id, ...texts],
+     select $1, person, $3, case when $4 then person else $5::int end, $6, $7, $8, $9 from unnest($2::int[]) person`,
+    [user_type, user_ids, type, id === undefined, id ?? null, ...texts],
   );
+}
+
+/** Puts a notification into the inbox of a client or a provider. */
+export function notifyPerson(
+  transaction: Transaction,
+  { user_type, user_id }: { readonly user_type: 'client' | 'provider'; readonly user_id: number },
+  notice: PersonNotice,
+): Promise<void> {
+  return notifyPeople(transaction, { ...notice, people: { user_type, user_ids: [user_id] } });
 }

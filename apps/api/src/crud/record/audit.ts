@@ -26,6 +26,14 @@ export function changesBetween(before: Row | null, after: Row): Changes {
   return changes;
 }
 
+/** A whole row as it was before its deletion, secrets and derived columns apart. */
+export function deletedChanges(row: Row): Changes {
+  const hidden = new Set(['id', 'search_key', 'password_hash', 'deleted_at', 'updated_at']);
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (hidden.has(name) || value === null ? [] : [[name, { before: value, after: null }]])),
+  );
+}
+
 export interface AuditEntry {
   readonly table: string;
   readonly id: number;
@@ -33,7 +41,9 @@ export interface AuditEntry {
   readonly changes: Changes;
 }
 
-/** Writes entries into the log, in the transaction of the changes themselves; `adminId` names who it was where nobody is logged in yet. */
+/**
+ * Writes entries into the log about what changes no row: logins, exports, sessions that end. What changes a row is recorded by
+ * `change-row.ts`. `adminId` names who it was where nobody is logged in yet. */
 export async function writeAudit(
   transaction: Transaction,
   request: Actor,

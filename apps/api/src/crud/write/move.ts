@@ -3,14 +3,13 @@ import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { validate } from '@diwan/contract/kit/validate';
 import { movesFrom } from '@diwan/domain/moves';
-import { changesBetween, writeAudit } from '../record/audit.ts';
+import { changeRow } from '../record/change-row.ts';
 import type { ResourceApi } from '../crud.ts';
 import { requestSchema } from '../documents/body-schema.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { requestBody } from '../../platform/http/form-body.ts';
 import { phoneRules } from '../phone-rules.ts';
 import { lockRows, showRow } from '../read.ts';
-import { announce } from '../record/row-events.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import type { Row } from '../store.ts';
 import type { Access } from '../../access/access.ts';
@@ -46,14 +45,7 @@ async function moveRow(app: FastifyInstance, api: ResourceApi, request: FastifyR
     await checkReferences(transaction, request, form, before, values);
     const now = new Date(app.now()).toISOString();
     const columns: Row = { ...values, ...beside(request.access), status: move.to, status_at: now };
-    const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
-    const { rows } = await client.query<Row>(
-      `update ${api.store.table} set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond'), ${sets.join(', ')} where id = $1 returning *`,
-      [id, now, ...Object.values(columns)],
-    );
-    const after = rows[0] ?? {};
-    await writeAudit(transaction, request, [{ table: api.store.table, id, action: 'update', changes: changesBetween(before, after) }]);
-    await announce(transaction, { table: api.store.table, id, kind: 'update', country_id: after['country_id'] as number });
+    await changeRow({ request, transaction, now }, api.store, before, columns);
     return showRow(client, api, request, id);
   });
 }

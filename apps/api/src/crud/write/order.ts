@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { writeAudit } from '../record/audit.ts';
+import { record } from '../record/change-log.ts';
 import type { ResourceApi } from '../crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { lockRows } from '../read.ts';
-import { announce } from '../record/row-events.ts';
 import type { Row } from '../store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
@@ -63,14 +62,16 @@ export async function orderRows(app: FastifyInstance, api: ResourceApi, request:
       `update ${table} t set position = m.after from unnest($1::int[], $2::int[]) m (id, after) where m.id = t.id`,
       [moved.map(({ id }) => id), moved.map(({ after }) => after)],
     );
-    await writeAudit(
-      transaction,
-      request,
-      moved.map(({ id, before, after }) => ({ table, id, action: 'update' as const, changes: { position: { before, after } } })),
+    const rowOf = new Map((rows as unknown as Row[]).map((row) => [row['id'], row]));
+    await record(
+      { request, transaction },
+      api.store,
+      moved.map(({ id, before, after }) => ({
+        row: rowOf.get(id) ?? { id },
+        kind: 'update',
+        action: 'update',
+        changes: { position: { before, after } },
+      })),
     );
-    const countries = new Map(
-      (rows as unknown as Row[]).map((row) => [row['id'], (row['country_id'] as number | null | undefined) ?? null]),
-    );
-    for (const { id } of moved) await announce(transaction, { table, id, kind: 'update', country_id: countries.get(id) ?? null });
   });
 }

@@ -5,15 +5,15 @@ import type { Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
 import { claimUploads } from '../files/claim-uploads.ts';
-import { changesBetween, writeAudit, type AuditAction, type Changes } from '../record/audit.ts';
+import type { AuditAction, Changes } from '../record/audit.ts';
+import { changeRow, insertRow, type How } from '../record/change-row.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
 import type { ResourceApi, WriteContext } from '../crud.ts';
 import { phoneRules } from '../phone-rules.ts';
 import { lockRows, showRow } from '../read.ts';
-import { announce } from '../record/row-events.ts';
 import type { Row } from '../store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { amountsInMinor, readableAmounts, setCurrency } from './amounts.ts';
+import { amountsInMinor, setCurrency } from './amounts.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 import { demandFlags, followFlags } from './flags.ts';
 import { setPlace } from './order.ts';
@@ -78,26 +78,6 @@ function columnsOf(api: ResourceApi, values: Row): Row {
   return columns;
 }
 
-async function insertRow(context: WriteContext, api: ResourceApi, columns: Row): Promise<Row> {
-  const names = Object.keys(columns);
-  const moment = new Date(context.now).toISOString();
-  const { rows } = await context.transaction.client.query<Row>(
-    `insert into ${api.store.table} (created_at, updated_at, ${names.join(', ')}) values ($1, $1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning *`,
-    [moment, ...Object.values(columns)],
-  );
-  return rows[0] ?? {};
-}
-
-// `updated_at` is the version of an edit: it always grows, also within one millisecond.
-async function updateRow(context: WriteContext, api: ResourceApi, id: number, columns: Row): Promise<Row> {
-  const sets = Object.keys(columns).map((name, index) => `, ${name} = $${index + 3}`);
-  const { rows } = await context.transaction.client.query<Row>(
-    `update ${api.store.table} set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond')${sets.join('')} where id = $1 returning *`,
-    [id, new Date(context.now).toISOString(), ...Object.values(columns)],
-  );
-  return rows[0] ?? {};
-}
-
 async function save(
   context: WriteContext,
   api: ResourceApi,
@@ -118,18 +98,14 @@ async function save(
   await checkUploads(context, api, before, values);
   await api.options.beforeWrite?.(context, write);
   const columns = { ...columnsOf(api, values), ...amountsInMinor(api.resource, before, values) };
-  const after = before ? await updateRow(context, api, before['id'] as number, columns) : await insertRow(context, api, columns);
-  const id = after['id'] as number;
-  await api.options.afterWrite?.(context, { ...write, id, after });
-  const changes = readableAmounts(api.resource, after, { ...changesBetween(before, after), ...write.changes });
-  await writeAudit(transaction, request, [{ table: api.store.table, id, action, changes }]);
-  await announce(transaction, {
-    table: api.store.table,
-    id,
-    kind: before ? 'update' : 'create',
-    country_id: (after['country_id'] as number | undefined) ?? null,
-  });
-  return showRow(transaction.client, api, request, id);
+  const how: How = {
+    action,
+    // Hooks say more of it as they go.
+    noted: write.changes,
+    along: async (after) => api.options.afterWrite?.(context, { ...write, id: after['id'] as number, after }),
+  };
+  const after = before ? await changeRow(context, api.store, before, columns, how) : await insertRow(context, api.store, columns, how);
+  return showRow(transaction.client, api, request, after['id'] as number);
 }
 
 /** What is written with the first save only must come back as it is, if it comes at all. */

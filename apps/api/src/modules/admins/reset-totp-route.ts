@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { admins } from '@diwan/contract/resources/admins';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { endSessionsOf } from '../session/index.ts';
 import { removeTotp, totpState } from '../session/index.ts';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { onlyText, onlyTextSchema } from '../../crud/only-text.ts';
 import { rowId } from '../../platform/http/row-id.ts';
@@ -34,7 +35,7 @@ export function registerTotpReset(app: FastifyInstance, prefix: string) {
       for (const powers of await powersOf(transaction, [id])) refuseStronger(request.access, powers);
       if (!(await totpState(app, transaction.client, id)).enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, id);
-      await writeAudit(transaction, request, [{ table: 'admins', id, action: 'update', changes: { has_totp: { before: 1, after: 0 } } }]);
+      await recordBeside({ request, transaction }, recorded(admins), { id }, { has_totp: { before: 1, after: 0 } });
       await endSessionsOf(app, transaction, request, [id]);
     });
     return { status: 'success', message: translate(request.language, 'messages.totp_off'), data: null };

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { approvalDecision } from '@diwan/contract/decisions';
-import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
+import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
+import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import type { Actor } from '../../access/actor.ts';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { recordBeside, recorded, type ChangeContext } from '../../crud/record/change-log.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import { checkedBody } from '../../crud/checked-body.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { currentAccess } from '../../access/current-access.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import type { Notice } from '../../crud/notify/notice.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import type { ApprovalRow, Made } from '../../ledger/approval-kind.ts';
@@ -18,6 +19,7 @@ import { stillDecides } from '../../ledger/approval-deciders.ts';
 import { takeCashOutTurn } from '../../ledger/cash-outs.ts';
 import { demand, may } from '../../access/access.ts';
 
+const APPROVALS = recorded(approvals);
 const LASTS = APPROVAL_HOURS * 3_600_000;
 
 /** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
@@ -62,36 +64,41 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
 }
 
 async function close(
-  transaction: Transaction,
-  request: FastifyRequest,
+  context: ChangeContext & { readonly now: string },
   row: ApprovalRow,
   { status, notes }: { status: 'approved' | 'refused'; notes: string | null },
-  now: string,
   made: Made,
 ) {
-  await transaction.client.query(
-    `update approvals set status = $2, decided_by = $3, decided_at = $4, decision_notes = $5, job_id = $6, order_id = coalesce($7, order_id), posting_id = $8,
-       updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [row.id, status, request.access.adminId, now, notes, made.job_id ?? null, made.order_id ?? null, made.posting_id ?? null],
+  await changeRow(
+    context,
+    APPROVALS,
+    row,
+    { status, decision_notes: notes },
+    {
+      silently: {
+        decided_by: context.request.access.adminId,
+        decided_at: context.now,
+        job_id: made.job_id ?? null,
+        order_id: made.order_id ?? row.order_id,
+        posting_id: made.posting_id ?? null,
+      },
+      notices: () => (row.requested_by === null ? [] : [decidedNotice(row.id, status, row.requested_by)]),
+    },
   );
-  const changes = { status: { before: 'pending', after: status }, ...(notes && { decision_notes: { before: null, after: notes } }) };
   // Where it was approved, the payment stands in the cash-out's own log.
-  const refused = status === 'refused' && row.cash_out_id !== null ? { approval: { before: 'pending', after: status } } : null;
-  await writeAudit(transaction, request, [
-    { table: 'approvals', id: row.id, action: 'update', changes },
-    ...(refused ? [{ table: 'cash_outs', id: row.cash_out_id ?? 0, action: 'update' as const, changes: refused }] : []),
-  ]);
-  await announce(transaction, { table: 'approvals', id: row.id, kind: 'update', country_id: row.country_id });
-  if (row.requested_by === null) return;
-  await notifyAdmins(transaction, {
-    type: 'approval',
-    id: row.id,
-    title: `messages.approvals.was_${status}`,
-    body: 'messages.approvals.decided_text',
-    params: { id: row.id },
-    to: [row.requested_by],
-  });
+  if (status === 'approved' || row.cash_out_id === null) return;
+  const refused = { approval: { before: 'pending', after: status } };
+  await recordBeside(context, recorded(cashOuts), { id: row.cash_out_id, country_id: row.country_id }, refused);
 }
+
+const decidedNotice = (id: number, status: string, asker: number): Notice => ({
+  type: 'approval',
+  id,
+  title: `messages.approvals.was_${status}`,
+  body: 'messages.approvals.decided_text',
+  params: { id },
+  to: [asker],
+});
 
 /** `POST approvals/{id}`: another admin approves, which does it at once, or refuses. 403 for one's own, 409 the second time. */
 export async function decideApproval(
@@ -111,7 +118,8 @@ export async function decideApproval(
       await checkDecider(transaction, request, row);
       const status = decision === 'approve' ? 'approved' : 'refused';
       const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
-      await close(transaction, request, row, { status, notes: (notes ?? null) as string | null }, new Date(app.now()).toISOString(), made);
+      const context = { request, transaction, now: new Date(app.now()).toISOString() };
+      await close(context, row, { status, notes: (notes ?? null) as string | null }, made);
       const data = await showRow(transaction.client, api, request, id);
       return { status: 200, body: { status: 'success', message: translate(request.language, `messages.approvals.${status}`), data } };
     },

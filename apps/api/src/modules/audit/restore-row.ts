@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
 import { isCancelled } from '@diwan/domain/orders/order-status';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { restoreRow as bringBack } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import type { Row } from '../../crud/store.ts';
@@ -61,13 +60,7 @@ export async function restoreRow(
     const row = rows[0];
     if (!row) throw conflict('audit.not_deleted');
     await refuseOrphans(transaction, resource, row);
-    await client.query(
-      `update ${table} set deleted_at = null, updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-      [entry.row_id, new Date(app.now()).toISOString()],
-    );
-    await writeAudit(transaction, request, [{ table, id: entry.row_id, action: 'restore', changes: {} }]);
-    const country_id = (row['country_id'] as number | null | undefined) ?? null;
-    await announce(transaction, { table, id: entry.row_id, kind: 'create', country_id });
+    await bringBack({ request, transaction, now: app.now() }, { table, resource }, row);
     if (table === 'orders') await takeAgain(transaction, row as unknown as CoveredOrder & { readonly id: number });
     if (table === 'admins') await app.accessCache.forget(transaction, { admins: [entry.row_id] });
     if (table === 'roles') await app.accessCache.forget(transaction, 'all');

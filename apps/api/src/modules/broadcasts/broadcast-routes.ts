@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUDIENCE_NAMES, BODY_MAX, checkAddressees, checkBroadcast, TITLE_MAX, type Broadcast } from '@diwan/contract/broadcasts';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { insertRow } from '../../crud/record/change-row.ts';
+import { broadcasts } from '@diwan/contract/resources/broadcasts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { answerSchema, object } from '../../crud/documents/record-schema.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -8,7 +10,6 @@ import { plainForm } from '../../platform/http/form-body.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
 import { JOB_SCHEMA } from '../../crud/jobs/job-routes.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
@@ -52,32 +53,33 @@ function countryOf({ access, countryId }: FastifyRequest): number | null {
   return only;
 }
 
-async function saveBroadcast(transaction: Transaction, request: FastifyRequest, broadcast: Broadcast): Promise<number> {
-  const { rows } = await transaction.client.query<{ id: number }>(
-    `insert into broadcasts (user_type, is_all_users, title, body, country_id, sent_by_id, sent_by)
-     select $1, $2, $3, $4, $5, a.id, concat_ws(' ', a.first_name, a.last_name) from admins a where a.id = $6 returning id`,
-    [broadcast.user_type, broadcast.all, broadcast.title, broadcast.body, countryOf(request), request.access.adminId],
+/** The number of the broadcast to come, which its job names, and its sender's name, which it keeps. */
+async function beginBroadcast({ client }: Transaction, adminId: number) {
+  const { rows } = await client.query<{ id: number; sent_by: string }>(
+    `select nextval(pg_get_serial_sequence('broadcasts', 'id'))::int as id, concat_ws(' ', first_name, last_name) as sent_by from admins where id = $1`,
+    [adminId],
   );
-  return rows[0]?.id ?? 0;
+  return rows[0] ?? { id: 0, sent_by: '' };
 }
 
 /** Everything about a broadcast at once: what is said, to whom, the job that delivers it, and the entry in the log. */
 async function send(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, broadcast: Broadcast, people: People) {
-  const id = await saveBroadcast(transaction, request, broadcast);
+  const { adminId } = request.access;
+  const { id, sent_by } = await beginBroadcast(transaction, adminId);
   const { user_type, all, title, body } = broadcast;
   const job = await startJob(app, transaction, {
     kind: 'broadcast',
-    adminId: request.access.adminId,
+    adminId,
     ip: request.ip,
     table: people.base,
     params: { broadcast_id: id, user_type: people.base === 'clients' ? 'client' : 'provider', title },
     rows: people.ids,
   });
-  await transaction.client.query('update broadcasts set job_id = $2, audience_count = $3 where id = $1', [id, job.id, job.total]);
-  const says = { user_type, is_all_users: all, title, body, audience_count: job.total };
-  const changes = Object.fromEntries(Object.entries(says).map(([name, after]) => [name, { before: null, after }]));
-  await writeAudit(transaction, request, [{ table: 'broadcasts', id, action: 'create', changes }]);
-  await announce(transaction, { table: 'broadcasts', id, kind: 'create', country_id: countryOf(request) });
+  const said = { user_type, is_all_users: all, title, body, audience_count: job.total };
+  const columns = { id, ...said, country_id: countryOf(request), sent_by_id: adminId, sent_by, job_id: job.id };
+  await insertRow({ request, transaction, now: app.now() }, recorded(broadcasts), columns, {
+    says: Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }])),
+  });
   return { ...jobView(job), broadcast_id: id };
 }
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cashOutDecision } from '@diwan/contract/decisions';
-import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
+import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { fromMinor } from '@diwan/domain/money';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { NOBODY } from '../../access/nobody.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { changeRows } from '../../crud/record/change-row.ts';
 import { checkedBody } from '../../crud/checked-body.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { answerOnce, type KeptAnswer } from '../../platform/http/idempotency.ts';
 import { showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
@@ -16,27 +17,33 @@ import { lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutR
 import { takeFromLimit } from '../../ledger/limit.ts';
 import { demand } from '../../access/access.ts';
 
-/** An approval that nobody needs to decide about any more. */
-interface Closed {
+const APPROVALS = recorded(approvals);
+
+interface Waiting {
   readonly id: number;
+  readonly status: string;
   readonly country_id: number | null;
+  /** Nobody decided about it in time. */
+  readonly is_overdue: boolean;
 }
 
-/** Tells the lists that show them. */
-async function announceClosed(transaction: Transaction, closed: readonly Closed[]): Promise<void> {
-  for (const { id, country_id } of closed) await announce(transaction, { table: 'approvals', id, kind: 'update', country_id });
+/** The approvals of a cash-out that wait for a second admin, locked. */
+async function waitingFor({ client }: Transaction, cashOut: number): Promise<Waiting[]> {
+  const { rows } = await client.query<Waiting & Record<string, unknown>>(
+    `select id, status, country_id, created_at < now() - interval '${APPROVAL_HOURS} hours' as is_overdue
+     from approvals where cash_out_id = $1 and status = 'pending' order by id for no key update`,
+    [cashOut],
+  );
+  return rows;
 }
 
 async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: bigint): Promise<KeptAnswer> {
-  const { client } = transaction;
-  const { rows: expired } = await client.query<Closed>(
-    `update approvals set status = 'expired', updated_at = greatest(now(), updated_at + interval '1 millisecond')
-     where cash_out_id = $1 and status = 'pending' and created_at < now() - interval '${APPROVAL_HOURS} hours' returning id, country_id`,
-    [row.id],
-  );
-  await announceClosed(transaction, expired);
-  const { rows } = await client.query<{ id: number }>(`select id from approvals where cash_out_id = $1 and status = 'pending'`, [row.id]);
-  if (rows[0]) throw conflict('approval.waiting', {}, { approval_id: rows[0].id });
+  const waiting = await waitingFor(transaction, row.id);
+  const late = waiting.filter(({ is_overdue }) => is_overdue);
+  // Nobody decided: it is closed by the clock, whoever asks anew.
+  await changeRows({ request: NOBODY, transaction }, APPROVALS, late, { status: 'expired' });
+  const open = waiting.find(({ is_overdue }) => !is_overdue);
+  if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
   const { country_id, user_type, user_id, currency } = row;
   const money = { user_type, user_ids: [user_id], unit: currency, amount: BigInt(row.amount) };
   const id = await askApproval(transaction, request, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
@@ -46,18 +53,8 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
 
 /** A rejected request needs no approval any more. */
 async function dropApproval(transaction: Transaction, request: FastifyRequest, id: number, now: string): Promise<void> {
-  const { rows } = await transaction.client.query<Closed>(
-    `update approvals set status = 'refused', decided_by = $2, decided_at = $3, updated_at = greatest($3::timestamptz(3), updated_at + interval '1 millisecond')
-     where cash_out_id = $1 and status = 'pending' returning id, country_id`,
-    [id, request.access.adminId, now],
-  );
-  const changes = { status: { before: 'pending', after: 'refused' } };
-  await writeAudit(
-    transaction,
-    request,
-    rows.map((approval) => ({ table: 'approvals', id: approval.id, action: 'update' as const, changes })),
-  );
-  await announceClosed(transaction, rows);
+  const silently = { decided_by: request.access.adminId, decided_at: now };
+  await changeRows({ request, transaction, now }, APPROVALS, await waitingFor(transaction, id), { status: 'refused' }, { silently });
 }
 
 /** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkReply, OUTBOX_STATUSES, REPLY_CHANNELS, REPLY_MAX, type Reply } from '@diwan/contract/replies';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
+import { contacts } from '@diwan/contract/resources/contacts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { plainForm } from '../../platform/http/form-body.ts';
 import { putIntoOutbox, sendAgain } from '../../platform/outbox/outbox.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
@@ -70,13 +71,9 @@ async function saveReply(
     'insert into contact_replies (contact_id, admin_id, reply, outbox_id) values ($1, $2, $3, $4) returning id',
     [writer.id, request.access.adminId, reply, outboxId],
   );
-  await client.query(
-    `update contacts set replied_at = $2, is_read = true, updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-    [writer.id, new Date(app.now()).toISOString()],
-  );
-  const changes = { reply: { before: null, after: reply }, send_type: { before: null, after: channel } };
-  await writeAudit(transaction, request, [{ table: 'contacts', id: writer.id, action: 'update', changes }]);
-  await announce(transaction, { table: 'contacts', id: writer.id, kind: 'update', country_id: writer.country_id });
+  const now = new Date(app.now()).toISOString();
+  const says = { reply: { before: null, after: reply }, send_type: { before: null, after: channel } };
+  await changeRow({ request, transaction, now }, recorded(contacts), writer, { replied_at: now, is_read: true }, { says });
   return findReply(client, rows[0]?.id ?? 0);
 }
 

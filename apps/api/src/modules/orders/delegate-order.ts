@@ -1,9 +1,8 @@
 import { mayDelegate } from '@diwan/domain/orders/order-moves';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
-import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Row } from '../../crud/store.ts';
 import type { MoveContext } from './move-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
@@ -37,26 +36,23 @@ export async function delegateLocked(
   await freeVehicle(client, order.vehicle_id, order.id);
   await occupyVehicle(client, vehicle);
   const at = new Date(app.now()).toISOString();
-  const { rows } = await client.query<OrderRow>(
-    `update orders set provider_id = $2, vehicle_id = $3, updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond')
-     where id = $1 returning *`,
-    [order.id, providerId, vehicle, at],
-  );
-  const after = rows[0] as OrderRow;
-  await recordOverride(transaction, request, order, taken, { at, providerId });
-  await writeEvent(transaction, {
-    order_id: order.id,
-    at,
-    action: 'delegate',
-    from_status: order.order_status,
-    to_status: order.order_status,
-    actor: 'admin',
-    admin_id: request.access.adminId,
-    provider_id: providerId,
-    notes: notes ?? null,
+  const columns = { provider_id: providerId, vehicle_id: vehicle };
+  const after = await changeRow({ request, transaction, now: at }, api.store, order, columns, {
+    async along() {
+      await recordOverride(transaction, request, order, taken, { at, providerId });
+      await writeEvent(transaction, {
+        order_id: order.id,
+        at,
+        action: 'delegate',
+        from_status: order.order_status,
+        to_status: order.order_status,
+        actor: 'admin',
+        admin_id: request.access.adminId,
+        provider_id: providerId,
+        notes: notes ?? null,
+      });
+    },
   });
-  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes: changesBetween(order, after) }]);
-  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
   await tellOfDelegation(transaction, after, order.provider_id);
   return showRow(client, api, request, order.id, 'change');
 }

@@ -3,15 +3,13 @@ import { isDelivered, nextStatus, orderMovesFrom, type OrderAction, type OrderAc
 import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
 import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { Actor } from '../../access/actor.ts';
-import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { demand } from '../../access/access.ts';
-import { readableAmounts } from '../../crud/write/amounts.ts';
 import { driven } from './finish-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { giveBack, settle } from './order-money.ts';
@@ -108,16 +106,6 @@ async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrde
   return { ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };
 }
 
-async function store(context: MoveContext, id: number, columns: Row): Promise<OrderRow> {
-  const names = Object.keys(columns);
-  const { rows } = await context.transaction.client.query<OrderRow>(
-    `update orders set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond'),
-       ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')} where id = $1 returning *`,
-    [id, new Date(context.app.now()).toISOString(), ...Object.values(columns)],
-  );
-  return rows[0] as OrderRow;
-}
-
 /** Takes an order that is locked already to its next status, with all that belongs to it. 409 where the status does not allow it. */
 export async function moveLocked(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Row> {
   const { app, request, transaction, api } = context;
@@ -127,25 +115,27 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
   const at = new Date(app.now()).toISOString();
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
   const effects = taken?.columns ?? (await effectsOf(context, order, asked, to));
-  const after = await store(context, order.id, { ...effects, order_status: to, status_at: at });
-  if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
-  if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.columns.provider_id });
-  await writeEvent(transaction, {
-    order_id: order.id,
-    at,
-    action: asked.action,
-    from_status: order.order_status,
-    to_status: to,
-    actor: asked.actor,
-    admin_id: request.access?.adminId ?? null,
-    provider_id: after.provider_id,
-    cancel_reason_id: asked.cancelReasonId ?? null,
-    notes: asked.notes ?? null,
-    meters: after.actual_distance,
+  const columns = { ...effects, order_status: to, status_at: at };
+  const after = await changeRow({ request, transaction, now: at }, api.store, order, columns, {
+    async along(row) {
+      const moved = row as unknown as OrderRow;
+      if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
+      if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.columns.provider_id });
+      await writeEvent(transaction, {
+        order_id: order.id,
+        at,
+        action: asked.action,
+        from_status: order.order_status,
+        to_status: to,
+        actor: asked.actor,
+        admin_id: request.access?.adminId ?? null,
+        provider_id: moved.provider_id,
+        cancel_reason_id: asked.cancelReasonId ?? null,
+        notes: asked.notes ?? null,
+        meters: moved.actual_distance,
+      });
+    },
   });
-  const changes = readableAmounts(api.resource, after, changesBetween(order, after));
-  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes }]);
-  await announce(transaction, { table: 'orders', id: order.id, kind: 'update', country_id: order.country_id });
   await tellOfMove(transaction, after);
   if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
     await tellOfTakingAway(transaction, after, order.provider_id);

@@ -3,16 +3,14 @@ import { isRide, orderForm } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { validate } from '@diwan/contract/kit/validate';
 import type { Actor } from '../../access/actor.ts';
-import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { insertRow } from '../../crud/record/change-row.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { demandReach } from './order-kinds.ts';
 import { phoneRules } from '../../crud/phone-rules.ts';
 import { showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { readableAmounts } from '../../crud/write/amounts.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { ordersApi } from './resources.ts';
 import { couponUse } from './order-coupon.ts';
@@ -148,15 +146,6 @@ function couponOf(transaction: Transaction, values: Row, now: number, orderId: n
   };
 }
 
-async function insertOrder({ client }: Transaction, columns: Row, at: string): Promise<OrderRow> {
-  const names = Object.keys(columns);
-  const { rows } = await client.query<OrderRow>(
-    `insert into orders (created_at, updated_at, ${names.join(', ')}) values ($1, $1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning *`,
-    [at, ...Object.values(columns)],
-  );
-  return rows[0] as OrderRow;
-}
-
 async function insertLines({ client }: Transaction, order: OrderRow, { lines }: Priced): Promise<void> {
   const column = <T>(pick: (line: Priced['lines'][number]) => T) => lines.map(pick);
   await client.query(
@@ -210,14 +199,15 @@ export async function placeOrder(
   const at = new Date(app.now()).toISOString();
   const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
-  const order = await insertOrder(transaction, columns, at);
-  await insertLines(transaction, order, priced);
-  if (priced.ride) await insertWay(transaction, order);
-  const step = { order_id: order.id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
-  await writeEvent(transaction, { ...step, actor: 'admin', admin_id: request.access.adminId, notes: null });
-  if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.named });
-  const changes = readableAmounts(ordersApi.resource, order, changesBetween(null, order));
-  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'create', changes }]);
-  await announce(transaction, { table: 'orders', id: order.id, kind: 'create', country_id: order.country_id });
-  return showRow(client, ordersApi, request, order.id, 'change');
+  await insertRow({ request, transaction, now: at }, ordersApi.store, columns, {
+    async along(row) {
+      const order = row as unknown as OrderRow;
+      await insertLines(transaction, order, priced);
+      if (priced.ride) await insertWay(transaction, order);
+      const step = { order_id: id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
+      await writeEvent(transaction, { ...step, actor: 'admin', admin_id: request.access.adminId, notes: null });
+      if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.named });
+    },
+  });
+  return showRow(client, ordersApi, request, id, 'change');
 }

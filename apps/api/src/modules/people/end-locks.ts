@@ -1,32 +1,23 @@
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
 import type { FastifyInstance } from 'fastify';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { changeRows } from '../../crud/record/change-row.ts';
+import type { Row } from '../../crud/store.ts';
 import { NOBODY } from '../../access/nobody.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { repeat } from '../../platform/repeat.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 const LOOK_EVERY = 5_000;
 const AT_ONCE = 500;
 const PEOPLE = [
-  ['clients', 'client'],
-  ['providers', 'provider'],
+  [clients, 'client'],
+  [providers, 'provider'],
 ] as const;
 
-interface Unlocked {
-  readonly id: number;
-  readonly country_id: number;
-  readonly lock_cause: string | null;
-  readonly locked_until: string;
-}
-
 /** Locks of accounts whose time is over, those of the longest first; another node's share is left to it. */
-const END = (table: string) => `with due as (
-  select id, country_id, lock_cause, locked_until from ${table} where is_locked and deleted_at is null and locked_until <= $1
-  order by locked_until, id limit ${AT_ONCE} for no key update skip locked)
-update ${table} t set is_locked = false, lock_cause = null, locked_at = null, locked_by = null, locked_until = null,
-  updated_at = greatest($1::timestamptz(3), t.updated_at + interval '1 millisecond')
-from due where t.id = due.id returning due.id, due.country_id, due.lock_cause, due.locked_until`;
+const due = (table: string) => `select id, country_id, is_locked, lock_cause, locked_at, locked_by, locked_until from ${table}
+  where is_locked and deleted_at is null and locked_until <= $1 order by locked_until, id limit ${AT_ONCE} for no key update skip locked`;
 
 /**
  * Ends the locks of clients and providers whose time is over, with an entry in the log and a notice to each. The flag itself goes,
@@ -34,32 +25,29 @@ from due where t.id = due.id returning due.id, due.country_id, due.lock_cause, d
  */
 export async function endLocks(app: FastifyInstance): Promise<number> {
   let ended = 0;
-  for (const [table, user_type] of PEOPLE) {
+  for (const [resource, user_type] of PEOPLE) {
     ended += await inTransaction(app, async (transaction) => {
-      const { rows } = await transaction.client.query<Unlocked>(END(table), [new Date(app.now()).toISOString()]);
-      await writeAudit(
-        transaction,
-        NOBODY,
-        rows.map(({ id, lock_cause, locked_until }) => ({
-          table,
-          id,
+      const now = app.now();
+      const of = recorded(resource);
+      const { rows } = await transaction.client.query<Row>(due(of.table), [new Date(now).toISOString()]);
+      await changeRows(
+        { request: NOBODY, transaction, now },
+        of,
+        rows,
+        { is_locked: false, lock_cause: null, locked_until: null },
+        {
           action: 'toggle',
-          changes: {
-            is_locked: { before: true, after: false },
-            lock_cause: { before: lock_cause, after: null },
-            locked_until: { before: locked_until, after: null },
-          },
-        })),
+          silently: { locked_at: null, locked_by: null },
+          notices: [
+            {
+              people: { user_type, user_ids: rows.map((row) => row['id'] as number) },
+              type: 'account',
+              title: 'messages.notices.account_unlocked.title',
+              body: 'messages.notices.account_unlocked.body',
+            },
+          ],
+        },
       );
-      for (const { id, country_id } of rows) {
-        await announce(transaction, { table, id, kind: 'update', country_id });
-        const notice = 'messages.notices.account_unlocked';
-        await notifyPerson(
-          transaction,
-          { user_type, user_id: id },
-          { type: 'account', id, title: `${notice}.title`, body: `${notice}.body` },
-        );
-      }
       return rows.length;
     });
   }

@@ -1,30 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validate } from '@diwan/contract/kit/validate';
 import { checkPasswordChange, profile } from '@diwan/contract/profile';
+import { admins } from '@diwan/contract/resources/admins';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
 import { endSessionsOf } from '../session/index.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
-import { changesBetween, writeAudit } from '../../crud/record/audit.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalid, invalidField } from '../../platform/errors.ts';
 import { phoneRules } from '../../crud/phone-rules.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
-/** Updates the admin's own row, with its entry in the log and its event. */
-async function update(app: FastifyInstance, request: FastifyRequest, transaction: Transaction, before: Row, values: Row): Promise<void> {
-  const names = Object.keys(values);
-  const { rows } = await transaction.client.query<Row>(
-    `update admins set updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond')${names
-      .map((name, index) => `, ${name} = $${index + 3}`)
-      .join('')} where id = $1 returning *`,
-    [request.access.adminId, new Date(app.now()).toISOString(), ...Object.values(values)],
-  );
-  const id = request.access.adminId;
-  await writeAudit(transaction, request, [{ table: 'admins', id, action: 'update', changes: changesBetween(before, rows[0] ?? {}) }]);
-  await announce(transaction, { table: 'admins', id, kind: 'update', country_id: null });
-}
+const ADMINS = recorded(admins);
 
 async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
   const { rows } = await client.query<Row>('select * from admins where id = $1 for no key update', [id]);
@@ -43,7 +32,7 @@ export async function saveProfile(app: FastifyInstance, request: FastifyRequest,
     const { image } = values;
     const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before['image'])] } as const;
     if (typeof image === 'string') await claimUploads(app, request, transaction, fact, [image]);
-    await update(app, request, transaction, before, values);
+    await changeRow({ request, transaction, now: app.now() }, ADMINS, before, values);
   });
 }
 
@@ -68,7 +57,7 @@ export async function changePassword(app: FastifyInstance, request: FastifyReque
     const before = await lockOwnRow(transaction, adminId);
     // Someone else has set another one meanwhile: that one stands.
     if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
-    await update(app, request, transaction, before, { password_hash });
+    await changeRow({ request, transaction, now: app.now() }, ADMINS, before, { password_hash });
     await endSessionsOf(app, transaction, request, [adminId], tokenHash);
   });
 }

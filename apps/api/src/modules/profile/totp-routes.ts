@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admins } from '@diwan/contract/resources/admins';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { admit, forgive } from '../../access/attempts/login-limits.ts';
 import { ownAttempt } from '../../access/attempts/own-attempt.ts';
 import { endSessionsOf } from '../session/index.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, takeCode, totpState } from '../session/index.ts';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { onlyText, onlyTextSchema } from '../../crud/only-text.ts';
@@ -25,9 +26,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     data,
   });
   const log = (transaction: Transaction, request: FastifyRequest, before: 0 | 1, after: 0 | 1) =>
-    writeAudit(transaction, request, [
-      { table: 'admins', id: request.access.adminId, action: 'update', changes: { has_totp: { before, after } } },
-    ]);
+    recordBeside({ request, transaction }, recorded(admins), { id: request.access.adminId }, { has_totp: { before, after } });
 
   const stateDoc = {
     summary: 'Whether one logs in in two steps, and has to',
@@ -95,7 +94,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     const recovery_codes = await inTransaction(app, async (transaction) => {
       if (!(await totpState(app, transaction.client, adminId)).enabled) throw conflict('auth.totp_missing');
       const changes = { recovery_codes: { before: null, after: '•••' } };
-      await writeAudit(transaction, request, [{ table: 'admins', id: adminId, action: 'update', changes }]);
+      await recordBeside({ request, transaction }, recorded(admins), { id: adminId }, changes);
       return renewRecoveryCodes(transaction, adminId);
     });
     return success(request, 'ok', { recovery_codes });

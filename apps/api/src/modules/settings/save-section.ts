@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import type { Actor } from '../../access/actor.ts';
-import { writeAudit, type Changes } from '../../crud/record/audit.ts';
+import type { Changes } from '../../crud/record/audit.ts';
+import type { ChangeContext } from '../../crud/record/change-log.ts';
+import { changeRow, insertRow, type How } from '../../crud/record/change-row.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -33,15 +35,20 @@ function changesOf({ section, country }: SectionEdit, before: StoredSettings, af
   );
 }
 
-async function store(transaction: Transaction, edit: SectionEdit, before: StoredSection | undefined, values: StoredSettings, now: number) {
-  const moment = new Date(now).toISOString();
-  const { rows } = await transaction.client.query<{ id: number }>(
-    before
-      ? `update settings set values = $1, updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $3 returning id`
-      : 'insert into settings (values, created_at, updated_at, section, country_id) values ($1, $2, $2, $3, $4) returning id',
-    before ? [JSON.stringify(values), moment, before.id] : [JSON.stringify(values), moment, edit.section, edit.country?.id ?? null],
-  );
-  return rows[0]?.id ?? 0;
+const SETTINGS = { table: 'settings' };
+
+/** Stores a section's values. The log says what they come to, not how they are kept; of what changes nothing it says nothing. */
+async function store(
+  context: ChangeContext,
+  { section, country }: SectionEdit,
+  before: StoredSection | undefined,
+  after: StoredSettings,
+  changes: Changes,
+): Promise<void> {
+  const values = JSON.stringify(after);
+  const how: How = { action: 'update', says: Object.keys(changes).length > 0 ? changes : null };
+  if (before) await changeRow(context, SETTINGS, before, { values }, how);
+  else await insertRow(context, SETTINGS, { values, section, country_id: country?.id ?? null }, how);
 }
 
 /** Asks a second admin for the change as it was typed; it is checked again when it is approved. */
@@ -85,8 +92,7 @@ export async function saveSection(
   const values = await nextValues(client, edit, stored);
   const changes = changesOf(edit, before?.values ?? {}, values);
   if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, actor, edit, changes);
-  const id = await store(transaction, edit, before, values, app.now());
-  if (Object.keys(changes).length > 0) await writeAudit(transaction, actor, [{ table: 'settings', id, action: 'update', changes }]);
+  await store({ request: actor, transaction, now: app.now() }, edit, before, values, changes);
   await app.settings.forget(client);
   transaction.afterCommit(() => app.settings.clear());
   return describeSection(client, section, country);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPDATABLE, type UpdateRequest, type UpdateStatus } from '@diwan/contract/update-requests';
-import { writeAudit, type Changes } from '../../crud/record/audit.ts';
+import type { Changes } from '../../crud/record/audit.ts';
+import { recordBeside } from '../../crud/record/change-log.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import type { Notice } from '../../crud/notify/notice.ts';
 import { lockRows } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { saveFields } from '../../crud/write/save.ts';
@@ -76,30 +77,28 @@ export function decideRequest(
     const { to, reason, version } = decision;
     const [provider] = await lockRows(transaction.client, providersApi, request, [stored.provider_id]);
     if (!provider) throw notFound();
+    const context = { app, request, transaction, now: app.now() };
     if (to === 'accept') {
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
       if (moved && version !== provider['updated_at'])
         throw conflict('update_request.changed', {}, { current: await one(transaction, stored.id) });
-      await saveFields({ app, request, transaction, now: app.now() }, providersApi, provider, wanted(stored), ofRequest(to, null));
+      await saveFields(context, providersApi, provider, wanted(stored), ofRequest(to, null));
     } else {
-      const changes = ofRequest(to, reason);
-      await writeAudit(transaction, request, [{ table: 'providers', id: stored.provider_id, action: 'update', changes }]);
+      await recordBeside(context, providersApi.store, provider, ofRequest(to, reason));
     }
-    await transaction.client.query(
-      `update update_requests set status = $2, reject_reason = $3, decided_at = $4, decided_by = $5, updated_at = $4 where id = $1`,
-      [stored.id, to, reason, new Date(app.now()).toISOString(), request.access.adminId],
-    );
-    await announce(transaction, { table: 'update_requests', id: stored.id, kind: 'update', country_id: stored.country_id });
-    await tellProvider(transaction, stored, decision);
+    const decided_at = new Date(context.now).toISOString();
+    const columns = { status: to, reject_reason: reason, decided_at, decided_by: request.access.adminId };
+    await changeRow(context, { table: 'update_requests' }, stored, columns, {
+      // It stands in the log of its provider.
+      says: null,
+      notices: () => [noticeOf(stored, decision)],
+    });
     return one(transaction, stored.id);
   });
 }
 
-function tellProvider(transaction: Transaction, { id, provider_id: provider }: Stored, { to, reason }: UpdateDecision): Promise<void> {
+function noticeOf({ id, provider_id: provider }: Stored, { to, reason }: UpdateDecision): Notice {
   const text = `messages.notices.${to === 'accept' ? 'update_accepted' : reason === null ? 'update_rejected' : 'update_rejected_because'}`;
-  return notifyPerson(
-    transaction,
-    { user_type: 'provider', user_id: provider },
-    { type: 'update_request', id, title: `${text}.title`, body: `${text}.body`, params: { reason } },
-  );
+  const people = { user_type: 'provider', user_ids: [provider] } as const;
+  return { people, type: 'update_request', id, title: `${text}.title`, body: `${text}.body`, params: { reason } };
 }

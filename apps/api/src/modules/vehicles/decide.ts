@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
-import { writeAudit } from '../../crud/record/audit.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import type { Notice } from '../../crud/notify/notice.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { checklistOf } from './checklist.ts';
@@ -37,33 +36,28 @@ export function decideVehicle(app: FastifyInstance, request: FastifyRequest, id:
     const now = app.now();
     await refuse(transaction, request, before, decision, now);
     const { to, reason } = decision;
-    await transaction.client.query(
-      `update vehicles set review_status = $2, reject_reason = $3, reviewed_at = $4, reviewed_by = $5,
-         updated_at = greatest($4::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-      [id, to, reason, new Date(now).toISOString(), request.access.adminId],
+    await changeRow(
+      { request, transaction, now },
+      vehiclesApi.store,
+      before,
+      { review_status: to, reject_reason: reason },
+      {
+        silently: { reviewed_at: new Date(now).toISOString(), reviewed_by: request.access.adminId },
+        notices: (vehicle) => [ownersNotice(vehicle, decision)],
+      },
     );
-    const changes = {
-      review_status: { before: before['review_status'], after: to },
-      ...((before['reject_reason'] ?? null) !== reason && { reject_reason: { before: before['reject_reason'] ?? null, after: reason } }),
-    };
-    await writeAudit(transaction, request, [{ table: 'vehicles', id, action: 'update', changes }]);
-    await announce(transaction, { table: 'vehicles', id, kind: 'update', country_id: before['country_id'] as number });
-    await tellOwner(transaction, before, decision);
     return showRow(transaction.client, vehiclesApi, request, id);
   });
 }
 
-function tellOwner(transaction: Transaction, vehicle: Row, { to, reason }: Decision): Promise<void> {
+function ownersNotice(vehicle: Row, { to, reason }: Decision): Notice {
   const text = `messages.notices.vehicle_${to}`;
-  return notifyPerson(
-    transaction,
-    { user_type: 'provider', user_id: vehicle['provider_id'] as number },
-    {
-      type: 'other',
-      id: vehicle['id'] as number,
-      title: `${text}.title`,
-      body: `${text}.body`,
-      params: { plate: vehicle['plate_number'], reason },
-    },
-  );
+  return {
+    people: { user_type: 'provider', user_ids: [vehicle['provider_id'] as number] },
+    type: 'other',
+    id: vehicle['id'] as number,
+    title: `${text}.title`,
+    body: `${text}.body`,
+    params: { plate: vehicle['plate_number'], reason },
+  };
 }

@@ -44,18 +44,12 @@ export const vehicleDocumentsApi = crud(vehicleDocuments, {
       await sendBackOnUpload(context, vehicleOf(after), { document_images: { before: imagesOf(before), after: imagesOf(after) } });
     await recheckVehicles(context.transaction.client, { ids: [vehicleOf(after)] });
   },
-  async beforeDelete(context, rows) {
-    const { client } = context.transaction;
+  async afterDelete(context, rows) {
     const vehicles = [...new Set(rows.map(vehicleOf))].toSorted((a, b) => a - b);
-    // The kit marks the rows after this hook: what follows from their absence needs them gone now.
-    await client.query('update vehicle_documents set deleted_at = $2 where id = any($1::int[])', [
-      rows.map((row) => row['id']),
-      new Date(context.now).toISOString(),
-    ]);
     for (const vehicle of vehicles) {
       const images = rows.filter((row) => vehicleOf(row) === vehicle).flatMap(imagesOf);
       await sendBackOnUpload(context, vehicle, { document_images: { before: images, after: [] } });
     }
-    await recheckVehicles(client, { ids: vehicles });
+    await recheckVehicles(context.transaction.client, { ids: vehicles });
   },
 });

@@ -1,6 +1,8 @@
+import { vehicles } from '@diwan/contract/resources/vehicles';
 import type { WriteContext } from '../../crud/crud.ts';
-import { writeAudit, type Changes } from '../../crud/record/audit.ts';
-import { announce } from '../../crud/record/row-events.ts';
+import type { Changes } from '../../crud/record/audit.ts';
+import { recordBeside, recorded } from '../../crud/record/change-log.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
 
 /** What an admin looked at when deciding: with other values the decision no longer holds. */
@@ -24,23 +26,15 @@ export function sendBackOnEdit(before: Row, values: Row): void {
 }
 
 /** What was handed in anew is reviewed anew; the vehicle's log says so beside the pictures. */
-export async function sendBackOnUpload({ transaction, request, now }: WriteContext, vehicle: number, pictures: Changes): Promise<void> {
-  const { rows } = await transaction.client.query<{ review_status: string; reject_reason: string | null; country_id: number }>(
-    'select review_status, reject_reason, country_id from vehicles where id = $1 for no key update',
+export async function sendBackOnUpload(context: WriteContext, vehicle: number, pictures: Changes): Promise<void> {
+  const { rows } = await context.transaction.client.query<Row>(
+    'select id, review_status, reject_reason, country_id from vehicles where id = $1 for no key update',
     [vehicle],
   );
   const before = rows[0];
   if (!before) return;
-  const changes: Changes = { ...pictures };
-  if (before.review_status !== 'pending') {
-    await transaction.client.query(
-      `update vehicles set review_status = 'pending', reject_reason = null, reviewed_at = null, reviewed_by = null,
-         updated_at = greatest($2::timestamptz(3), updated_at + interval '1 millisecond') where id = $1`,
-      [vehicle, new Date(now).toISOString()],
-    );
-    changes['review_status'] = { before: before.review_status, after: 'pending' };
-    if (before.reject_reason !== null) changes['reject_reason'] = { before: before.reject_reason, after: null };
-  }
-  await writeAudit(transaction, request, [{ table: 'vehicles', id: vehicle, action: 'update', changes }]);
-  await announce(transaction, { table: 'vehicles', id: vehicle, kind: 'update', country_id: before.country_id });
+  const { review_status, reject_reason, ...silently } = UNREVIEWED;
+  const columns = { review_status, reject_reason };
+  if (before['review_status'] === 'pending') await recordBeside(context, recorded(vehicles), before, pictures);
+  else await changeRow(context, recorded(vehicles), before, columns, { silently, noted: pictures });
 }

@@ -1,4 +1,8 @@
 import { vehicles } from '@diwan/contract/resources/vehicles';
+import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
+import { recorded } from '../../crud/record/change-log.ts';
+import { deleteRows } from '../../crud/record/change-row.ts';
+import type { Row } from '../../crud/store.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/vehicles.ts';
@@ -41,12 +45,13 @@ export const vehiclesApi = crud(vehicles, {
     await saveDrivers(context, write);
     await recheckVehicles(context.transaction.client, { ids: [write.id] });
   },
-  async beforeDelete({ transaction, now }, rows) {
+  async beforeDelete(context, rows) {
     if (rows.some((row) => row['is_in_order'])) throw conflict('vehicle.in_order');
     // What was handed in for a vehicle goes with it.
-    await transaction.client.query(
-      'update vehicle_documents set deleted_at = $2 where vehicle_id = any($1::int[]) and deleted_at is null',
-      [rows.map((row) => row['id']), new Date(now).toISOString()],
+    const { rows: documents } = await context.transaction.client.query<Row>(
+      'select * from vehicle_documents where vehicle_id = any($1::int[]) and deleted_at is null order by id for no key update',
+      [rows.map((row) => row['id'])],
     );
+    await deleteRows(context, recorded(vehicleDocuments), documents);
   },
 });

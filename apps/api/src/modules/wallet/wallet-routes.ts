@@ -11,7 +11,6 @@ import { plainForm } from '../../platform/http/form-body.ts';
 import { answerOnce, type KeptAnswer } from '../../platform/http/idempotency.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
 import { showRow } from '../../crud/read.ts';
-import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
@@ -70,7 +69,6 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
   if (there.length === 0) throw conflict('wallet.person_gone');
   const [line] = await moveWallets(transaction, request, move, there);
   const id = line?.id ?? 0;
-  await announce(transaction, { table: 'transactions', id, kind: 'create', country_id: only.country_id });
   return answer(201, DONE[call], await showRow(transaction.client, transactionsApi, request, id));
 }
 

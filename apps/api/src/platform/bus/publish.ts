@@ -11,18 +11,15 @@ export interface AdminEvent {
 export const ADMIN_CHANNEL = 'diwan_admins';
 
 /**
- * Tells all nodes something once the transaction commits, with who tells it and in which transaction: what reaches a node twice,
- * by NOTIFY and by Redis, is known by being the same to the letter. `sql` may add to what is said, which is `$2`, by values from `$3` on.
+ * SQL that tells all nodes something once the transaction commits: `said` is JSON as text, with who tells it, and gets the transaction
+ * in which it is told. What reaches a node twice, by NOTIFY and by Redis, is known by being the same to the letter.
  */
-export async function tellNodes(
-  { client, node }: Transaction,
-  channel: string,
-  said: object,
-  sql = '$2::text',
-  values: readonly unknown[] = [],
-): Promise<void> {
-  const text = `select pg_notify($1, left(${sql}, -1) || ',"tx":' || pg_current_xact_id()::text || '}')`;
-  await client.query(text, [channel, JSON.stringify({ ...said, from: node }), ...values]);
+export const tellSql = (channel: string, said: string) =>
+  `pg_notify(${channel}, left(${said}, -1) || ',"tx":' || pg_current_xact_id()::text || '}')`;
+
+/** Tells all nodes something once the transaction commits. */
+async function tellNodes({ client, node }: Transaction, channel: string, said: object): Promise<void> {
+  await client.query(`select ${tellSql('$1', '$2::text')}`, [channel, JSON.stringify({ ...said, from: node })]);
 }
 
 /** PostgreSQL carries 8,000 bytes a message: so many admins fit beside the longest text. */

@@ -1,0 +1,145 @@
+import { notifyAll, type Notice } from '../notify/notice.ts';
+import { readableAmounts } from '../write/amounts.ts';
+import type { Row } from '../store.ts';
+import { changesBetween, deletedChanges, type AuditAction, type Changes } from './audit.ts';
+import { record, type ChangeContext, type Happened, type Recorded } from './change-log.ts';
+import type { RowEvent } from './row-events.ts';
+
+/** How a change is recorded, and what else belongs to it. */
+export interface How {
+  /** As the log calls it; `create` or `update` where nothing is said. */
+  readonly action?: AuditAction;
+  /** What the log says besides what the columns say. */
+  readonly noted?: Changes;
+  /** All that the log says, whatever the columns say; null where it stands in the log of another row. */
+  readonly says?: Changes | null;
+  /** Columns that are set beside the others, of which the log says nothing: who decided, and when. */
+  readonly silently?: Row;
+  /** What is written elsewhere together with the row, once it is there; what it gives is noted in the log, too. */
+  along?(after: Row): Promise<Changes | void>;
+  /** Whom it is told by name. */
+  notices?(after: Row): readonly Notice[];
+}
+
+/**
+ * The version of a row is the moment of its last change. It always grows, also within a millisecond and where a clock goes back.
+ * Left out (null), the moment is the database's.
+ */
+const nextVersion = (moment: string) =>
+  `updated_at = greatest(coalesce(${moment}::timestamptz(3), now()), updated_at + interval '1 millisecond')`;
+
+const momentOf = ({ now }: ChangeContext) => (now === undefined ? null : new Date(now).toISOString());
+
+/** From the third value of the statement on. */
+const assignments = (columns: Row) => Object.keys(columns).map((name, index) => `, ${name} = $${index + 3}`);
+
+const without = (changes: Changes, columns: Row): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in columns)));
+
+/** What the log says of a change: what differs, as people read it, and what was noted. A row that was read in part is compared in that part. */
+function changesOf({ resource }: Recorded, before: Row | null, after: Row, { noted = {}, silently = {}, says }: How): Changes | null {
+  if (says !== undefined) return says;
+  const known = before ? Object.fromEntries(Object.entries(after).filter(([name]) => name in before)) : after;
+  const changes = without(changesBetween(before, known), silently);
+  return { ...(resource ? readableAmounts(resource, after, changes) : changes), ...noted };
+}
+
+async function finish(context: ChangeContext, of: Recorded, before: Row | null, after: Row, how: How): Promise<Row> {
+  const along = await how.along?.(after);
+  const changes = changesOf(of, before, after, along ? { ...how, noted: { ...how.noted, ...along } } : how);
+  const kind = before ? 'update' : 'create';
+  await record(context, of, [{ row: after, kind, action: how.action ?? kind, changes }]);
+  if (how.notices) await notifyAll(context.transaction, how.notices(after));
+  return after;
+}
+
+/** Creates a row, with its entry in the log, its event and its notices: all of it or, with its transaction, nothing. Gives it whole. */
+export async function insertRow<Stored extends object = Row>(
+  context: ChangeContext,
+  of: Recorded,
+  columns: Row,
+  how: How = {},
+): Promise<Stored> {
+  const all = { ...columns, ...how.silently };
+  const { rows } = await context.transaction.client.query<Row>(
+    `insert into ${of.table} (created_at, updated_at${Object.keys(all)
+      .map((name) => `, ${name}`)
+      .join('')})
+     values (coalesce($1::timestamptz, now()), coalesce($1::timestamptz, now())${Object.keys(all)
+       .map((_, index) => `, $${index + 2}`)
+       .join('')}) returning *`,
+    [momentOf(context), ...Object.values(all)],
+  );
+  return (await finish(context, of, null, rows[0] ?? {}, how)) as Stored;
+}
+
+/** Sets columns of a locked row, with the next version, an entry in the log, its event and its notices. Gives the row as it is then. */
+export async function changeRow<Stored extends object>(
+  context: ChangeContext,
+  of: Recorded,
+  before: Stored & { readonly id?: unknown },
+  patch: Row,
+  how: How = {},
+): Promise<Stored> {
+  const columns = { ...patch, ...how.silently };
+  const { rows } = await context.transaction.client.query<Row>(
+    `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = $1 returning *`,
+    [before.id, momentOf(context), ...Object.values(columns)],
+  );
+  return (await finish(context, of, before as Row, rows[0] ?? {}, how)) as Stored;
+}
+
+/** What of `How` many rows share. */
+export interface HowMany extends Pick<How, 'action' | 'silently'> {
+  /** What the log says of each, where that is not what its columns say. */
+  changes?(row: Row): Changes;
+  /** What happened to them, where they were not just changed. */
+  readonly kind?: RowEvent['kind'];
+  /** What is written elsewhere together with the rows, once they are changed. */
+  along?(): Promise<void> | void;
+  /** Whom it is told by name. */
+  readonly notices?: readonly Notice[];
+}
+
+/** Sets the same columns of many locked rows, in one statement, and records each of them, in another. */
+export async function changeRows(
+  context: ChangeContext,
+  of: Recorded,
+  rows: readonly object[],
+  patch: Row,
+  how: HowMany = {},
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = { ...patch, ...how.silently };
+  const all = rows as readonly Row[];
+  await context.transaction.client.query(
+    `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[])`,
+    [all.map((row) => row['id']), momentOf(context), ...Object.values(columns)],
+  );
+  await how.along?.();
+  const happened = all.map((row): Happened => {
+    const changes = how.changes ? readable(of, row, how.changes(row)) : changesOf(of, row, { ...row, ...patch }, {});
+    return { row, kind: how.kind ?? 'update', action: how.action ?? 'update', changes };
+  });
+  await record(context, of, happened);
+  if (how.notices) await notifyAll(context.transaction, how.notices);
+}
+
+const readable = ({ resource }: Recorded, row: Row, changes: Changes) => (resource ? readableAmounts(resource, row, changes) : changes);
+
+/** Takes locked rows out of every list; they are kept, and the log holds each whole. `along` does what follows from their absence. */
+export async function deleteRows(
+  context: ChangeContext,
+  of: Recorded,
+  rows: readonly Row[],
+  along?: (rows: readonly Row[]) => Promise<void> | void,
+): Promise<void> {
+  const deleted_at = new Date(context.now ?? Date.now()).toISOString();
+  const how: HowMany = { action: 'delete', kind: 'delete', changes: deletedChanges, along: () => along?.(rows) };
+  await changeRows(context, of, rows, { deleted_at }, how);
+}
+
+/** Brings a deleted row back, which is locked. */
+export async function restoreRow(context: ChangeContext, of: Recorded, row: Row): Promise<void> {
+  await changeRows(context, of, [row], { deleted_at: null }, { action: 'restore', kind: 'create', changes: () => ({}) });
+}
