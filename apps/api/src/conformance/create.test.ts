@@ -4,7 +4,6 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
 import { LOCALES } from '@diwan/contract/constants';
 import { translate } from '../platform/translate.ts';
-import { referencesTable } from '../crud/store.ts';
 import { makeBody } from './make-body.ts';
 import { CREATED, openWorld, type World } from './world.ts';
 
@@ -18,7 +17,7 @@ afterAll(() => world.close());
 function keysOf(resource: Resource): string[] {
   const fields = readableFields(resource).flatMap(([name, field]) => {
     if (field.kind === 'ref') return [name, referenceName(name)];
-    return field.kind === 'refs' ? [name, referencesTable(field)] : [name];
+    return field.kind === 'refs' ? [name, field.table] : [name];
   });
   return ['id', 'created_at', 'updated_at', ...fields].toSorted();
 }

@@ -1,4 +1,5 @@
 import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
+import { targetOf } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 
@@ -10,8 +11,7 @@ const NAMED_BY_CALLS: Readonly<Record<string, PermissionUrl>> = { providerServic
  * since their filters and forms offer it.
  */
 export function optionGuards(resource: Resource): PermissionUrl[] {
-  const names = (other: Resource) =>
-    Object.values(other.fields).some((field) => (field.kind === 'ref' || field.kind === 'refs') && field.table === resource.name);
+  const names = (other: Resource) => Object.values(other.fields).some((field) => targetOf(field) === resource.name);
   const users = RESOURCES.filter(names).flatMap(({ can }) => [can.list, can.create, can.update].filter((url) => url !== undefined));
   const wanted = new Set([resource.can.list, ...users, NAMED_BY_CALLS[resource.name]]);
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.has(url));

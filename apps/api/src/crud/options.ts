@@ -11,7 +11,8 @@ import type { Runner } from '../platform/database/runner.ts';
 import { sortSql } from './list/sort-sql.ts';
 import { reachOf } from './reach.ts';
 import { Params, prepared } from '../platform/database/sql-text.ts';
-import { referenceColumns, type Row } from './store.ts';
+import { referenceColumns } from './reference-columns.ts';
+import type { Row } from './row.ts';
 
 /** As many options as a select shows at once; an operator types to find others. Countries are few: all of them. */
 const LIMIT = 100;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { overlapping, parseHours, sortHours } from '@diwan/domain/week-hours';
+import { listFromForm } from '../kit/from-form.ts';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
 export const hoursSchema: KindSchema<'hours'> = {
@@ -19,4 +20,5 @@ export const hoursSchema: KindSchema<'hours'> = {
     ),
   answer: () => z.array(z.string()),
   remark: () => ({ description: 'Ranges that do not overlap, such as `sun 09:00-13:00` and `thu 20:00-02:00`, which ends on Friday.' }),
+  fromForm: listFromForm,
 };

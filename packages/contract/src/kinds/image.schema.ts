@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listFromForm } from '../kit/from-form.ts';
 import type { KindSchema } from '../kit/kind-schema.ts';
 import { referenceRemark, referenceSchema } from '../kit/reference-schema.ts';
 
@@ -15,4 +16,5 @@ export const imagesSchema: KindSchema<'images'> = {
       .check(...(optional ? [] : [z.minLength(1, { error: 'empty' })]), z.maxLength(max, { error: 'too_many' })),
   answer: () => z.array(z.string()),
   remark: referenceRemark,
+  fromForm: listFromForm,
 };

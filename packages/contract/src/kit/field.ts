@@ -90,3 +90,18 @@ export function isPrivateFile(field: Field | undefined): boolean {
 export function isToggle(field: Field | undefined): boolean {
   return field !== undefined && 'toggle' in field && field.toggle;
 }
+
+/** Whether a field names rows of another resource. */
+export function namesRows(field: Field): field is FieldOf<'ref' | 'refs'> {
+  return 'table' in field;
+}
+
+/** The resource whose rows a field names. */
+export function targetOf(field: Field): string | undefined {
+  return namesRows(field) ? field.table : undefined;
+}
+
+/** Whether a field is an amount in a currency that another field names. */
+export function namesCurrency(field: Field): field is FieldOf<'money'> {
+  return 'currency' in field;
+}

@@ -36,6 +36,8 @@ export interface KindSchema<K extends FieldKind = FieldKind> {
   remark?(field: FieldOf<K>): Remark;
   /** What is checked once the other values of the body are known. */
   beside?(field: FieldOf<K>, value: unknown, beside: Beside): void;
+  /** The value of what a form says of it: a form has texts only, and lists of them. */
+  fromForm?(given: unknown): unknown;
   /** Keys that a body has for the sake of the field. */
   readonly companions?: Readonly<Record<string, z.ZodMiniType>>;
   /** An edit that leaves it out leaves it as it is. */

@@ -75,6 +75,8 @@ export interface ResourceFacts<N extends string, F extends Fields> extends Form<
   readonly can: Rights;
   /** The fields whose values name a row to people: `name_ar` and `name_en`, or first and last name. */
   readonly label: readonly string[];
+  /** What a reference to a row shows beside its id and its label. */
+  readonly shownBeside?: readonly string[];
   /** The dashboard's path, without the leading slash. */
   readonly route: string;
   /** Rows stand in an order that admins give them: that of their `position`, which is the list's own order. */
@@ -95,11 +97,12 @@ export type Resource = ResourceFacts<string, Fields>;
 
 type ResourceInput<F extends Fields> = Omit<
   ResourceFacts<string, F>,
-  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'viewOf'
+  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'viewOf'
 > & {
   fields: F;
   list: ListFacts<keyof F & string>;
   label: readonly (keyof F & string)[];
+  shownBeside?: readonly (keyof F & string)[];
   scope: 'country_id' | 'country_id?' | 'id' | 'none';
   route?: string;
   ordered?: boolean;

@@ -15,6 +15,8 @@ export const countries = defineResource('countries', {
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['name_ar', 'name_en'],
+  // What money, days and phones of its records need.
+  shownBeside: ['flag', 'currency', 'time_zone', 'phone_code'],
   scope: 'id',
   list: {
     search: ['name_ar', 'name_en', 'phone_code', 'currency'],

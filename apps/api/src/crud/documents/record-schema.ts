@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { kindSchema } from '@diwan/contract/kinds/schemas';
 import type { Field } from '@diwan/contract/kit/field';
-import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
+import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { referenceColumns, referencesTable } from '../store.ts';
+import { apiKind } from '../kinds/index.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+import { referenceColumns } from '../reference-columns.ts';
 
-/** A JSON schema, as the document has it. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type { JsonSchema } from '../kinds/kind.ts';
 type Properties = Record<string, JsonSchema>;
 
 const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
@@ -49,12 +50,11 @@ export function object(properties: Properties): JsonSchema {
 function fieldProperties(name: string, field: Field): Properties {
   const value = valueSchema(field);
   const properties = { [name]: field.optional && !kindSchema(field).isAlwaysAnswered ? orNull(value) : value };
-  if (field.kind === 'ref') {
-    const target = targetSchema(field.table);
-    properties[referenceName(name)] = field.optional ? orNull(target) : target;
-  }
-  if (field.kind === 'refs') properties[referencesTable(field)] = { type: 'array', items: targetSchema(field.table) };
-  return properties;
+  const expansion = apiKind(field).expansion?.(field, name);
+  if (!expansion) return properties;
+  const target = targetSchema(expansion.table);
+  const one = field.optional ? orNull(target) : target;
+  return { ...properties, [expansion.as]: expansion.many ? { type: 'array', items: target } : one };
 }
 
 /** A record of a resource as answers carry it: each reference expanded beside its id. */

@@ -4,6 +4,8 @@ import { approvalDecision, cashOutDecision } from '@diwan/contract/decisions';
 import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/text.schema';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { apiKind } from '../kinds/index.ts';
+import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../kinds/plain.ts';
 import { requestSchema } from './body-schema.ts';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
 import type { RouteDoc } from './route-doc.ts';
@@ -13,13 +15,13 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 export const schemaNames = ({ name }: Resource) => ({ record: name, create: `${name}_create`, update: `${name}_update` });
 
 const NAMED: Record<(typeof NAMED_FILTERS)[NamedFilter], JsonSchema> = {
-  text: { type: 'string' },
-  id: { type: 'integer', minimum: 1 },
+  text: FILTER_TEXT,
+  id: FILTER_ID,
   day: { type: 'string', format: 'date' },
   time: { type: 'string', description: 'HH:MM' },
   month: { type: 'integer', minimum: 1, maximum: 12 },
   year: { type: 'integer' },
-  flag: { type: 'integer', enum: [0, 1] },
+  flag: FILTER_FLAG,
   named: { type: 'string' },
 };
 
@@ -27,17 +29,7 @@ function filterSchema(resource: Resource, filter: string): JsonSchema {
   const field = resource.fields[filter];
   if (filter === 'filter') return { type: 'string', enum: resource.list.sets ?? [] };
   if (!field) return NAMED[NAMED_FILTERS[filter as NamedFilter]];
-  switch (field.kind) {
-    case 'flag':
-      return NAMED.flag;
-    case 'ref':
-    case 'refs':
-      return NAMED.id;
-    case 'enum':
-      return { type: 'string', enum: field.values };
-    default:
-      return NAMED.text;
-  }
+  return apiKind(field).filterSchema(field);
 }
 
 function filters(resource: Resource): Record<string, JsonSchema> {
@@ -56,7 +48,6 @@ function paging(resource: Resource): Record<string, JsonSchema> {
 
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer' } };
 const FORMAT: JsonSchema = { type: 'string', enum: ['csv', 'xlsx'] };
-const FLAG: JsonSchema = { type: 'integer', enum: [0, 1] };
 const NOTHING = answerSchema({ type: 'null' });
 
 function bulkBody(resource: Resource): JsonSchema {
@@ -81,7 +72,7 @@ function toggles(resource: Resource, about: About, answer: JsonSchema): Record<s
   const { togglePaths: _, ...usual } = resource;
   const asks = asksOwnPassword(resource);
   const own = asks && { [OWN_PASSWORD]: { type: 'string', format: 'password', description: OWN_PASSWORD_TEXT } };
-  const body = (flag: string) => ({ type: 'object', properties: { [flag]: FLAG, ...own } });
+  const body = (flag: string) => ({ type: 'object', properties: { [flag]: FILTER_FLAG, ...own } });
   const refusals = asks ? [404, 422, 429] : [404, 422];
   const calls: Record<string, RouteDoc> = {};
   for (const flag of toggleFlags(resource)) {

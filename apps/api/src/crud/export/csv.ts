@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { copyOut, type Batch, type Cells } from './export-batches.ts';
-import type { CellKind, ExportColumn, FileColumn } from './export-columns.ts';
+import type { ExportColumn, FileColumn } from './export-columns.ts';
+import type { CellKind } from '../kinds/kind.ts';
 import { placeOf, type Place } from './export-query.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

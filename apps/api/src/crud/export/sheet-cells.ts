@@ -1,4 +1,4 @@
-import type { CellKind } from './export-columns.ts';
+import type { CellKind } from '../kinds/kind.ts';
 
 /** Indexes into `cellXfs` of the workbook's styles. */
 export const STYLES = { plain: 0, header: 1, code: 2, day: 3, moment: 4 } as const;

@@ -2,7 +2,8 @@ import { Readable, type PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Cells } from './export-batches.ts';
-import type { CellKind, FileColumn } from './export-columns.ts';
+import type { FileColumn } from './export-columns.ts';
+import type { CellKind } from '../kinds/kind.ts';
 import { CELL_WRITERS, lettersOf, sheetText, STYLES } from './sheet-cells.ts';
 import { SHEET_START, sheetName, sheetPath, workbookParts } from './workbook-parts.ts';
 

@@ -3,6 +3,7 @@ import { isPrivateFile } from '@diwan/contract/kit/field';
 import { UPDATABLE } from '@diwan/contract/update-requests';
 import type { Actor } from '../../access/actor.ts';
 import type { ResourceApi } from '../crud.ts';
+import { apiKind } from '../kinds/index.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../reach.ts';
@@ -15,9 +16,7 @@ const privateColumns = ({ resource, store }: ResourceApi) =>
 
 /** SQL that a file `f.reference` is held by a row of the resource that the admin may see. */
 function heldSql(api: ResourceApi, request: Actor, params: Params): string {
-  const holds = privateColumns(api).map(([name, field]) =>
-    field.kind === 'images' ? `t.${name} @> array[f.reference]` : `t.${name} = f.reference`,
-  );
+  const holds = privateColumns(api).flatMap(([name, field]) => apiKind(field).holdsFile?.(name) ?? []);
   return `exists (select 1 ${rowsFrom(api.store, reachOf(api, request), params)} and (${holds.join(' or ')}))`;
 }
 

@@ -1,11 +1,13 @@
 import { isDay } from '@diwan/contract/kinds/date.schema';
+import { isTime } from '@diwan/contract/kinds/time.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
-import type { Field } from '@diwan/contract/kit/field';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { invalid } from '../../platform/errors.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
+import { apiKind } from '../kinds/index.ts';
 import type { Condition } from './conditions.ts';
-import { partOf, patternsOf } from './keyword.ts';
+import { equalsIf, flagValue, wholeNumber } from './field-filters.ts';
+import { patternsOf } from './keyword.ts';
 
 /** Filters as a URL or a body gives them. */
 export type FilterInput = Readonly<Record<string, unknown>>;
@@ -25,7 +27,6 @@ export interface FilterChoices {
 
 /** Query keys that page and sort a list, and are no filters. */
 const PAGING = new Set(['page', 'per_page', 'sort']);
-const INT_MAX = 2_147_483_647;
 /** No filter has a value as long as this. */
 const VALUE_MAX = 500;
 const DATE_COLUMNS: Record<string, string> = { created_at: 'created_at', last_login: 'last_login_at', last_logout: 'last_logout_at' };
@@ -37,44 +38,6 @@ const DAY_PAIRS = [
 ] as const;
 
 type Parsed = Condition | undefined;
-
-function wholeNumber(text: string, max = INT_MAX): number | undefined {
-  const number = Number(text);
-  return /^\d+$/.test(text) && number <= max ? number : undefined;
-}
-
-/** A flag in a filter: 1, true and active, or their opposites. */
-export function flagValue(text: string): boolean | undefined {
-  if (['1', 'true', 'active'].includes(text)) return true;
-  return ['0', 'false', 'inactive'].includes(text) ? false : undefined;
-}
-
-function equalsIf(column: string, value: string | number | boolean | undefined): Parsed {
-  return value === undefined ? undefined : { kind: 'equals', column, value };
-}
-
-function byField(name: string, field: Field, text: string): Parsed {
-  switch (field.kind) {
-    case 'flag':
-      return equalsIf(name, flagValue(text));
-    case 'enum':
-      return equalsIf(name, field.values.includes(text) ? text : undefined);
-    case 'ref':
-    case 'number':
-      return equalsIf(name, wholeNumber(text));
-    case 'date':
-      return equalsIf(name, isDay(text) ? text : undefined);
-    case 'moment':
-      return isDay(text) ? { kind: 'days', column: name, from: text, to: text } : undefined;
-    case 'email':
-    case 'phone': {
-      const pattern = partOf(field.kind, text);
-      return pattern === undefined ? undefined : { kind: 'words', patterns: [pattern], own: { column: name, pattern } };
-    }
-    default:
-      return text.length <= 250 ? equalsIf(name, text) : undefined;
-  }
-}
 
 function words(text: string): Parsed {
   if (text.length > 200 || text.includes('\u0000')) return undefined;
@@ -103,7 +66,7 @@ function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed
       return isDay(text) ? { kind: 'days', column: 'ended_at', from: null, to: text } : undefined;
     case 'from_time':
     case 'to_time': {
-      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return undefined;
+      if (!isTime(text)) return undefined;
       return { kind: 'clock', column: 'created_at', from: name === 'from_time' ? text : null, to: name === 'to_time' ? text : null };
     }
     case 'month':
@@ -129,7 +92,7 @@ function parseOne(resource: Resource, choices: FilterChoices, asked: string, val
     return sql && { kind: 'sql', text: sql };
   }
   const field = resource.fields[name];
-  if (field) return byField(name, field, text);
+  if (field) return apiKind(field).filtered(field, name, text);
   return byName(name as NamedFilter, text, choices);
 }
 

@@ -1,5 +1,5 @@
-import { foldSearch } from '@diwan/domain/search-key';
 import { searchWords } from '@diwan/domain/search-words';
+import type { Condition } from './conditions.ts';
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
@@ -13,8 +13,9 @@ export function patternsOf(keyword: string): string[] {
   return searchWords(keyword).map(({ parts, anchored }) => `${anchored ? '% ' : '%'}${parts.map(escapeLike).join('%')}%`);
 }
 
-/** The pattern of a part of an e-mail or of a phone's digits. */
-export function partOf(column: 'email' | 'phone', value: string): string | undefined {
-  const folded = column === 'phone' ? foldSearch(value).replace(/[^\d]/g, '').replace(/^0+/, '') : foldSearch(value);
-  return folded === '' ? undefined : `%${escapeLike(folded)}%`;
+/** That a column has this folded text somewhere; no condition where there is none. The search key, which has it too, is indexed. */
+export function containsIn(column: string, folded: string): Condition | undefined {
+  if (folded === '') return undefined;
+  const pattern = `%${escapeLike(folded)}%`;
+  return { kind: 'words', patterns: [pattern], own: { column, pattern } };
 }

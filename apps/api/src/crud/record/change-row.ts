@@ -1,5 +1,5 @@
 import { notifyAll, type Notice } from '../notify/notice.ts';
-import { readableAmounts } from '../write/amounts.ts';
+import { readableChanges } from '../write/values.ts';
 import type { Row } from '../store.ts';
 import { changesBetween, deletedChanges, type AuditAction, type Changes } from './audit.ts';
 import { record, type ChangeContext, type Happened, type Recorded } from './change-log.ts';
@@ -41,7 +41,7 @@ function changesOf({ resource }: Recorded, before: Row | null, after: Row, { not
   if (says !== undefined) return says;
   const known = before ? Object.fromEntries(Object.entries(after).filter(([name]) => name in before)) : after;
   const changes = without(changesBetween(before, known), silently);
-  return { ...(resource ? readableAmounts(resource, after, changes) : changes), ...noted };
+  return { ...(resource ? readableChanges(resource, after, changes) : changes), ...noted };
 }
 
 async function finish(context: ChangeContext, of: Recorded, before: Row | null, after: Row, how: How): Promise<Row> {
@@ -125,7 +125,7 @@ export async function changeRows(
   if (how.notices) await notifyAll(context.transaction, how.notices);
 }
 
-const readable = ({ resource }: Recorded, row: Row, changes: Changes) => (resource ? readableAmounts(resource, row, changes) : changes);
+const readable = ({ resource }: Recorded, row: Row, changes: Changes) => (resource ? readableChanges(resource, row, changes) : changes);
 
 /** Takes locked rows out of every list; they are kept, and the log holds each whole. `along` does what follows from their absence. */
 export async function deleteRows(

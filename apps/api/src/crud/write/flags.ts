@@ -9,7 +9,7 @@ export function demandFlags(request: Actor, resource: Resource, before: Row | nu
   if (toggle === undefined) return;
   for (const flag of toggleFlags(resource)) {
     const field = resource.fields[flag];
-    const was = before ? (before[flag] ? 1 : 0) : field?.kind === 'flag' ? (field.initial ?? 0) : 0;
+    const was = before ? (before[flag] ? 1 : 0) : (field?.initial ?? 0);
     if (values[flag] !== undefined && values[flag] !== was) demand(request.access, toggle);
   }
   // Why someone was banned is part of the ban.

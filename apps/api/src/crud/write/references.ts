@@ -1,7 +1,9 @@
+import { namesRows, targetOf } from '@diwan/contract/kit/field';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { apiKind } from '../kinds/index.ts';
 import { countriesInReach } from '../../access/access.ts';
 import type { Actor } from '../../access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -58,9 +60,8 @@ export async function checkReferences(
 ): Promise<void> {
   const errors: Record<string, Message[]> = {};
   for (const [name, field] of writableFields(form)) {
-    const ids = field.kind === 'ref' ? [values[name]] : field.kind === 'refs' ? ((values[name] ?? []) as number[]) : [];
-    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
-    for (const id of ids) {
+    if (!namesRows(field)) continue;
+    for (const id of apiKind(field).namedIds?.(values[name]) ?? []) {
       if (typeof id !== 'number') continue;
       const key = await fault(transaction, request, field, id, { ...before, ...values });
       if (key) errors[name] = [{ key, params: {} }];
@@ -85,7 +86,7 @@ export async function usedIds(transaction: Transaction, resource: Resource, ids:
   const used = new Set<number>();
   for (const other of RESOURCES.filter((one) => one.viewOf === undefined)) {
     for (const [name, field] of Object.entries(other.fields)) {
-      if (field.kind !== 'ref' || field.table !== table) continue;
+      if (targetOf(field) !== table || !apiKind(field).isForeignKey) continue;
       const { rows } = await transaction.client.query<{ id: number }>(
         `select a.id from unnest($1::int[]) a (id) where exists (select from ${sqlTable(other.name)} o where o.${name} = a.id and o.deleted_at is null)`,
         [ids],

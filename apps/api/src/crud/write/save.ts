@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileKind, isPrivateFile } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
 import { isEverywhere, OWN_PASSWORD } from '@diwan/contract/kit/resource';
-import type { Mode } from '@diwan/contract/kit/schema';
+import { companionsOf, type Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
-import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
 import { claimUploads } from '../files/claim-uploads.ts';
 import type { AuditAction, Changes } from '../record/audit.ts';
 import { changeRow, insertRow, type How } from '../record/change-row.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
 import type { ResourceApi, WriteContext } from '../crud.ts';
+import { apiKind } from '../kinds/index.ts';
 import { phoneRules } from '../phone-rules.ts';
 import { lockRows, showRow } from '../read.ts';
 import type { Row } from '../store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { amountsInMinor, setCurrency } from './amounts.ts';
-import { cleanRichText } from './clean-rich-text.ts';
+import { setCurrency } from './currency.ts';
+import { cleanValues, columnsOf } from './values.ts';
 import { demandFlags, followFlags } from './flags.ts';
 import { setPlace } from './order.ts';
 import { isConfirmed } from './own-password.ts';
@@ -27,20 +28,13 @@ function withFixed({ options }: ResourceApi, body: unknown): unknown {
   return { ...body, ...Object.fromEntries(flags) };
 }
 
-/** What is known of the person whose password it is. */
-const ownerOf = (values: Row) => ['email', 'first_name', 'last_name', 'phone'].map((name) => String(values[name] ?? ''));
-
 /** A body's values, cleaned and checked as far as the body alone can tell. */
 async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
   const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
   if (!checked.ok) throw invalid(checked.errors);
   const values = { ...checked.value };
-  delete values['passwordConfirm'];
-  await cleanRichText(api.resource, values);
-  for (const [name, field] of writableFields(api.resource)) {
-    const password = values[name];
-    if (field.kind === 'password' && typeof password === 'string') await refuseCommonPassword(name, password, ownerOf(values));
-  }
+  for (const name of Object.keys(companionsOf(api.resource.fields))) delete values[name];
+  await cleanValues(api.resource, values);
   return values;
 }
 
@@ -48,10 +42,11 @@ async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode,
 async function withHashes(api: ResourceApi, given: Row): Promise<Row> {
   const values = { ...given };
   for (const [name, field] of writableFields(api.resource)) {
-    if (field.kind !== 'password') continue;
-    const password = values[name];
+    const kind = apiKind(field);
+    if (!kind.sealed) continue;
+    const value = values[name];
     delete values[name];
-    if (typeof password === 'string') values[`${name}_hash`] = await hashPassword(password);
+    Object.assign(values, await kind.sealed(name, value));
   }
   return values;
 }
@@ -61,21 +56,11 @@ const listed = (value: unknown) => (Array.isArray(value) ? (value as string[]) :
 /** Files that the values name; each must have been uploaded, and may be held by a field like this one. */
 async function checkUploads({ app, request, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
   for (const [name, field] of writableFields(api.resource)) {
-    if (field.kind !== 'image' && field.kind !== 'images' && field.kind !== 'video') continue;
-    const kind = field.kind === 'video' ? 'video' : 'image';
-    const fact = { name, kind, isPrivate: field.private, held: listed(before?.[name]) } as const;
+    const kind = fileKind(field);
+    if (kind === undefined) continue;
+    const fact = { name, kind, isPrivate: isPrivateFile(field), held: listed(before?.[name]) };
     await claimUploads(app, request, transaction, fact, listed(values[name]));
   }
-}
-
-/** The values that are columns, as the database takes them. */
-function columnsOf(api: ResourceApi, values: Row): Row {
-  const columns: Row = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (!api.store.columns.has(name)) continue;
-    columns[name] = api.resource.fields[name]?.kind === 'flag' ? value === 1 || value === true : value;
-  }
-  return columns;
 }
 
 async function save(
@@ -97,7 +82,7 @@ async function save(
   await setPlace(transaction, api.resource, api.store.table, before, values);
   await checkUploads(context, api, before, values);
   await api.options.beforeWrite?.(context, write);
-  const columns = { ...columnsOf(api, values), ...amountsInMinor(api.resource, before, values) };
+  const columns = columnsOf(api, before, values);
   const how: How = {
     action,
     // Hooks say more of it as they go.
@@ -184,6 +169,6 @@ export async function saveFields(context: WriteContext, api: ResourceApi, before
   const wrong = checked.ok ? [] : Object.entries(checked.errors).filter(([name]) => names.includes(name));
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const clean = checked.ok ? Object.fromEntries(names.map((name) => [name, checked.value[name] ?? null])) : { ...values };
-  await cleanRichText(api.resource, clean);
+  await cleanValues(api.resource, clean);
   return save(context, api, before, clean, 'update', noted);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { targetOf } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
 import { isCancelled } from '@diwan/domain/orders/order-status';
@@ -15,8 +16,9 @@ import { LOGGED } from './audit-list.ts';
 /** What a row refers to must be there: a city does not come back without its country. */
 async function refuseOrphans({ client }: Transaction, resource: Resource, row: Row): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'ref' || typeof row[name] !== 'number') continue;
-    const { rowCount } = await client.query(`select 1 from ${sqlTable(field.table)} where id = $1 and deleted_at is null for share`, [
+    const target = targetOf(field);
+    if (target === undefined || typeof row[name] !== 'number') continue;
+    const { rowCount } = await client.query(`select 1 from ${sqlTable(target)} where id = $1 and deleted_at is null for share`, [
       row[name],
     ]);
     if (!rowCount) throw conflict('audit.parent_deleted');

@@ -1,29 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { BODY_BOUNDS } from './body-bounds.ts';
 import { AppError, invalidField } from '../errors.ts';
-import type { Field } from '@diwan/contract/kit/field';
+import { kindSchema } from '@diwan/contract/kinds/schemas';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 
-/** A form carries texts only: those of numeric fields become numbers, as JSON would have them. */
+/** A form carries texts only: those of numeric fields become numbers and those of lists become lists, as JSON would have them. */
 export function typedForm(form: Form, texts: Record<string, unknown>): Record<string, unknown> {
   const typed = { ...texts };
   for (const [name, field] of writableFields(form)) {
-    const value = typed[name];
-    if (value !== undefined && ['refs', 'keys', 'hours', 'images'].includes(field.kind)) typed[name] = typedList(field.kind, value);
-    if (typeof value !== 'string' || value === '') continue;
-    if (['number', 'ref', 'latitude', 'longitude'].includes(field.kind) && Number.isFinite(Number(value))) typed[name] = Number(value);
+    const kind = kindSchema(field);
+    if (kind.fromForm && typed[name] !== undefined) typed[name] = kind.fromForm(typed[name]);
   }
   return typed;
-}
-
-/** A list comes as repeated names or with commas; a form has no other way to say that it is empty than an empty text. */
-function typedList(kind: Field['kind'], value: unknown): unknown {
-  const items = Array.isArray(value)
-    ? value
-    : String(value)
-        .split(',')
-        .filter((item) => item !== '');
-  return kind === 'refs' ? items.map(Number) : items;
 }
 
 /**

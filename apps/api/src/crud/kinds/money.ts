@@ -1,0 +1,30 @@
+import { fromMinor, toMinor } from '@diwan/domain/money';
+import { orNullJson } from '../json-sql.ts';
+import { moneySql } from '../money-sql.ts';
+import { plainKind } from './plain.ts';
+
+const decimal = (units: unknown, currency: unknown) =>
+  units === null || units === undefined ? null : fromMinor(units as string | number, String(currency));
+
+/** Kept in minor units of the currency that another field of the row names. */
+export const moneyKind = plainKind<'money'>({
+  selected({ currency }, name, sql, joins) {
+    const amount = moneySql(sql, currency);
+    joins.add(amount.join);
+    return [[name, orNullJson(`'"' || (${amount.decimal})::text || '"'`)]];
+  },
+  exported({ currency }, sql) {
+    const amount = moneySql(sql, currency);
+    return { kind: 'number', sql: amount.decimal, join: amount.join };
+  },
+  stored({ currency }, value, record) {
+    if (typeof value !== 'string') return value;
+    const units = toMinor(value, String(record[currency] ?? ''));
+    return units === undefined ? undefined : String(units);
+  },
+  unstorable: 'decimals',
+  // What it counts in may have changed with it: a percentage that became an amount.
+  readable({ currency }, { before, after }, row, changes) {
+    return { before: decimal(before, changes[currency]?.before ?? row[currency]), after: decimal(after, row[currency]) };
+  },
+});

@@ -1,0 +1,3 @@
+import { plainKind } from './plain.ts';
+
+export const timeKind = plainKind<'time'>();

@@ -1,0 +1,2 @@
+/** A row by its columns. */
+export type Row = Record<string, unknown>;
