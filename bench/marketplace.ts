@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../apps/api/src/platform/database/connection.ts';
 import { startEmbedded } from '../apps/api/src/platform/database/embedded/start-embedded.ts';
-import { migrate } from '../apps/api/src/platform/database/migrate.ts';
+import { prepareTables } from '../apps/api/src/prepare-tables.ts';
 import { hashToken } from '../apps/api/src/platform/http/bearer-token.ts';
 import { loadClients } from './load-clients.ts';
 import { startApi } from './processes.ts';
@@ -60,7 +60,7 @@ type Fill = (url: string, rows: number) => Promise<void>;
 /** Generated clients and nothing else. */
 const withClients: Fill = async (url, rows) => {
   const database = connect({ connectionString: url }, () => {});
-  await migrate(database);
+  await prepareTables(database);
   await database.close();
   await withClient(url, (client) => loadClients(client, rows));
 };

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../platform/database/connection.ts';
 import { databaseUrl, onServer } from './test-server.ts';
@@ -8,11 +12,28 @@ export interface TestDatabase extends Database {
 }
 
 /** A migrated, empty database of the test's own; `close` drops it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(inject('testTemplate'));
+
+/** One without a table, as a first start finds it. */
+export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');
+
+/** One as the last version before the baseline left it: with few rows of every table, in their old migrations' tables. */
+export async function createOldDatabase(): Promise<TestDatabase> {
+  const packed = await readFile(new URL('./before-baseline.sql.gz', import.meta.url));
+  const dump = (await promisify(gunzip)(packed)).toString();
+  const database = await createBareDatabase();
+  // The dump changes settings of its session.
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query(dump);
+  await client.end();
+  return database;
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
-  const template = inject('testTemplate');
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  const name = `${inject('testTemplate')}_${randomBytes(4).toString('hex')}`;
+  await onServer(server, (client) => client.query(`create database ${name} encoding 'UTF8' template ${template}`));
   const connectionString = databaseUrl(server, name);
   const database = connect({ connectionString }, () => {}, 8);
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../platform/database/connection.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { prepareTables } from '../prepare-tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export async function prepareTestServer(project: TestProject, server: string): P
   const template = `diwan_test_${randomBytes(4).toString('hex')}`;
   await onServer(server, (client) => client.query(`create database ${template} encoding 'UTF8' template template0`));
   const database = connect({ connectionString: databaseUrl(server, template) }, () => {});
-  await migrate(database);
+  await prepareTables(database);
   await database.close();
   project.provide('testServer', server);
   project.provide('testTemplate', template);

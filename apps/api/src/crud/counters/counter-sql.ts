@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 
 /** A table whose rows are counted as they change, by these columns. `country_id` gives the local day. */
@@ -134,21 +135,36 @@ export function grainsOfDays(counted: CountedTable) {
   });
 }
 
-/** Adds all deltas to the counters and removes them, in one statement. */
+/** What a fold adds to the counters: the groups of each grain, out of `gone`. */
+function foldedGroups(counted: CountedTable): string {
+  const arms = Object.entries(GRAINS).flatMap(([name, grain]) => {
+    if (!hasGrain(counted, grain)) return [];
+    const kept = dimensionsOf(counted, grain);
+    return `select '${name}'::"char", ${grain.bucket}, ${kept.join(', ')}, ${totals(counted)} from gone group by ${[2, ...kept.map((_, index) => index + 3)].join(', ')}`;
+  });
+  return arms.join('\nunion all ');
+}
+
+/**
+ * Adds all deltas to the counters and removes them, in one statement. Where another definition is installed, as beside a newer
+ * version, it finds none: what those deltas mean is for the nodes of that version to say.
+ */
 export function foldSql(counted: CountedTable): string {
   const { name } = counted;
   const dims = Object.keys(counted.dimensions).join(', ');
   const measures = measuresOf(counted);
-  const grains = Object.entries(GRAINS).filter(([, grain]) => hasGrain(counted, grain));
-  const arms = grains.map(([name, grain]) => {
-    const kept = dimensionsOf(counted, grain);
-    return `select '${name}'::"char", ${grain.bucket}, ${kept.join(', ')}, ${totals(counted)} from gone group by ${[2, ...kept.map((_, index) => index + 3)].join(', ')}`;
-  });
-  return `with gone as (delete from ${name}_deltas returning *)
+  return `with gone as (delete from ${name}_deltas where (${isInstalledSql(counted)}) returning *)
 insert into ${name}_counters (grain, bucket, ${dims}, ${measures.join(', ')})
-${arms.join('\nunion all ')}
+${foldedGroups(counted)}
 on conflict (grain, bucket, ${dims}) do update set ${measures.map((one) => `${one} = ${name}_counters.${one} + excluded.${one}`).join(', ')}`;
 }
+
+/** True where the tables that stand there are of this very definition. */
+export const isInstalledSql = (counted: CountedTable) =>
+  `select exists (select from installed_counters where name = '${counted.name}' and hash = '${counterHash(counted)}')`;
+
+/** Writes all rows down as deltas, in the local days of the countries' zones of this moment. */
+export const countSql = (counted: CountedTable) => `${targetOf(counted)} ${grouped(counted)}`;
 
 /** Counts the table anew: for a country whose time zone changed, and for the reconciler. Holds writers off meanwhile. */
 export function recountSql(counted: CountedTable): string[] {
@@ -157,7 +173,7 @@ export function recountSql(counted: CountedTable): string[] {
     `lock table ${table} in share row exclusive mode`,
     `delete from ${name}_counters`,
     `delete from ${name}_deltas`,
-    `${targetOf(counted)} ${grouped(counted)}`,
+    countSql(counted),
   ];
 }
 
@@ -195,16 +211,27 @@ export function counterTriggers(counted: CountedTable): string[] {
   ];
 }
 
-/** The statements that make a table counted: its counters, its deltas and the triggers that write them. */
-export function counterMigration(counted: CountedTable): string[] {
+/** The statements that make the counters and the deltas of a table. */
+export function counterTables(counted: CountedTable): string[] {
   const { name, dimensions } = counted;
   const list = Object.keys(dimensions).join(', ');
   const typed = [...Object.entries(dimensions), ...measuresOf(counted).map((one) => [one, 'bigint not null'])]
     .map(([column, type]) => `${column} ${type}`)
     .join(', ');
   return [
-    `create table ${name}_counters (grain "char" not null, bucket timestamp not null, ${typed}, unique nulls not distinct (grain, bucket, ${list}))`,
+    `create table ${name}_counters (grain "char" not null, bucket timestamp not null, ${typed}, constraint ${name}_counters_key unique nulls not distinct (grain, bucket, ${list}))`,
     `create table ${name}_deltas (hour timestamp not null, day date not null, ${typed})`,
-    ...counterTriggers(counted),
   ];
+}
+
+const hashes = new WeakMap<CountedTable, string>();
+
+/** Tells one definition of a counter from another: by all that makes and fills it. */
+export function counterHash(counted: CountedTable): string {
+  const known = hashes.get(counted);
+  if (known !== undefined) return known;
+  const texts = [...counterTables(counted), ...counterTriggers(counted), countSql(counted), foldedGroups(counted)];
+  const hash = createHash('sha256').update(texts.join(';\n')).digest('hex').slice(0, 16);
+  hashes.set(counted, hash);
+  return hash;
 }

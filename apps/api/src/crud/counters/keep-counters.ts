@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { repeat } from '../../platform/repeat.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { COUNTED, foldSql, type CountedTable } from './counter-sql.ts';
+import { COUNTED, foldSql, isInstalledSql, type CountedTable } from './counter-sql.ts';
+import { unlessMigrating } from '../../platform/database/migrate.ts';
 import { driftOf } from './drift.ts';
-import { recount, takeTurns, turnAt } from './recount.ts';
+import { removeUndeclared } from './install-counters.ts';
+import { isInstalled, recount, takeTurns, turnAt } from './recount.ts';
 
 const FOLD_EVERY = 2_000;
 const CHECK_EVERY = 10 * 60_000;
 /** The hour (UTC) after which the night's check of the counters may run. */
 const NIGHT_HOUR = 1;
 
-/** Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it. */
+/**
+ * Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it, or a
+ * newer version's, whose counters are of another definition.
+ */
 export async function fold(app: FastifyInstance, counted: CountedTable): Promise<boolean> {
   return inTransaction(app, async ({ client }) => {
-    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext($1)) as mine`, [turnAt(counted)]);
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select (${isInstalledSql(counted)}) and pg_try_advisory_xact_lock(hashtext($1)) as mine`,
+      [turnAt(counted)],
+    );
     if (!rows[0]?.mine) return false;
     await client.query(foldSql(counted));
     return true;
@@ -28,7 +36,7 @@ export async function reconcile(app: FastifyInstance, counted: CountedTable): Pr
   return app.database.longWork(async (client) => {
     // What is not committed goes with the session.
     await client.query(`begin; set local lock_timeout = '10s'`);
-    if ((await driftOf(client, counted)).length === 0) return 0;
+    if (!(await isInstalled(client, counted)) || (await driftOf(client, counted)).length === 0) return 0;
     await takeTurns(client, [counted]);
     await client.query(`lock table ${counted.table} in share row exclusive mode`);
     const drift = await driftOf(client, counted);
@@ -59,6 +67,7 @@ export function registerCounters(app: FastifyInstance) {
   };
   const checkAll = async () => {
     for (const counted of COUNTED) if (await claimNight(app, `counters ${counted.name}`)) await reconcile(app, counted);
+    if (await claimNight(app, 'counters of before')) await app.database.longWork((client) => unlessMigrating(client, removeUndeclared));
   };
   repeat(app, FOLD_EVERY, foldAll, failed);
   repeat(app, CHECK_EVERY, checkAll, failed);

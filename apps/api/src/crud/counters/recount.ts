@@ -1,8 +1,14 @@
 import type { Runner } from '../../platform/database/runner.ts';
-import { recountSql, type CountedTable } from './counter-sql.ts';
+import { isInstalledSql, recountSql, type CountedTable } from './counter-sql.ts';
 
 /** The name under which one at a time is at a table's counters. */
 export const turnAt = ({ name }: Pick<CountedTable, 'name'>) => `fold ${name}`;
+
+/** False beside a newer version that has counters of another definition: they are for its nodes to keep. */
+export async function isInstalled(runner: Runner, counted: CountedTable): Promise<boolean> {
+  const { rows } = await runner.query<{ exists: boolean }>(isInstalledSql(counted));
+  return rows[0]?.exists === true;
+}
 
 /**
  * Waits for the folds under way: rows that one has written and not yet committed are not there to be deleted, and would count twice.
@@ -15,5 +21,8 @@ export async function takeTurns(runner: Runner, tables: readonly CountedTable[])
 /** Counts tables anew, inside a transaction; writers wait for its end. */
 export async function recount(runner: Runner, tables: readonly CountedTable[]): Promise<void> {
   await takeTurns(runner, tables);
-  for (const counted of tables) for (const statement of recountSql(counted)) await runner.query(statement);
+  for (const counted of tables) {
+    if (!(await isInstalled(runner, counted))) continue;
+    for (const statement of recountSql(counted)) await runner.query(statement);
+  }
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
-import { addDriver, addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { addDriver, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
 
 let database: TestDatabase;
@@ -105,21 +104,4 @@ it('charges of a clock that nobody stopped three times the plan and half an hour
   const fare = 5 + (meters / 1000) * 2 + ((3 * seconds + 1800) / 60) * 0.5;
   expect(Number(done.trip_price)).toBeCloseTo(fare, 1);
   await moved(id, END);
-});
-
-it('gives orders under way the percentages of the day of the migration', async () => {
-  await set({ VAT: 12.345, app_percentage_scheduled: 7 });
-  const [open, trip, done] = [
-    await addOrder(database, world, { order_status: 'accepted' }),
-    await addOrder(database, world, { order_type: 'trip', trip_type: 'scheduled' }),
-    await addOrder(database, world, { order_status: 'admin_cancel', status_at: '2026-05-01' }),
-  ];
-  const text = await readFile(new URL('../../schema/migrations/0040_order_rates.sql', import.meta.url), 'utf8');
-  await database.pool.query(text.slice(text.indexOf('WITH rates')));
-  const { rows } = await database.pool.query('select vat_rate, app_rate from orders where id = any($1) order by id', [[open, trip, done]]);
-  expect(rows).toEqual([
-    { vat_rate: 12_345, app_rate: 15_000 },
-    { vat_rate: 12_345, app_rate: 7_000 },
-    { vat_rate: null, app_rate: null },
-  ]);
 });

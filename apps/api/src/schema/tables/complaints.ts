@@ -10,7 +10,7 @@ const LIVE = sql`deleted_at is null`;
 export const IS_UNRESOLVED = `deleted_at is null and status <> 'resolved'`;
 
 /**
- * What somebody complains about, one for each order that has a reason. Migration 0038 has a trigger that opens one wherever an order
+ * What somebody complains about, one for each order that has a reason. The baseline has a trigger that opens one wherever an order
  * is given its reason, and removes it with its order.
  */
 export const complaints = pgTable(

@@ -1,2 +1,0 @@
-CREATE INDEX "clients_locked_until" ON "clients" USING btree ("locked_until") WHERE is_locked and locked_until is not null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX "providers_locked_until" ON "providers" USING btree ("locked_until") WHERE is_locked and locked_until is not null and deleted_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "contacts_person" ON "contacts" USING btree ("user_type","user_id","created_at") WHERE deleted_at is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "approvals" ADD COLUMN "posting_id" integer;--> statement-breakpoint
-ALTER TABLE "approvals" ADD CONSTRAINT "approvals_posting_id_ledger_postings_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_postings"("id") ON DELETE no action ON UPDATE no action;

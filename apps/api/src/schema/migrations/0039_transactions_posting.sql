@@ -1,1 +1,0 @@
-CREATE INDEX "transactions_posting" ON "transactions" USING btree ("posting_id");
