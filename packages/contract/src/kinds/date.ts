@@ -4,5 +4,5 @@ export type DateFacts = Record<never, never>;
 
 /** A calendar day, `YYYY-MM-DD`, of the row's country. */
 export function date<const O extends FieldOptions>(options: O = {} as O): Declared<'date', DateFacts, string, O> {
-  return declareField('date', {}, options);
+  return declareField('date', 'value', {}, options);
 }

@@ -12,5 +12,5 @@ export function oneOf<const V extends readonly string[], const O extends FieldOp
   values: V,
   options: O = {} as O,
 ): Declared<'enum', EnumFacts, V[number], O> {
-  return declareField('enum', { name, values }, options, options.initial === undefined ? {} : { initial: options.initial });
+  return declareField('enum', 'value', { name, values }, options, options.initial === undefined ? {} : { initial: options.initial });
 }

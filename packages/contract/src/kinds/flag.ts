@@ -10,5 +10,5 @@ export function flag<const O extends FieldOptions & { toggle?: boolean; initial?
   options: O = {} as O,
 ): Declared<'flag', FlagFacts, 0 | 1, O> {
   const { toggle = false, initial = 0 } = options;
-  return declareField('flag', { toggle }, { ...options, optional: false } as O, { initial });
+  return declareField('flag', 'flag', { toggle }, { ...options, optional: false } as O, { initial });
 }

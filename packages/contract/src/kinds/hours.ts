@@ -8,5 +8,5 @@ export interface HoursFacts {
 export function hours<const O extends FieldOptions & Partial<HoursFacts>>(
   options: O = {} as O,
 ): Declared<'hours', HoursFacts, string[], O> {
-  return declareField('hours', { max: options.max ?? 70 }, options);
+  return declareField('hours', 'list', { max: options.max ?? 70 }, options);
 }

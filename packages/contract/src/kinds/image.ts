@@ -21,10 +21,10 @@ export function image<const O extends FileOptions & { emptyMessage?: string }>(
   options: O = {} as O,
 ): Declared<'image', ImageFacts, string, O> {
   const { emptyMessage = 'empty', private: isPrivate = false } = options;
-  return declareField('image', { upload: 'image', emptyMessage, private: isPrivate }, options);
+  return declareField('image', 'text', { upload: 'image', emptyMessage, private: isPrivate }, options);
 }
 
 /** References of several uploads. */
 export function images<const O extends FileOptions & { max?: number }>(options: O = {} as O): Declared<'images', ImagesFacts, string[], O> {
-  return declareField('images', { upload: 'image', max: options.max ?? 10, private: options.private ?? false }, options);
+  return declareField('images', 'list', { upload: 'image', max: options.max ?? 10, private: options.private ?? false }, options);
 }

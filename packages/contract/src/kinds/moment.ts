@@ -4,5 +4,5 @@ export type MomentFacts = Record<never, never>;
 
 /** A point in time: ISO 8601 in UTC. */
 export function moment<const O extends FieldOptions>(options: O = {} as O): Declared<'moment', MomentFacts, string, O> {
-  return declareField('moment', {}, options);
+  return declareField('moment', 'value', {}, options);
 }

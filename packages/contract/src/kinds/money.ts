@@ -10,5 +10,5 @@ export interface MoneyFacts {
 /** An amount: a decimal string on the wire, in the currency that the record's `currency` field names. */
 export function money<const O extends FieldOptions & Partial<MoneyFacts>>(options: O = {} as O): Declared<'money', MoneyFacts, string, O> {
   const { min = 0, max = 1_000_000_000, currency = 'currency' } = options;
-  return declareField('money', { min, max, currency }, options);
+  return declareField('money', 'text', { min, max, currency }, options);
 }

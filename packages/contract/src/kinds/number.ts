@@ -12,5 +12,5 @@ export function number<const O extends FieldOptions & Partial<NumberFacts>>(
   options: O = {} as O,
 ): Declared<'number', NumberFacts, number, O> {
   const { min = 0, max = 1_000_000_000, decimals = 0, unit } = options;
-  return declareField('number', { min, max, decimals, ...(unit !== undefined && { unit }) }, options);
+  return declareField('number', 'value', { min, max, decimals, ...(unit !== undefined && { unit }) }, options);
 }

@@ -4,5 +4,5 @@ export type PhoneFacts = Record<never, never>;
 
 /** A phone in international form, `+971501234567`: an active country's code, then that country's `phone_limit` digits. */
 export function phone<const O extends FieldOptions>(options: O = {} as O): Declared<'phone', PhoneFacts, string, O> {
-  return declareField('phone', {}, options);
+  return declareField('phone', 'text', {}, options);
 }

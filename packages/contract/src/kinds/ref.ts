@@ -11,5 +11,5 @@ export function ref<const O extends FieldOptions & { within?: string }>(
   table: string,
   options: O = {} as O,
 ): Declared<'ref', RefFacts, number, O> {
-  return declareField('ref', options.within === undefined ? { table } : { table, within: options.within }, options);
+  return declareField('ref', 'value', options.within === undefined ? { table } : { table, within: options.within }, options);
 }

@@ -7,5 +7,5 @@ export interface RefsFacts {
 
 /** Ids of rows of another resource. */
 export function refs<const O extends FieldOptions>(table: string, options: O = {} as O): Declared<'refs', RefsFacts, number[], O> {
-  return declareField('refs', { table }, options);
+  return declareField('refs', 'list', { table }, options);
 }

@@ -10,5 +10,5 @@ export interface RichTextFacts {
 export function richText<const O extends FieldOptions & Partial<RichTextFacts>>(
   options: O = {} as O,
 ): Declared<'rich_text', RichTextFacts, string, O> {
-  return declareField('rich_text', { max: options.max ?? 50_000, script: options.script ?? 'any' }, options);
+  return declareField('rich_text', 'text', { max: options.max ?? 50_000, script: options.script ?? 'any' }, options);
 }

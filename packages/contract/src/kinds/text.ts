@@ -16,7 +16,7 @@ type TextOptions = FieldOptions & Partial<TextFacts>;
 /** One line of text (or several with `long`), in characters. */
 export function text<const O extends TextOptions>(options: O = {} as O): Declared<'text', TextFacts, string, O> {
   const { min = 1, max = 250, script = 'any', long = false, digits } = options;
-  return declareField('text', { min, max, script, long, ...(digits && { digits }) }, options);
+  return declareField('text', 'text', { min, max, script, long, ...(digits && { digits }) }, options);
 }
 
 /**
@@ -24,7 +24,7 @@ export function text<const O extends TextOptions>(options: O = {} as O): Declare
  * creating a row takes it; what of an edit does, the resource says.
  */
 export function confirmation<const O extends FieldOptions>(options: O = {} as O): Declared<'text', TextFacts, string, O> {
-  return declareField('text', { min: 1, max: 250, script: 'any', long: false }, options, { writeOnly: true });
+  return declareField('text', 'text', { min: 1, max: 250, script: 'any', long: false }, options, { writeOnly: true });
 }
 
 /** The same text in both languages: `<stem>_ar` in Arabic letters, `<stem>_en` in Latin ones. */

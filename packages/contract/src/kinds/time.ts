@@ -4,5 +4,5 @@ export type TimeFacts = Record<never, never>;
 
 /** A time of day, `HH:MM`, of the row's country. */
 export function time<const O extends FieldOptions>(options: O = {} as O): Declared<'time', TimeFacts, string, O> {
-  return declareField('time', {}, options);
+  return declareField('time', 'value', {}, options);
 }

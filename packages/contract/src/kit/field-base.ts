@@ -8,12 +8,16 @@ export interface FieldBase<T> {
   readonly writeOnly: boolean;
   /** Written with the first save only. */
   readonly createOnly: boolean;
+  /** What its value is made of, which says what stands for none: an empty text, an empty list, no, or nothing. */
+  readonly holds: Holds;
   readonly initial?: T | undefined;
   /** What it means that there is none, where nothing is missing: no limit, nothing yet. */
   readonly none?: NoneMeans | undefined;
   /** Phantom: carries the value's type, never set. */
   readonly value?: T;
 }
+
+export type Holds = 'text' | 'list' | 'flag' | 'value';
 
 /** Values that may be absent without anything being amiss. */
 export const NONE_MEANS = ['unlimited', 'no_rating', 'not_yet'] as const;
@@ -39,12 +43,14 @@ export type Declared<K extends string, Own, T, O extends FieldOptions> = FieldBa
 /** Makes a field: what is common to all, and what its kind declares besides. */
 export function declareField<K extends string, Own extends object, T, O extends FieldOptions>(
   kind: K,
+  holds: Holds,
   own: Own,
   options: O,
   extra: Partial<FieldBase<T>> = {},
 ): Declared<K, Own, T, O> {
   const base = {
     kind,
+    holds,
     optional: options.optional ?? false,
     readOnly: options.readOnly ?? false,
     createOnly: options.createOnly ?? false,

@@ -1,3 +1,4 @@
+import { isToggle } from '@diwan/contract/kit/field';
 import { MENU, type MenuEntry } from '@diwan/contract/menu';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -29,7 +30,7 @@ function buttonsOf(resource: Resource): Readonly<Record<Action, string | undefin
   const { can, route, fields } = resource;
   const pages = SCREENS.find((screen) => screen.route === route)?.pages ?? [];
   const has = (page: (typeof pages)[number]) => pages.includes(page);
-  const flags = Object.values(fields).some((field) => field.kind === 'flag' && field.toggle);
+  const flags = Object.values(fields).some((field) => isToggle(field));
   return {
     show: can.show,
     add: has('add') ? can.create : undefined,

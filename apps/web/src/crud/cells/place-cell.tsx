@@ -2,7 +2,7 @@ import { Flag } from '../../ui/picture.tsx';
 import { nameOf } from '../labels.ts';
 import { useWords } from '../words.ts';
 import classes from './cell.module.css';
-import { Missing } from './field-cell.tsx';
+import { Missing } from './missing.tsx';
 
 type Named = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import { isToggle } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { Avatar, Flag } from '../../ui/picture.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
@@ -21,7 +22,7 @@ export function DetailHeader({ context, row, state, actions, note }: DetailHeade
   const { resource, words } = context;
   const name = rowName(resource, row);
   const flags = Object.entries(resource.fields).flatMap(([flag, field]) =>
-    field.kind === 'flag' && field.toggle && saysSomething(flag, row[flag] === 1) ? [flag] : [],
+    isToggle(field) && saysSomething(flag, row[flag] === 1) ? [flag] : [],
   );
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return (

@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { zoneOf } from '../cells/field-cell.tsx';
+import { zoneOf } from '../cells/row-country.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';

@@ -1,5 +1,7 @@
+import { fileKind, isToggle } from '@diwan/contract/kit/field';
 import type { CellContext } from '../cells/cell-context.ts';
-import { cellOf, isNone } from '../cells/field-cell.tsx';
+import { cellOf } from '../cells/field-cell.tsx';
+import { isNone } from '../cells/missing.tsx';
 import cellClasses from '../cells/cell.module.css';
 import { FieldList } from '../cells/field-list.tsx';
 import { shownFields } from '../cells/shown-fields.ts';
@@ -58,10 +60,7 @@ export function Overview({ screens, context, row }: { screens: Screens; context:
 
 function namesOf({ resource }: Screens, kind: 'toggle' | 'image'): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const fits =
-      kind === 'toggle'
-        ? field.kind === 'flag' && field.toggle
-        : field.kind === 'image' || field.kind === 'images' || field.kind === 'video';
+    const fits = kind === 'toggle' ? isToggle(field) : fileKind(field) !== undefined;
     return fits ? [name] : [];
   });
 }

@@ -6,35 +6,22 @@ import type { FormItem, Row } from '../screens.ts';
 /** What stands in a form, by field. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
+/** What stands for none, by what a field holds. */
+const NONE = { text: null, list: [], flag: 0, value: null } as const;
+
 /** What an untouched input holds. */
-export function emptyOf(field: Field): unknown {
-  switch (field.kind) {
-    case 'flag':
-      return field.initial ?? 0;
-    case 'refs':
-    case 'keys':
-    case 'hours':
-    case 'images':
-      return [];
-    case 'number':
-    case 'latitude':
-    case 'longitude':
-    case 'ref':
-    case 'enum':
-    case 'date':
-    case 'time':
-    case 'moment':
-      return field.initial ?? null;
-    default:
-      return '';
-  }
+export function emptyOf({ holds, initial }: Field): unknown {
+  return holds === 'text' ? '' : (initial ?? NONE[holds]);
 }
+
+/** Names under which a form holds a field: a password is typed twice. */
+const namesIn = (field: Field | undefined, name: string) => (field && 'repeated' in field ? [name, field.repeated] : [name]);
 
 /** What a form starts with: the record, or what is empty or initial. */
 export function startValues(asks: Form, row: Row | null): FormValues {
   const values: Record<string, unknown> = {};
-  for (const [name, field] of writableFields(asks)) values[name] = (field.writeOnly ? undefined : row?.[name]) ?? emptyOf(field);
-  if ('password' in asks.fields) values['passwordConfirm'] = '';
+  for (const [name, field] of writableFields(asks))
+    for (const key of namesIn(field, name)) values[key] = (field.writeOnly ? undefined : row?.[key]) ?? emptyOf(field);
   return values;
 }
 
@@ -46,7 +33,7 @@ export interface ItemContext {
 /** Names that a form item draws; `location` draws the map over the three fields of a point. */
 function expand(asks: Form, name: string): string[] {
   if (name === 'location' && 'lat' in asks.fields) return ['lat', 'lng', 'location'];
-  return name === 'password' ? ['password', 'passwordConfirm'] : [name];
+  return namesIn(asks.fields[name], name);
 }
 
 /** The fields of one item: those that are drawn, and those that are away and therefore saved as none. */
@@ -75,14 +62,13 @@ export function bodyOf(
   version: string | undefined,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
+  const repeats = (name: string) => Object.values(asks.fields).find((field) => 'repeated' in field && field.repeated === name);
   const put = (name: string, value: unknown) => {
     const field = asks.fields[name];
     if (field?.createOnly && mode === 'update') return;
     // An empty password in an edit means the present one.
-    const kept =
-      (field?.kind === 'password' || name === 'passwordConfirm') &&
-      value === '' &&
-      (mode === 'update' || asks.fields['password']?.optional);
+    const password = field && 'repeated' in field ? field : repeats(name);
+    const kept = password !== undefined && value === '' && (mode === 'update' || password.optional);
     if (!kept) body[name] = field?.optional && value === '' ? null : value;
   };
   const names = items
@@ -94,10 +80,7 @@ export function bodyOf(
   return body;
 }
 
-function noneOf(field: Field | undefined): unknown {
-  if (field?.kind === 'flag') return 0;
-  return field && ['refs', 'keys', 'hours', 'images'].includes(field.kind) ? [] : null;
-}
+const noneOf = (field: Field | undefined): unknown => (field ? NONE[field.holds] : null);
 
 /** The names whose values differ; lists are equal whatever their order. */
 export function changedNames(before: FormValues, after: FormValues): string[] {

@@ -1,13 +1,6 @@
-import type { Field } from '@diwan/contract/kit/field';
 import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
-
-/** How a filter is asked for. */
-export type FilterControl =
-  | { readonly kind: 'text' | 'whole' | 'day' | 'time' | 'month' | 'year' }
-  /** Codes with their words under a catalogue key. */
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly words: string }
-  /** A row of another resource, found by name. */
-  | { readonly kind: 'row'; readonly table: string; readonly within?: string };
+import { kindCell } from '../kinds/cells.ts';
+import { TEXT_FILTER, WHOLE_FILTER, type FilterControl } from './filter-control.ts';
 
 export interface ListFilter {
   readonly name: string;
@@ -23,13 +16,11 @@ export function readsLeftToRight(name: string): boolean {
   return LEFT_TO_RIGHT.has(name);
 }
 
-const YES_NO = { kind: 'choice', values: ['1', '0'], words: 'enums.yes_no' } as const;
-
 function ofNamed(name: NamedFilter, resource: Resource): FilterControl {
   const kind = NAMED_FILTERS[name];
   switch (kind) {
     case 'id':
-      return { kind: 'whole' };
+      return WHOLE_FILTER;
     case 'flag':
       return { kind: 'choice', values: ['1', '0'], words: 'list.active' };
     case 'named':
@@ -39,32 +30,16 @@ function ofNamed(name: NamedFilter, resource: Resource): FilterControl {
   }
 }
 
-function ofField(field: Field, resource: Resource): FilterControl {
-  switch (field.kind) {
-    case 'enum':
-      return { kind: 'choice', values: field.values, words: `enums.${field.name}` };
-    case 'flag':
-      return YES_NO;
-    case 'ref':
-      // A city is one of the chosen country's, a model of the chosen brand's, where both are asked for.
-      return field.within !== undefined && field.within in resource.fields
-        ? { kind: 'row', table: field.table, within: field.within }
-        : { kind: 'row', table: field.table };
-    case 'date':
-    case 'moment':
-      return { kind: 'day' };
-    case 'number':
-      return { kind: 'whole' };
-    default:
-      return { kind: 'text' };
-  }
-}
-
 /** A resource's filters, each with its label and how it is asked for. */
 export function filtersOf(resource: Resource): ListFilter[] {
   return resource.list.filters.map((name) => {
     const field = resource.fields[name];
-    if (field) return { name, label: `resources.${resource.name}.fields.${name}`, control: ofField(field, resource) };
+    if (field)
+      return {
+        name,
+        label: `resources.${resource.name}.fields.${name}`,
+        control: kindCell(field).filter?.(field, resource) ?? TEXT_FILTER,
+      };
     return { name, label: `list.filters.${name}`, control: ofNamed(name as NamedFilter, resource) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Admin } from '@diwan/contract/resources/admins';
-import { Missing } from '../../crud/cells/field-cell.tsx';
+import { Missing } from '../../crud/cells/missing.tsx';
 import { nameOf } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';

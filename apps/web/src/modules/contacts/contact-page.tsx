@@ -2,7 +2,7 @@ import '../../crud/page-words.ts';
 import { contacts, type Contact } from '@diwan/contract/resources/contacts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { FieldList } from '../../crud/cells/field-list.tsx';

@@ -1,7 +1,7 @@
 import type { Contact } from '@diwan/contract/resources/contacts';
 import type { OutboxStatus } from '@diwan/contract/replies';
 import { useState } from 'react';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { useWords } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { linesOf } from '../../lib/api-error.ts';

@@ -5,7 +5,7 @@ import { orders } from '@diwan/contract/resources/orders';
 import { providers } from '@diwan/contract/resources/providers';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { labelKey, nameOf } from '../../crud/labels.ts';
 import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
 import { Amount } from '../wallet/shared/amount.tsx';

@@ -1,7 +1,7 @@
 import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../crud/cells/moment.tsx';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { nameOf } from '../../crud/labels.ts';
 import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
 import { StatusChip } from '../../ui/chip.tsx';

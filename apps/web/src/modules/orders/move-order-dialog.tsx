@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';

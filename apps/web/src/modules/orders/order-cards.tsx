@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '@diwan/domain/money';
 import { useTranslation } from 'react-i18next';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
-import { isNone } from '../../crud/cells/field-cell.tsx';
+import { isNone } from '../../crud/cells/missing.tsx';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { Phone } from '../../crud/cells/phone.tsx';
 import { nameOf } from '../../crud/labels.ts';

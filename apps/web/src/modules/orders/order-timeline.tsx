@@ -1,6 +1,6 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { nameOf } from '../../crud/labels.ts';
 import { formatMoney } from '../../lib/format.ts';

@@ -6,7 +6,7 @@ import { isDeletable } from '@diwan/domain/orders/order-status';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { DetailHeader } from '../../crud/detail/detail-header.tsx';

@@ -2,7 +2,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { nameOf } from '../../crud/labels.ts';
 import type { Row } from '../../crud/screens.ts';

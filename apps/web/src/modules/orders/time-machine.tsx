@@ -5,7 +5,7 @@ import { momentOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/states.tsx';

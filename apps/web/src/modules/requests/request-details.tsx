@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
-import { isNone, zoneOf } from '../../crud/cells/field-cell.tsx';
+import { isNone } from '../../crud/cells/missing.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { nameOf } from '../../crud/labels.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Moment } from '../../../crud/cells/moment.tsx';
-import { zoneOf } from '../../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../../crud/cells/row-country.ts';
 import type { Row } from '../../../crud/screens.ts';
 import { useWords } from '../../../crud/words.ts';
 import classes from './desk.module.css';

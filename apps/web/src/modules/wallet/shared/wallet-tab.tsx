@@ -10,7 +10,7 @@ import tableClasses from '../../../ui/small-table.module.css';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Moment } from '../../../crud/cells/moment.tsx';
-import { zoneOf } from '../../../crud/cells/field-cell.tsx';
+import { zoneOf } from '../../../crud/cells/row-country.ts';
 import { useWords } from '../../../crud/words.ts';
 import { Movement } from './movement.tsx';
 import { Amount } from './amount.tsx';

@@ -1,0 +1,20 @@
+import type { CellContext, Reading } from './cell-context.ts';
+import classes from './cell.module.css';
+
+/** A text as long as this is cut where it stands in a table. */
+export const LONG_TEXT = 40;
+
+/** The first words of a text, which open it. */
+export function ReadWhole({ context, reading }: { context: CellContext; reading: Reading }) {
+  const { title, text } = reading;
+  return (
+    <button
+      type="button"
+      className={classes.read}
+      aria-label={context.words('list.read_whole', { name: title })}
+      onClick={() => context.read(reading)}
+    >
+      <bdi>{text.length > LONG_TEXT ? `${text.slice(0, LONG_TEXT).trimEnd()}…` : text}</bdi>
+    </button>
+  );
+}

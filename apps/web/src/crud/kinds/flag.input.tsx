@@ -1,0 +1,12 @@
+import { Switch } from '../../ui/toggle.tsx';
+import classes from '../form/field-input.module.css';
+import type { KindInput } from './kind-input.ts';
+
+export const flagInput: KindInput<'flag'> = {
+  input: (_, { name, label, value, set, error }) => (
+    <div className={classes.flag} data-path={name}>
+      <Switch label={label} checked={value === 1} onChange={(on) => set(on ? 1 : 0)} />
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  ),
+};

@@ -1,0 +1,14 @@
+import { NumberInput } from '../../ui/number-input.tsx';
+import type { KindInput } from './kind-input.ts';
+
+export const numberInput: KindInput<'number'> = {
+  input: ({ decimals, unit }, { value, set, shared, words }) => (
+    <NumberInput
+      {...shared}
+      value={typeof value === 'number' ? value : null}
+      onChange={set}
+      decimals={decimals}
+      unit={unit && words(`form.units.${unit}`)}
+    />
+  ),
+};
