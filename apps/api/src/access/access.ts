@@ -55,7 +55,7 @@ export function demand(access: Access, permission: PermissionUrl): void {
 }
 
 /** The permissions that an admin holds: a superadmin holds all. */
-export function heldPermissions(access: Access): string[] {
+export function heldPermissions(access: Access): PermissionUrl[] {
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => may(access, url));
 }
 

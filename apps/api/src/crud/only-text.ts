@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonSchema } from './documents/record-schema.ts';
-import { invalid, invalidField, unknownKeys } from '../platform/errors.ts';
-
-/** The schema of a body that is one text. */
-export const onlyTextSchema = (name: string): JsonSchema => ({ ...optionalTextSchema(name), required: [name] });
+import { invalid, unknownKeys } from '../platform/errors.ts';
 
 /** The schema of a body that is one text, or nothing. */
 export const optionalTextSchema = (name: string): JsonSchema => ({
@@ -20,11 +17,4 @@ export function optionalText(request: FastifyRequest, name: string): string | un
   if (text !== undefined && (typeof text !== 'string' || text === '' || text.length > 250)) errors[name] = [{ key: 'empty', params: {} }];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return text as string | undefined;
-}
-
-/** The one text of a body, and nothing else. */
-export function onlyText(request: FastifyRequest, name: string): string {
-  const text = optionalText(request, name);
-  if (text === undefined) throw invalidField(name, 'empty');
-  return text;
 }

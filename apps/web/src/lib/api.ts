@@ -7,7 +7,7 @@ import { viewAsHeaders } from './view-as.ts';
 const BASE = '/api/admin/';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
-interface CallOptions {
+export interface CallOptions {
   query?: Query | undefined;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -28,14 +28,15 @@ export interface Page<T> extends One<T[]> {
 
 /** The admin API. Paths are as in its documentation, without the base: `api.get('cities', { query: { page: 2 } })`. */
 export const api = {
-  get: <T = One<unknown>>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
-  post: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options),
-  put: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PUT', path, body, options),
-  patch: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PATCH', path, body, options),
-  delete: <T = One<unknown>>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
+  get: <T = One<unknown>>(path: string, options?: CallOptions) => send<T>('GET', path, undefined, options),
+  post: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => send<T>('POST', path, body, options),
+  put: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => send<T>('PUT', path, body, options),
+  patch: <T = One<unknown>>(path: string, body: unknown = {}, options?: CallOptions) => send<T>('PATCH', path, body, options),
+  delete: <T = One<unknown>>(path: string, options?: CallOptions) => send<T>('DELETE', path, undefined, options),
 };
 
-async function call<T>(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions = {}): Promise<T> {
+/** One call of any method; `api` and `call` are how it is made. */
+export async function send<T>(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions = {}): Promise<T> {
   const form = body instanceof FormData;
   const all = new Headers({ ...requestHeaders(), ...headers });
   // A form names its own type, with its boundary; a DELETE has no body that a type could describe.

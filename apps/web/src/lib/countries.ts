@@ -1,4 +1,4 @@
-import { api, type One } from './api.ts';
+import { call } from './call.ts';
 
 /** A country as options name it: public, also before the login. */
 export interface CountryOption {
@@ -15,7 +15,7 @@ export interface CountryOption {
   national_id_limit?: number;
 }
 
-export async function fetchCountries(signal?: AbortSignal): Promise<CountryOption[]> {
-  const answer = await api.get<One<CountryOption[]>>('country_not_paginated', { signal });
+export async function fetchCountries(signal?: AbortSignal): Promise<readonly CountryOption[]> {
+  const answer = await call('GET country_not_paginated', { signal });
   return answer.data;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { api, type One } from './api.ts';
+import { call } from './call.ts';
 import { readSession, storeSession, type Session } from './session.ts';
 import { viewAs } from './view-as.ts';
 
@@ -10,7 +10,6 @@ export interface Rights {
   edit: boolean;
   delete: boolean;
 }
-type ControlRow = { front_route_name: string } & { [K in keyof Rights]: boolean | 0 | 1 };
 
 const NOTHING: Rights = { show: false, add: false, edit: false, delete: false };
 const EVERYTHING: Rights = { show: true, add: true, edit: true, delete: true };
@@ -42,21 +41,13 @@ export function controlsKnown(): boolean {
 
 /** Asks the server what the admin may do now, and stores it; screens follow at once. */
 export async function refreshPermissions(): Promise<void> {
-  const [mine, control] = await Promise.all([
-    api.get<One<string[]>>('get_my_permissions'),
-    api.get<One<ControlRow[]>>('get_my_control_permissions'),
-  ]);
+  const [mine, control] = await Promise.all([call('GET get_my_permissions'), call('GET get_my_control_permissions')]);
   // The session may have ended while this was on its way: storing it would bring it back.
   if (!session || readSession()?.token !== session.token) return;
   session = { ...session, permissions: mine.data };
   if (!viewAs()) storeSession(session);
   held = new Set(mine.data);
-  rights = new Map(
-    control.data.map((row) => [
-      row.front_route_name,
-      { show: Boolean(row.show), add: Boolean(row.add), edit: Boolean(row.edit), delete: Boolean(row.delete) },
-    ]),
-  );
+  rights = new Map(control.data.map((row) => [row.front_route_name, { show: row.show, add: row.add, edit: row.edit, delete: row.delete }]));
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { afterFirstRows } from './after-first-rows.ts';
-import { api } from './api.ts';
+import { call } from './call.ts';
 import { readSession } from './session.ts';
 
 /** A row that was created, changed or deleted. */
@@ -59,7 +59,7 @@ function tell<N extends Name>(name: N, news: Events[N]): void {
 /** The session may be over: any call tells, and leads to the login if it is. */
 function askWhetherLoggedIn(again: () => void): void {
   if (!readSession()) return;
-  api.get('profile').then(
+  call('GET profile').then(
     () => setTimeout(again, RETRY_MS),
     () => setTimeout(again, RETRY_MS),
   );

@@ -38,7 +38,8 @@ function paramsOf(issue: Issue): Message['params'] {
   return params;
 }
 
-function collect(issues: readonly Issue[]): Collected {
+/** What a schema found wrong, by the field that it is about; its messages are keys of the catalogue. */
+export function fieldErrors(issues: readonly Issue[]): Collected {
   // Nobody's keys but those of the body: it may hold one called `constructor`.
   const errors = Object.create(null) as Collected;
   for (const issue of issues) {
@@ -89,7 +90,7 @@ function passed(form: Form, schema: Parser, body: Record<string, unknown>, error
 export function validate(form: Form, mode: Mode, body: unknown, context: ValidationContext): Validated {
   const schema = schemaOf(form, mode);
   const parsed = schema.safeParse(body);
-  const errors = collect(parsed.success ? [] : (parsed.error.issues as readonly Issue[]));
+  const errors = fieldErrors(parsed.success ? [] : (parsed.error.issues as readonly Issue[]));
   // Rules across fields speak up beside missing fields, so that a form shows everything at once.
   const value = parsed.success ? (parsed.data as Record<string, unknown>) : passed(form, schema, isRecord(body) ? body : {}, errors);
   checkAcrossFields(form, mode, value, context, errors);

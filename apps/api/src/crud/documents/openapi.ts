@@ -108,15 +108,25 @@ function parametersOf({ path, query = {}, guard }: Operation) {
 const content = (type: string, of: JsonSchema = {}) => ({ [type]: { schema: of } });
 const JSON_TYPE = 'application/json';
 
-function responsesOf({ guard, status = 200, answer, answerType, refusals = [] }: Operation) {
+/** What a guard refuses with, whatever the call. */
+const OF_GUARDS = ['permission.missing', 'auth.country_not_yours'];
+
+/** A refusal, with the codes that it may carry where they are known. */
+function refusalSchema(name: string, codes: readonly string[] | undefined): JsonSchema {
+  return codes ? { allOf: [schema(name), { properties: { code: { enum: codes } } }] } : schema(name);
+}
+
+function responsesOf({ guard, status = 200, answer, answerType, later, refusals = [], codes = {} }: Operation) {
   const success = answer || answerType ? { content: content(answerType ?? JSON_TYPE, answer) } : {};
   const own = guard === 'public' ? [] : guard === 'session' ? [401] : [401, 403];
   const refused = [...new Set([...own, ...refusals])].map((code) => {
     const [name, description] = REFUSALS[code] ?? ['Refusal', 'Refused'];
-    return [String(code), { description, content: content(JSON_TYPE, schema(name)) }];
+    const known = codes[code] && [...(code === 403 && own.includes(403) ? OF_GUARDS : []), ...codes[code]];
+    return [String(code), { description, content: content(JSON_TYPE, refusalSchema(name, known)) }];
   });
   return {
     [String(status)]: { description: 'Success', ...success },
+    ...(later && { 202: { description: 'It waits', content: content(JSON_TYPE, later) } }),
     ...Object.fromEntries(refused),
     default: { description: 'A fault of ours', content: content(JSON_TYPE, schema('Fault')) },
   };

@@ -17,6 +17,10 @@ export interface RouteDoc {
   readonly answerType?: string;
   /** Statuses of its own refusals, beside those that its permission brings. */
   readonly refusals?: readonly number[];
+  /** The answer of a 202, where what is asked for may have to wait. */
+  readonly later?: JsonSchema;
+  /** The stable codes of its refusals, by status. */
+  readonly codes?: Readonly<Record<number, readonly string[]>>;
 }
 
 declare module 'fastify' {

@@ -2,32 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { couponRefusal, discountOf } from '@diwan/domain/coupons/discount';
 import { fromMinor, minorDigits } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
-import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import { moneyCalls } from '@diwan/contract/calls/money';
+import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { showRow } from '../../crud/read.ts';
-import { rowId } from '../../platform/http/row-id.ts';
-import { translate } from '../../platform/translate.ts';
 import { termsOf, type CouponRow } from '../../ledger/use-coupon.ts';
 import { couponsApi } from './resources.ts';
-
-const TEXT: JsonSchema = { type: 'string' };
-const MAYBE: JsonSchema = { type: ['string', 'null'] };
-const DOC = {
-  summary: 'What would happen with a coupon as it is now: who could use it, what it takes off, what it costs at worst. Nothing is saved',
-  tag: 'coupons',
-  answer: answerSchema(
-    object({
-      state: TEXT,
-      currency: TEXT,
-      audience: { type: 'integer' },
-      uses_left: { type: ['integer', 'null'] },
-      worst_cost: MAYBE,
-      spent: TEXT,
-      samples: { type: 'array', items: object({ price: TEXT, discount: TEXT, total: TEXT, is_allowed: { type: 'boolean' } }) },
-    }),
-  ),
-  refusals: [404],
-};
 
 /** Prices that operators know, in whole units of the currency, where a coupon says nothing of its own. */
 const USUAL = [50n, 100n, 250n, 500n, 1_000n];
@@ -116,9 +96,7 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
 
 /** `GET coupons/{id}/trial`: a dry run. */
 export function registerCouponTrial(app: FastifyInstance, prefix: string) {
-  app.get(`${prefix}/coupons/:id/trial`, { config: { guard: 'show-coupons', doc: DOC } }, async (request) => ({
-    status: 'success',
-    message: translate(request.language, 'messages.ok'),
-    data: await trial(app.database.pool, request, rowId(request), app.now()),
+  handle(app, prefix, moneyCalls.tryCoupon, async ({ request, params }) => ({
+    data: await trial(app.database.pool, request, params.id, app.now()),
   }));
 }

@@ -1,3 +1,4 @@
+import type { InboxNotification } from '@diwan/contract/calls/notifications';
 import type { Locale } from '@diwan/contract/constants';
 import { notificationRoute, type NotifyType } from '@diwan/contract/notifications';
 import type { PermissionUrl } from '@diwan/contract/permissions';
@@ -38,7 +39,12 @@ function inboxSql(access: Access): string {
 const onlyRead = (isRead: boolean | undefined) => (isRead === undefined ? '' : isRead ? ' and is_read' : ' and not is_read');
 
 /** A page of an admin's inbox in a language, newest first. */
-export async function inboxOf(runner: Runner, access: Access, language: Locale, { limit, offset, isRead }: InboxPage) {
+export async function inboxOf(
+  runner: Runner,
+  access: Access,
+  language: Locale,
+  { limit, offset, isRead }: InboxPage,
+): Promise<InboxNotification[]> {
   const { rows } = await runner.query<InboxRow>(
     `select id, notify_type, notify_id, title_${language} as title, body_${language} as body, is_read, created_at
      ${inboxSql(access)}${onlyRead(isRead)} order by id desc limit $2 offset $3`,

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NEW_PASSWORD, profile } from '@diwan/contract/profile';
+import { profileCalls } from '@diwan/contract/calls/session';
+import { NEW_PASSWORD } from '@diwan/contract/profile';
+import { handle } from '../../crud/calls/handle.ts';
 import { ACCOUNT_ANSWERS } from '../session/index.ts';
 import { describeAdmin } from '../session/index.ts';
-import { requestSchema } from '../../crud/documents/body-schema.ts';
 import { translate } from '../../platform/translate.ts';
 import { heldPermissions, may } from '../../access/access.ts';
 import { controlPermissions } from './control-permissions.ts';
@@ -10,14 +11,6 @@ import { changePassword, saveProfile } from './save-profile.ts';
 import { registerSessionList } from './session-list-routes.ts';
 import { registerTotp } from './totp-routes.ts';
 
-const PROFILE_DOC = { summary: 'Who is logged in', tag: 'session', answer: ACCOUNT_ANSWERS.profile };
-const SAVE_DOC = {
-  summary: 'Change what is one’s own: name, phone, gender, image',
-  tag: 'session',
-  body: requestSchema(profile, 'update'),
-  answer: ACCOUNT_ANSWERS.profile,
-  refusals: [409, 422],
-};
 const PASSWORD_DOC = {
   summary: 'Change one’s own password; the other sessions end',
   tag: 'session',
@@ -34,9 +27,6 @@ const PASSWORD_DOC = {
   answer: ACCOUNT_ANSWERS.nothing,
   refusals: [422, 429],
 };
-const HELD_DOC = { summary: 'The permissions held; a superadmin holds all', tag: 'session', answer: ACCOUNT_ANSWERS.permissions };
-const CONTROLS_DOC = { summary: 'What may be done on each route of the dashboard', tag: 'session', answer: ACCOUNT_ANSWERS.controls };
-
 /** What someone logged in asks about themself. */
 export function registerProfile(app: FastifyInstance, prefix: string) {
   const success = (request: FastifyRequest, data: unknown, key = 'ok') => ({
@@ -45,13 +35,13 @@ export function registerProfile(app: FastifyInstance, prefix: string) {
     data,
   });
 
-  app.get(`${prefix}/profile`, { config: { guard: 'session', doc: PROFILE_DOC } }, async (request) =>
-    success(request, await describeAdmin(app, request.access.adminId, request.language)),
-  );
-  app.put(`${prefix}/profile`, { config: { guard: 'session', doc: SAVE_DOC } }, async (request) => {
+  handle(app, prefix, profileCalls.showProfile, async ({ request }) => ({
+    data: await describeAdmin(app, request.access.adminId, request.language),
+  }));
+  handle(app, prefix, profileCalls.saveProfile, async ({ request, body }) => {
     const describe = () => describeAdmin(app, request.access.adminId, request.language);
-    await saveProfile(app, request, describe);
-    return success(request, await describe(), 'updated');
+    await saveProfile(app, request, body, describe);
+    return { data: await describe(), message: 'updated' };
   });
   app.put(`${prefix}/profile/password`, { config: { guard: 'session', doc: PASSWORD_DOC } }, async (request) => {
     await changePassword(app, request);
@@ -60,13 +50,8 @@ export function registerProfile(app: FastifyInstance, prefix: string) {
   registerSessionList(app, prefix);
   registerTotp(app, prefix);
 
-  app.get(`${prefix}/get_my_permissions`, { config: { guard: 'session', doc: HELD_DOC } }, (request) =>
-    success(request, heldPermissions(request.access)),
-  );
-  app.get(`${prefix}/get_my_control_permissions`, { config: { guard: 'session', doc: CONTROLS_DOC } }, (request) =>
-    success(
-      request,
-      controlPermissions((permission) => may(request.access, permission.permission_url)),
-    ),
-  );
+  handle(app, prefix, profileCalls.myPermissions, ({ request }) => ({ data: heldPermissions(request.access) }));
+  handle(app, prefix, profileCalls.myControls, ({ request }) => ({
+    data: controlPermissions((permission) => may(request.access, permission.permission_url)),
+  }));
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { validate } from '@diwan/contract/kit/validate';
-import { checkPasswordChange, profile } from '@diwan/contract/profile';
 import { admins } from '@diwan/contract/resources/admins';
+import type { BodyOf } from '@diwan/contract/calls/call';
+import type { profileCalls } from '@diwan/contract/calls/session';
+import { checkPasswordChange } from '@diwan/contract/profile';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
 import { endSessionsOf } from '../session/index.ts';
@@ -9,7 +10,6 @@ import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalid, invalidField } from '../../platform/errors.ts';
-import { phoneRules } from '../../crud/phone-rules.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
@@ -21,10 +21,12 @@ async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
 }
 
 /** Saves what admins change about themselves. 409 with both versions when another admin has changed it since. */
-export async function saveProfile(app: FastifyInstance, request: FastifyRequest, current: () => Promise<unknown>): Promise<void> {
-  const checked = validate(profile, 'update', request.body, { phones: await phoneRules(app) });
-  if (!checked.ok) throw invalid(checked.errors);
-  const { updated_at: version, ...values } = checked.value;
+export async function saveProfile(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { updated_at: version, ...values }: BodyOf<typeof profileCalls.saveProfile>,
+  current: () => Promise<unknown>,
+): Promise<void> {
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, request.access.adminId);

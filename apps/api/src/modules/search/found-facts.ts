@@ -1,6 +1,6 @@
 import type { Locale } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Found } from '@diwan/contract/search';
+import type { Found } from '@diwan/contract/calls/lists';
 import { nameOf } from '../../crud/options.ts';
 import type { Row } from '../../crud/store.ts';
 import { translate } from '../../platform/translate.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SEARCH_MIN, type Found } from '@diwan/contract/search';
+import { listCalls, type Found } from '@diwan/contract/calls/lists';
+import { SEARCH_MIN } from '@diwan/contract/search';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { findPage } from '../../crud/list/list.ts';
 import { nameOf } from '../../crud/options.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { parseRow } from '../../crud/store.ts';
-import { translate } from '../../platform/translate.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
 import { factsOf } from './found-facts.ts';
@@ -16,19 +16,6 @@ const EACH = 4;
 /** Lists that are asked at once: a search must not take every connection of the pool. */
 const AT_ONCE = 4;
 const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descending: true } } as const;
-
-const TEXT: JsonSchema = { type: 'string' };
-const MAYBE: JsonSchema = { type: ['string', 'null'] };
-const FOUND = object({
-  table: TEXT,
-  route: TEXT,
-  id: { type: 'integer' },
-  name: TEXT,
-  phone: MAYBE,
-  country: MAYBE,
-  status: MAYBE,
-  has_page: { type: 'boolean' },
-});
 
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
@@ -52,12 +39,6 @@ export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[
   const searched = apis.filter(({ resource }) => !isPart(resource) && resource.list.filters.includes('keyword'));
   const tableOf = ({ resource }: ResourceApi) => resource.viewOf ?? resource.name;
   const tables = [...new Set(searched.map(tableOf))].map((table) => searched.filter((api) => tableOf(api) === table));
-  const doc = {
-    summary: 'Records of every list that the admin may see, by keyword',
-    tag: 'lists',
-    query: { keyword: TEXT },
-    answer: answerSchema({ type: 'array', items: FOUND }),
-  };
   async function search(request: FastifyRequest, keyword: string): Promise<Found[]> {
     // A table is searched once: in the list of all its rows, or else in the first view of them that the admin may see.
     const left = tables.flatMap((lists) => lists.find(({ resource }) => may(request.access, resource.can.list)) ?? []);
@@ -68,10 +49,8 @@ export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[
     }
     return found;
   }
-  app.get(`${prefix}/search`, { config: { guard: 'session', doc } }, async (request) => {
-    const raw = (request.query as { keyword?: unknown }).keyword;
-    const keyword = typeof raw === 'string' ? raw.trim().slice(0, 100) : '';
-    const data = [...keyword].length < SEARCH_MIN ? [] : await inPlace(request, 'search', () => search(request, keyword));
-    return { status: 'success', message: translate(request.language, 'messages.ok'), data };
+  handle(app, prefix, listCalls.search, async ({ request, query }) => {
+    const keyword = query.keyword.trim().slice(0, 100);
+    return { data: [...keyword].length < SEARCH_MIN ? [] : await inPlace(request, 'search', () => search(request, keyword)) };
   });
 }

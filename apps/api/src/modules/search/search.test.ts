@@ -1,4 +1,4 @@
-import type { Found } from '@diwan/contract/search';
+import type { Found } from '@diwan/contract/calls/lists';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';

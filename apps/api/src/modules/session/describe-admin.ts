@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Account } from '@diwan/contract/calls/session';
 import type { Locale } from '@diwan/contract/constants';
 import { PERMISSIONS } from '@diwan/contract/permissions';
 import { translate } from '../../platform/translate.ts';
@@ -54,7 +55,7 @@ function roleOf(row: Row, language: Locale) {
 }
 
 /** What an admin is told about themself: who they are, what they may do and where. */
-export async function describeAdmin(app: FastifyInstance, id: number, language: Locale) {
+export async function describeAdmin(app: FastifyInstance, id: number, language: Locale): Promise<Account> {
   const { rows } = await app.database.pool.query<Row>({ name: 'describe_admin', text: DESCRIBE, values: [id] });
   const row = rows[0];
   if (!row) throw new Error(`admin ${id} went away while logged in`);

@@ -3,7 +3,6 @@ import { registerSession } from './session-routes.ts';
 import { registerLoginPage } from './login-page-routes.ts';
 
 export { endSessionById, endSessionsOf, sessionsOf } from './sessions.ts';
-export { SESSIONS_ANSWER } from './session-rows.ts';
 export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeedTotp, takeCode, totpState } from './totp.ts';
 export { ACCOUNT_ANSWERS } from './account-schemas.ts';
 export { describeAdmin } from './describe-admin.ts';

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionCalls } from '@diwan/contract/calls/session';
+import { handle } from '../../crud/calls/handle.ts';
 import { checkLogin, LOGIN_PASSWORD } from '@diwan/contract/login';
 import { ACCOUNT_ANSWERS } from './account-schemas.ts';
 import { describeAdmin } from './describe-admin.ts';
@@ -39,7 +41,6 @@ const CODE_DOC = {
   answer: ACCOUNT_ANSWERS.login,
   refusals: [422, 429],
 };
-const LOGOUT_DOC = { summary: 'End this session on every node', tag: 'session', answer: ACCOUNT_ANSWERS.nothing };
 
 /** Logging in and out. */
 export function registerSession(app: FastifyInstance, prefix: string) {
@@ -65,11 +66,11 @@ export function registerSession(app: FastifyInstance, prefix: string) {
     return success(request, 'logged_in', { ...(await describeAdmin(app, id, request.language)), ...opened });
   });
 
-  app.post(`${prefix}/logout`, { config: { guard: 'session', writes: false, doc: LOGOUT_DOC } }, async (request) => {
+  handle(app, prefix, sessionCalls.logOut, async ({ request }) => {
     await inTransaction(app, async (transaction) => {
       await endSession(app, transaction, request.access.tokenHash);
       await writeAudit(transaction, request, [{ table: 'admins', id: request.access.adminId, action: 'logout', changes: {} }]);
     });
-    return success(request, 'logged_out', null);
+    return { message: 'logged_out' };
   });
 }

@@ -1,3 +1,4 @@
+import type { OpenSession } from '@diwan/contract/calls/session';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../access/actor.ts';
@@ -96,9 +97,9 @@ export async function endSessionById(
 }
 
 /** Where an admin is logged in, that of a token first. */
-export async function sessionsOf(app: FastifyInstance, adminId: number, tokenHash: string): Promise<readonly object[]> {
+export async function sessionsOf(app: FastifyInstance, adminId: number, tokenHash: string): Promise<OpenSession[]> {
   const now = app.now();
   const moments = [now, now - app.config.sessionIdleHours * 60 * 60_000].map((one) => new Date(one).toISOString());
-  const { rows } = await app.database.pool.query<object & Record<string, unknown>>(SESSIONS_OF, [adminId, tokenHash, ...moments]);
+  const { rows } = await app.database.pool.query<OpenSession>(SESSIONS_OF, [adminId, tokenHash, ...moments]);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Found } from '@diwan/contract/search';
+import type { Found } from '@diwan/contract/calls/lists';
 import i18next from 'i18next';
 import { foldSearch } from '@diwan/domain/search-key';
 import { rightsOn } from '../../lib/permissions.ts';

@@ -1,10 +1,10 @@
 import { MENU } from '@diwan/contract/menu';
-import { SEARCH_MIN, type Found } from '@diwan/contract/search';
+import { SEARCH_MIN } from '@diwan/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { IconSearch } from '../../ui/icons.ts';
@@ -38,7 +38,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
   const search = [...keyword].length >= SEARCH_MIN;
   const { data: found, isFetching } = useQuery({
     queryKey: ['search', keyword],
-    queryFn: async ({ signal }) => (await api.get<One<Found[]>>('search', { query: { keyword }, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET search', { query: { keyword }, signal })).data,
     enabled: search,
   });
   const known = useMemo(() => knownItems(can), [can]);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf } from '../../lib/api-error.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { endSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts';
 export function useLogOut(): () => void {
   const { t } = useTranslation();
   return useCallback(() => {
-    api.post('logout').then(
+    call('POST logout').then(
       () => endSession(),
       (error: unknown) => toast.error(linesOf(error, t('common.failed_text'))),
     );

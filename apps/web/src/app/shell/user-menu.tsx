@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { reloadInPlace } from '../../lib/place.ts';
 import { density, digits, language, setDensity, setDigits, type Density, type Digits } from '../../lib/preferences.ts';
@@ -12,12 +12,6 @@ import { Avatar } from '../../ui/picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './top-bar.module.css';
 
-interface Profile {
-  image: string | null;
-  first_name: string;
-  phone: string | null;
-}
-
 /** The admin's image, first name and phone, over their own choices. */
 export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
@@ -25,7 +19,7 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const session = readSession();
   const { data } = useQuery({
     queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await api.get<One<Profile>>('profile', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET profile', { signal })).data,
   });
   const name = data?.first_name ?? session?.name.split(' ')[0] ?? '';
   const phone = data ? data.phone : session?.phone;

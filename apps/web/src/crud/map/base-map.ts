@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import bordersUrl from 'world-atlas/countries-50m.json?url';
 import { feature } from 'topojson-client';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 
 /** §9: where a map without a place begins, and how close. */
 export const START = { lat: 25.8, lng: 45.3, zoom: 7 } as const;
@@ -14,9 +14,6 @@ export const OFFLINE_ZOOM = 10;
  */
 export const COARSE_FROM = 7.5;
 
-interface Settings {
-  map_style_url?: string | null;
-}
 type Topology = Parameters<typeof feature>[0];
 
 export interface BaseMap {
@@ -26,7 +23,7 @@ export interface BaseMap {
 
 /** The style that the operator named (`MAP_STYLE_URL`), else the world's borders from this very site. */
 export async function baseMap(): Promise<BaseMap> {
-  const named = await api.get<One<Settings>>('public/settings').then(
+  const named = await call('GET public/settings').then(
     ({ data }) => data.map_style_url,
     () => null,
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldClasses from '../../ui/field.module.css';
 import { Select } from '../../ui/select.tsx';
@@ -14,10 +14,6 @@ import { NearestCity } from './nearest-city.tsx';
 import type { Place } from './open-map.ts';
 import { useCities } from './use-cities.ts';
 import { useMap } from './use-map.ts';
-
-interface FoundPlace extends Place {
-  description: string;
-}
 
 interface MapFieldProps {
   form: RecordForm;
@@ -103,7 +99,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
 /** Places by name, as the server knows them: cities, and more where it has a geocoder. */
 async function findPlaces(keyword: string, signal: AbortSignal): Promise<Option[]> {
   if (keyword.trim() === '') return [];
-  const { data } = await api.post<One<FoundPlace[]>>('autocomplete', { key: keyword }, { signal });
+  const { data } = await call('POST autocomplete', { body: { key: keyword }, signal });
   return data.map(({ description, lat, lng }) => ({ value: `${lat},${lng}`, label: description }));
 }
 

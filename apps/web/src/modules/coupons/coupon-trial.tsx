@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call, type Data } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './coupon-trial.module.css';
 
-interface Trial {
-  readonly state: string;
-  readonly currency: string;
-  readonly audience: number;
-  readonly uses_left: number | null;
-  readonly worst_cost: string | null;
-  readonly spent: string;
-  readonly samples: readonly { price: string; discount: string; total: string; is_allowed: boolean }[];
-}
+type Trial = Data<'GET coupons/:id/trial'>;
 
 /** The dry run of a coupon: who could use it now, what it takes off some orders, and what it costs at worst. */
 export function CouponTrial({ row }: { row: { id: number } }) {
   const words = useWords();
   const query = useQuery({
     queryKey: ['rows', 'coupons', 'trial', row.id],
-    queryFn: async ({ signal }) => (await api.get<One<Trial>>(`coupons/${row.id}/trial`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET coupons/:id/trial', { params: { id: row.id }, signal })).data,
   });
   return (
     <DataArea query={query}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PageActions } from '../../crud/page-actions.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -27,13 +27,13 @@ export default function InboxPage() {
   const [tab, setTab] = useState<string>('all');
   const [page, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
-  const inbox = useInbox({ page, ...(tab === 'unread' && { is_read: 0 }) });
+  const inbox = useInbox({ page, ...(tab === 'unread' && { is_read: '0' }) });
   const unread = inbox.data?.unread_count;
 
   async function readAll() {
     setBusy(true);
     try {
-      await api.post('notifications/read-all');
+      await call('POST notifications/read-all');
       await refreshInbox();
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });

@@ -1,13 +1,14 @@
+import type { InboxNotification } from '@diwan/contract/calls/notifications';
 import { BODY_PREVIEW } from '@diwan/contract/notifications';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatUtc, formatRelative } from '../../lib/format.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { Link } from '../../ui/link.tsx';
-import { markRead, placeOf, type Notification } from './inbox-query.ts';
+import { markRead, placeOf } from './inbox-query.ts';
 import classes from './notifications.module.css';
 
 interface NotificationLineProps {
-  notification: Notification;
+  notification: InboxNotification;
   /** Cuts the text as the bell's list does (§2). */
   cut?: boolean;
   onOpen?: () => void;

@@ -6,10 +6,11 @@ import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
+import type { Row } from '../../crud/screens.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -40,7 +41,7 @@ export default function EditProfilePage() {
 function Form({ opened }: { opened: OwnProfile }) {
   const words = useWords();
   const router = useRouter();
-  const [row] = useState(opened);
+  const [row] = useState(opened as unknown as Row);
   const { countries } = usePhoneCountries();
   const form = useRecordForm({ asks: facts, mode: 'update', row, items: ITEMS, phones: countries, preset: {} });
   const [busy, setBusy] = useState(false);
@@ -55,7 +56,7 @@ function Form({ opened }: { opened: OwnProfile }) {
     setNote(null);
     setBusy(true);
     try {
-      const { message, data } = await api.put<One<OwnProfile>>('profile', form.body());
+      const { message, data } = await call('PUT profile', { body: form.body() });
       toast.success(message);
       queryClient.setQueryData(OWN_PROFILE, data);
       done.current = true;

@@ -4,7 +4,8 @@ import { CodeInput } from '../session/shared/code-input.tsx';
 import { TotpSetup } from '../session/shared/totp-setup.tsx';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import type { One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -47,7 +48,7 @@ export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
     if (code.length < 6) return setError(words('security.code_help'));
     setBusy(true);
     try {
-      const { message, data } = await api.post<One<{ recovery_codes: string[] }>>('profile/totp/confirm', { code });
+      const { message, data } = await call('POST profile/totp/confirm', { body: { code } });
       toast.success(message);
       onDone(data.recovery_codes);
     } catch (failure) {

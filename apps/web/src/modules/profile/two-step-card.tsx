@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { RecoveryCodes } from '../session/shared/recovery-codes.tsx';
 import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import type { One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -13,11 +14,6 @@ import card from '../../ui/card.module.css';
 import classes from './profile.module.css';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
 
-interface TwoStep {
-  enabled: 0 | 1;
-  required: 0 | 1;
-  recovery_codes_left: number;
-}
 type Doing = 'set_up' | 'renew' | 'disable';
 
 /** Whether the account logs in in two steps, and what can be done about it. */
@@ -27,7 +23,7 @@ export function TwoStepCard() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const query = useQuery({
     queryKey: ['profile', 'totp'],
-    queryFn: async ({ signal }) => (await api.get<One<TwoStep>>('profile/totp', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET profile/totp', { signal })).data,
   });
 
   function done(fresh: readonly string[] | null) {

@@ -1,9 +1,8 @@
-import type { LedgerCheck } from '@diwan/contract/proof';
-import { POINTS, type Account } from '@diwan/domain/ledger/entries';
+import { POINTS } from '@diwan/domain/ledger/entries';
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call, type Data } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -16,16 +15,7 @@ import { Ltr } from '../../ui/text.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import classes from './proof-page.module.css';
 
-interface Proof {
-  readonly holds: boolean;
-  readonly checks: readonly {
-    check: LedgerCheck;
-    checked: number;
-    wrong: { table: string; id: number; expected: string; found: string } | null;
-  }[];
-  readonly accounts: readonly { account: Account; unit: string; sum: string }[];
-  readonly seconds: number;
-}
+type Proof = Data<'GET ledger/proof'>;
 
 /** The ledger added up anew, beside what is stored. */
 export default function ProofPage() {
@@ -34,7 +24,7 @@ export default function ProofPage() {
   const query = useQuery({
     queryKey: ['ledger', 'proof'],
     meta: OF_SCREEN,
-    queryFn: async ({ signal }) => (await api.get<One<Proof>>('ledger/proof', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET ledger/proof', { signal })).data,
     staleTime: Infinity,
   });
   return (

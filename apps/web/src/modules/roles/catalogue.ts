@@ -2,7 +2,7 @@ import { NOT_YET_OFFERED, PERMISSION_CATEGORIES, PERMISSIONS, type PermissionTyp
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Words } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call, type Data } from '../../lib/call.ts';
 import { language } from '../../lib/preferences.ts';
 
 export interface NamedPermission {
@@ -18,17 +18,10 @@ export interface NamedCategory {
   readonly permissions: readonly NamedPermission[];
 }
 
-interface WireCategory {
-  id: number;
-  title_ar: string;
-  title_en: string;
-  permissions: readonly { permission_url: string; permission_type: PermissionType; label_ar: string; label_en: string }[];
-}
-
 /** What is not there yet is offered to no role; those that hold it keep it. */
 const HIDDEN = new Set<string>(PERMISSIONS.filter(({ category }) => NOT_YET_OFFERED.has(category)).map((one) => one.permission_url));
 
-function named(categories: readonly WireCategory[]): NamedCategory[] {
+function named(categories: Data<'GET permission_catalogue'>): NamedCategory[] {
   const of = language();
   const all = categories.map(({ id, permissions, ...category }) => ({
     key: String(id),
@@ -59,7 +52,7 @@ export function useCatalogue(words: Words): readonly NamedCategory[] | undefined
     queryKey: ['permission_catalogue'],
     queryFn: async ({ signal }) => {
       try {
-        return (await api.get<One<WireCategory[]>>('permission_catalogue', { signal })).data;
+        return (await call('GET permission_catalogue', { signal })).data;
       } catch {
         // A role can be edited all the same, with the code's own names.
         return null;

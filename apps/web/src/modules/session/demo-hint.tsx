@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './login-page.module.css';
 import type { LoginForm } from './login-rules.ts';
-
-interface PublicSettings {
-  demo: LoginForm | null;
-}
 
 /** The demo's e-mail and password, where the server says that this is a demo. */
 export function DemoHint({ onUse }: { onUse: (login: LoginForm) => void }) {
@@ -17,7 +13,7 @@ export function DemoHint({ onUse }: { onUse: (login: LoginForm) => void }) {
   const [demo, setDemo] = useState<LoginForm | null>(null);
 
   useEffect(() => {
-    api.get<One<PublicSettings>>('public/settings').then(
+    call('GET public/settings').then(
       ({ data }) => setDemo(data.demo),
       () => undefined, // No answer, no hint.
     );

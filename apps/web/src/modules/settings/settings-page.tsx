@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { useWords } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { fetchCountries } from '../../lib/countries.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -133,7 +134,7 @@ function useLock(country: number | null): string | null {
   const can = useCan();
   const profile = useQuery({
     queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await api.get<One<{ all_countries: 0 | 1 }>>('profile', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET profile', { signal })).data,
   });
   if (!can('update-settings')) return words('settings.read_only');
   return country === null && profile.data?.all_countries === 0 ? words('settings.own_countries_only') : null;

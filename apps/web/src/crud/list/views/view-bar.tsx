@@ -1,10 +1,11 @@
 import '../../validation-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { SAVED_VIEW, type SavedView } from '@diwan/contract/saved-views';
+import type { SavedView } from '@diwan/contract/calls/saved-views';
+import { SAVED_VIEW } from '@diwan/contract/saved-views';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type One } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { linesOf } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function ViewBar({ route }: { route: string }) {
   const [naming, setNaming] = useState(false);
   const { data: views = [] } = useQuery({
     queryKey: ['saved-views', route],
-    queryFn: async ({ signal }) => (await api.get<One<SavedView[]>>('saved-views', { query: { route }, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET saved-views', { query: { route }, signal })).data,
   });
   const here = viewQuery(searchStr);
   const isSaved = views.some((view) => viewQuery(view.query) === here);
@@ -55,7 +56,7 @@ function View({ view, path, current }: { view: SavedView; path: string; current:
   const { t } = useTranslation();
   async function forget() {
     try {
-      await api.delete(`saved-views/${view.id}`);
+      await call('DELETE saved-views/:id', { params: { id: view.id } });
       await refresh(view.route);
     } catch (error) {
       toast.error(linesOf(error, t('common.failed_text')));
@@ -89,7 +90,7 @@ function NameDialog({ route, query, onClose }: { route: string; query: string; o
     if (name.trim() === '') return setError(t('validation.empty'));
     setBusy(true);
     try {
-      await api.post('saved-views', { route, name: name.trim(), query });
+      await call('POST saved-views', { body: { route, name: name.trim(), query } });
       await refresh(route);
       onClose();
     } catch (fault) {

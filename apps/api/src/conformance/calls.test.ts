@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '@diwan/contract/calls/call';
+import { CALLS } from '@diwan/contract/calls/index';
+import { refusalsOf } from '../crud/calls/call-doc.ts';
+import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
+import { makeAdmin } from '../testing/fixtures.ts';
+import { translate } from '../platform/translate.ts';
+import { routesOf } from './guard-table.ts';
+import { ALL_PERMISSIONS } from './world.ts';
+
+const BASE = '/api/admin/';
+
+let database: TestDatabase;
+let node: TestNode;
+let registered: readonly string[];
+let superadmin: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { built, routes } = await routesOf(() => startNode(database));
+  node = built;
+  registered = routes.map(({ method, url }) => `${method} ${url}`);
+  ({ token: superadmin } = await makeAdmin(database));
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const withBody = CALLS.filter((call) => call.body !== undefined);
+const guarded = CALLS.filter(({ permission }) => permission !== 'public');
+const byRight = guarded.filter(({ permission }) => permission !== 'session');
+
+/** Asks a call about row 1, or about what its parameters can be. */
+function ask({ method, path }: Call, token?: string, { body, query = '' }: { body?: object; query?: string } = {}) {
+  const url = path.replaceAll(/:\w+/g, '1') + query;
+  return node.call(method, url, {
+    ...(token !== undefined && { token }),
+    ...(method !== 'GET' && method !== 'DELETE' && { body: body ?? {} }),
+  });
+}
+
+describe('every declared call', () => {
+  it('is registered, under a name of its own', () => {
+    expect(CALLS.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
+    expect(CALLS.filter(({ method, path }) => !registered.includes(`${method} ${BASE}${path}`)).map(nameOf)).toEqual([]);
+  });
+
+  it('names codes that have a text in both languages', () => {
+    const codes = new Set(CALLS.flatMap((call) => Object.values(refusalsOf(call)).flat()));
+    const wordless = [...codes].filter((code) =>
+      (['ar', 'en'] as const).some((one) => translate(one, `errors.${code}`, { max: 3, seconds: 3, count: 3 }) === `errors.${code}`),
+    );
+    expect(wordless).toEqual([]);
+  });
+
+  it('says in the document what each field of its answer is, and every code that it refuses with', async () => {
+    const { paths } = (await node.app.inject('/api/docs/json')).json();
+    for (const call of CALLS) {
+      const { responses } = paths[`${BASE}${call.path.replaceAll(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()];
+      const { data } = responses[call.status ?? 200].content['application/json'].schema.properties;
+      expect([nameOf(call), Object.keys(data).length > 0]).toEqual([nameOf(call), true]);
+      for (const [status, codes] of Object.entries(refusalsOf(call)))
+        expect([nameOf(call), JSON.stringify(responses[status])]).toEqual([nameOf(call), expect.stringContaining(codes[0] ?? '')]);
+    }
+  });
+
+  it('is refused without a token', async () => {
+    for (const call of guarded) expect([nameOf(call), (await ask(call)).status]).toEqual([nameOf(call), 401]);
+  });
+
+  it('is refused without its right', async () => {
+    for (const call of byRight) {
+      const needed = new Set<string>([call.permission].flat());
+      const { token } = await makeAdmin(database, { permissions: ALL_PERMISSIONS.filter((one) => !needed.has(one)) });
+      const { status, body } = await ask(call, token);
+      expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'permission.missing']);
+    }
+  });
+
+  it('is refused with a country that is not one’s own', async () => {
+    const { token } = await makeAdmin(database, { permissions: ALL_PERMISSIONS, countries: [] });
+    for (const call of guarded) {
+      const url = call.path.replaceAll(/:\w+/g, '1');
+      const { status, body } = await node.call(call.method, url, {
+        token,
+        headers: { 'x-country-id': '77' },
+        ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: {} }),
+      });
+      expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'auth.country_not_yours']);
+    }
+  });
+
+  it('names a key of its body that it does not know', async () => {
+    for (const call of withBody) {
+      const { status, body } = await ask(call, superadmin, { body: { no_such_key: 1 } });
+      if (status === 404) continue; // The row is looked for before its form is read.
+      expect([nameOf(call), status, Object.keys(body.errors ?? {})]).toEqual([nameOf(call), 422, expect.arrayContaining(['no_such_key'])]);
+    }
+  });
+
+  it('passes over a part of the query that it does not know', async () => {
+    for (const call of CALLS.filter(({ method, writes }) => method === 'GET' && !writes)) {
+      const plain = await ask(call, superadmin);
+      const asked = await ask(call, superadmin, { query: '?no_such_key=1' });
+      expect([nameOf(call), asked.status, asked.status < 500]).toEqual([nameOf(call), plain.status, true]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from '@diwan/contract/calls/call';
+import { writableFields, type Form } from '@diwan/contract/kit/form';
+import { fieldErrors, validate } from '@diwan/contract/kit/validate';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { plainForm, requestBody } from '../../platform/http/form-body.ts';
+import { rowId } from '../../platform/http/row-id.ts';
+import { phoneRules } from '../phone-rules.ts';
+
+const isForm = (body: NonNullable<Call['body']>): body is Form => 'fields' in body;
+
+function checkedBy(schema: z.ZodMiniType, value: unknown): unknown {
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const { issues } = checked.error;
+  // What is not known at all comes first.
+  const isUnknown = ({ code }: { code?: string }) => code === 'unrecognized_keys';
+  throw invalid(fieldErrors([...issues.filter(isUnknown), ...issues.filter((issue) => !isUnknown(issue))]));
+}
+
+/** The parameters of a call's path: ids of rows, or what it says they are; 404 for what can be none. */
+export function checkedParams({ path, params = {} }: Call, request: FastifyRequest): Record<string, unknown> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.map((name) => {
+      const schema = params[name];
+      if (!schema) return [name, rowId(request, name)];
+      const checked = schema.safeParse((request.params as Record<string, string>)[name]);
+      if (!checked.success) throw notFound();
+      return [name, checked.data];
+    }),
+  );
+}
+
+const queries = new WeakMap<Call, z.ZodMiniType>();
+
+/** What a call knows of the query; 422 for a value that it cannot be. */
+export function checkedQuery(call: Call, request: FastifyRequest): unknown {
+  if (!call.query) return {};
+  const schema = queries.get(call) ?? z.object(call.query);
+  queries.set(call, schema);
+  return checkedBy(schema, request.query);
+}
+
+/** The body as it came, whatever it came as. */
+export async function givenBody({ body, forms }: Call, request: FastifyRequest): Promise<unknown> {
+  if (!body) return undefined;
+  if (isForm(body)) return (await requestBody(body, request)) ?? {};
+  return (forms ? await plainForm(request) : request.body) ?? {};
+}
+
+/** The body, checked and cleaned; 422 names what is wrong with it. */
+export async function checkedBodyOf(app: FastifyInstance, { body, mode = 'create' }: Call, given: unknown): Promise<unknown> {
+  if (!body) return undefined;
+  if (!isForm(body)) return checkedBy(body, given);
+  const phones = writableFields(body).some(([, { kind }]) => kind === 'phone') ? await phoneRules(app) : [];
+  const checked = validate(body, mode, given, { phones });
+  if (!checked.ok) throw invalid(checked.errors);
+  return checked.value;
+}

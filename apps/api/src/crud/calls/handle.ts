@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BesideOf, BodyOf, Call, DataOf, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/calls/call';
+import { translate } from '../../platform/translate.ts';
+import { checkedBodyOf, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
+import { callDoc } from './call-doc.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route was declared as. */
+    call?: Call;
+  }
+}
+
+/** What a handler is asked, checked. */
+export interface Asked<C extends Call> {
+  readonly request: FastifyRequest;
+  /** For headers; the answer itself is what the handler returns. */
+  readonly reply: FastifyReply;
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+}
+
+interface Said {
+  /** What the answer says, `messages.<key>`; `ok` where it is not named. */
+  readonly message?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+type Data<C extends Call> = null extends DataOf<C> ? { readonly data?: DataOf<C> } : { readonly data: DataOf<C> };
+type Beside<C extends Call> = unknown extends BesideOf<C> ? unknown : { readonly beside: BesideOf<C> };
+/** What a handler answers: its data now, or that it has to wait. */
+export type Answered<C extends Call> = (Said & Data<C> & Beside<C>) | (Said & { readonly later: LaterOf<C> });
+
+type Loose = Said & { readonly data?: unknown; readonly beside?: object; readonly later?: unknown };
+
+/** The answer as the wire has it. */
+function wire(call: Call, request: FastifyRequest, { message = 'ok', params, data = null, beside, later }: Loose) {
+  const text = translate(request.language, `messages.${message}`, params);
+  return later === undefined
+    ? { status: call.status ?? 200, body: { status: 'success', message: text, data, ...beside } }
+    : { status: 202, body: { status: 'success', message: text, data: later } };
+}
+
+function register(app: FastifyInstance, base: string, call: Call, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) {
+  const { method, path, permission, forms, writes } = call;
+  app.route({
+    method,
+    url: `${base}/${path}`,
+    // Looking changes nothing.
+    ...(method === 'GET' && writes && { exposeHeadRoute: false }),
+    config: {
+      guard: permission,
+      doc: callDoc(call),
+      call,
+      ...(forms && { forms }),
+      ...(writes !== undefined && { writes }),
+    },
+    handler: (request, reply) => handler(request, reply),
+  });
+}
+
+/** Registers a declared call: its guard, its documents, the checks of what is asked, and the envelope of what is answered. */
+export function handle<C extends Call & { readonly idempotent?: never }>(
+  app: FastifyInstance,
+  base: string,
+  call: C,
+  handler: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
+): void {
+  register(app, base, call, async (request, reply) => {
+    const params = checkedParams(call, request);
+    const query = checkedQuery(call, request);
+    const body = await checkedBodyOf(app, call, await givenBody(call, request));
+    const answer = wire(call, request, (await handler({ request, reply, params, query, body } as Asked<C>)) as Loose);
+    return reply.status(answer.status).send(answer.body);
+  });
+}

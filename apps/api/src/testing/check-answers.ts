@@ -1,0 +1,60 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from '@diwan/contract/calls/call';
+import { refusalsOf } from '../crud/calls/call-doc.ts';
+
+const answers = new WeakMap<Call, { now: z.ZodMiniType; later: z.ZodMiniType | undefined }>();
+
+function envelope(data: z.ZodMiniType, beside: Call['beside']): z.ZodMiniType {
+  return z.strictObject({ status: z.literal('success'), message: z.string().check(z.minLength(1)), data, ...beside });
+}
+
+function answersOf(call: Call) {
+  const known = answers.get(call) ?? {
+    now: envelope(call.answer ?? z.null(), call.beside),
+    later: call.later && envelope(call.later, {}),
+  };
+  answers.set(call, known);
+  return known;
+}
+
+/** Refusals that any call may answer with: what stands before the handler, and faults of ours. */
+const COMMON = /^(auth|permission|body|idempotency|database|load|node|route|view_as|internal|upload\.storage)(\.|$)/;
+
+function faultOf(call: Call, status: number, body: { code?: string }): unknown {
+  if (status < 300) {
+    const { now, later } = answersOf(call);
+    const schema = status === (call.status ?? 200) ? now : status === 202 ? later : undefined;
+    if (!schema) return `it answers ${status}, which it does not declare`;
+    return schema.safeParse(body).error?.issues;
+  }
+  if (status >= 500 || COMMON.test(body.code ?? '')) return undefined;
+  return refusalsOf(call)[status]?.includes(body.code ?? '')
+    ? undefined
+    : `it refuses with ${status} ${body.code}, which it does not declare`;
+}
+
+/** Holds every answer of a declared call against its declaration; one that does not keep to it fails. */
+function check(request: FastifyRequest, status: number, payload: unknown): void {
+  const { call } = request.routeOptions.config;
+  if (!call || typeof payload !== 'string' || request.method === 'HEAD') return;
+  const fault = faultOf(call, status, JSON.parse(payload));
+  if (fault === undefined) return;
+  const text = `${call.method} ${call.path} does not keep to its declaration: ${JSON.stringify(fault)} in ${payload.slice(0, 1000)}`;
+  console.error(text);
+  throw new Error(text);
+}
+
+let isWatching = false;
+/** Every application that is built from now on in this process answers declared calls as they are declared, or fails. */
+export function checkAnswers(): void {
+  if (isWatching) return;
+  isWatching = true;
+  subscribe('fastify.initialization', (message) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onSend', async (request, reply, payload) => {
+      check(request, reply.statusCode, payload);
+      return payload;
+    });
+  });
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** A body that is no form's: every key is known, and what is no object is refused whole. */
+export const body = <const S extends Readonly<Record<string, z.ZodMiniType>>>(shape: S) =>
+  z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? 'unknown_key' : 'body') });
+
+/** A text that is typed to prove something: a password, a code. */
+export const proof = () => z.string({ error: 'empty' }).check(z.minLength(1, { error: 'empty' }), z.maxLength(250, { error: 'empty' }));

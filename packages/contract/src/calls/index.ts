@@ -1,0 +1,25 @@
+import type { Call } from './call.ts';
+import { listCalls } from './lists.ts';
+import { moneyCalls } from './money.ts';
+import { inboxCalls } from './notifications.ts';
+import { roleCalls } from './roles.ts';
+import { savedViewCalls } from './saved-views.ts';
+import { adminCalls, profileCalls, sessionCalls } from './session.ts';
+
+const ALL = {
+  ...savedViewCalls,
+  ...listCalls,
+  ...sessionCalls,
+  ...profileCalls,
+  ...adminCalls,
+  ...roleCalls,
+  ...moneyCalls,
+  ...inboxCalls,
+};
+
+type Declared = (typeof ALL)[keyof typeof ALL];
+/** Every call by its method and path: `POST saved-views`. */
+export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
+
+/** Every declared call. */
+export const CALLS: readonly Call[] = Object.values(ALL);
