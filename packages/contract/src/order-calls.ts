@@ -73,7 +73,7 @@ const PRICED = {
   vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, MAYBE),
   lat,
   lng,
-  destination_lat: lat,
+  destination_lat: { ...lat, longitude: 'destination_lng' },
   destination_lng: lng,
   currency: text({ min: 3, max: 3, readOnly: true }),
   coupon_code: text({ max: 40, ...MAYBE }),
