@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
+import { RAW_WRITES, RECORDED, WRITES_FREELY } from './recorded-tables.mjs';
 
 // domain <- contract <- api | web; locales beside them. What a part may import besides itself.
 const MAY_IMPORT = {
@@ -128,6 +129,35 @@ const importBoundaries = {
   },
 };
 
+/** The tables that a piece of SQL inserts into, updates or deletes from. */
+export function writtenTables(sql) {
+  const found = [];
+  const pattern = /\b(insert\s+into|update(?:\s+only)?|delete\s+from)\s+(\w+|§)((?:\s+(?:as\s+)?\w+)?(?:\s+set\b)?)/gi;
+  for (const [, verb, table, rest] of sql.matchAll(pattern))
+    if (!/^update/i.test(verb) || /\sset$/i.test(rest)) found.push(table.toLowerCase());
+  return found;
+}
+
+const recordedRows = {
+  create(context) {
+    const source = relative(ROOT, context.filename).split(sep).join('/');
+    if (!source.startsWith('apps/api/src/') || WRITES_FREELY.test(source)) return {};
+    const allowed = RAW_WRITES[source.slice('apps/api/src/'.length)] ?? {};
+    const check = (node, sql) => {
+      for (const table of writtenTables(sql))
+        if ((table === '§' || RECORDED.has(table)) && !(table in allowed))
+          context.report({
+            node,
+            message: `What changes rows of ${table === '§' ? 'a table that a value names' : table} goes through crud/record/change-row.ts, which also logs and tells of it; exceptions stand in scripts/lint/recorded-tables.mjs.`,
+          });
+    };
+    return {
+      Literal: (node) => typeof node.value === 'string' && check(node, node.value),
+      TemplateLiteral: (node) => check(node, node.quasis.map(({ value }) => value.cooked ?? '').join('§')),
+    };
+  },
+};
+
 const logicalSides = {
   create(context) {
     const report = (node) =>
@@ -147,4 +177,7 @@ const logicalSides = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { 'import-boundaries': importBoundaries, 'logical-sides': logicalSides } };
+export default {
+  meta: { name: 'house' },
+  rules: { 'import-boundaries': importBoundaries, 'logical-sides': logicalSides, 'recorded-rows': recordedRows },
+};

@@ -7,7 +7,7 @@ import type { ResourceApi } from '../crud/crud.ts';
 import { sqlTable } from '../crud/sql-tables.ts';
 import { RESOURCE_APIS } from '../modules/index.ts';
 import { addCountry, addRole, startNode, type Answer, type Call, type TestClock, type TestNode } from '../testing/access-fixtures.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, type TestDatabase, type WatchedDatabase } from '../testing/database.ts';
 import { addCity, makeAdmin, type AdminWishes } from '../testing/fixtures.ts';
 import { makeQuickBody, type Body } from './make-body.ts';
 
@@ -23,7 +23,7 @@ export const DELETED = SUBJECTS.filter(([, { resource }]) => resource.can.delete
 
 /** A marketplace of two countries in which any resource can be tried. */
 export interface World {
-  readonly database: TestDatabase;
+  readonly database: WatchedDatabase;
   readonly node: TestNode;
   readonly clock: TestClock;
   readonly superadmin: string;

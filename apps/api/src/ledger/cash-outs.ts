@@ -1,8 +1,9 @@
 import type { UserType } from '@diwan/domain/people';
 import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
 import type { Actor } from '../access/actor.ts';
+import { NOBODY } from '../access/nobody.ts';
 import { recorded } from '../crud/record/change-log.ts';
-import { changeRow } from '../crud/record/change-row.ts';
+import { changeRow, insertRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { post } from './post.ts';
@@ -34,12 +35,10 @@ const base = ({ id, country_id, currency }: CashOutRow) => ({ country_id, curren
 /** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there, `wallet.promised` where open orders need it. */
 export async function requestCashOut(transaction: Transaction, wanted: CashOutWanted): Promise<number> {
   const { country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city, at = null } = wanted;
-  const { rows } = await transaction.client.query<CashOutRow>(
-    `insert into cash_outs (created_at, updated_at, country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city)
-     values (coalesce($1, now()), coalesce($1, now()), $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
-    [at, country_id, user_type, user_id, currency, String(amount), bank_name, branch, account_number, city],
-  );
-  const row = rows[0] as CashOutRow;
+  const columns = { country_id, user_type, user_id, currency, amount: String(amount), bank_name, branch, account_number, city };
+  const context = { request: NOBODY, transaction, ...(at !== null && { now: at }) };
+  // It is asked for in a person's own app: the log tells what is done at the dashboard.
+  const row = await insertRow<CashOutRow>(context, recorded(cashOuts), columns, { says: null });
   await demandFree(transaction, [{ user_type, user_id, currency, country_id }], amount);
   await post(transaction, {
     ...base(row),

@@ -5,14 +5,22 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../platform/database/connection.ts';
+import { markTransactions, watchChanges, type Watch } from './watch-changes.ts';
 import { databaseUrl, onServer } from './test-server.ts';
 
 export interface TestDatabase extends Database {
   connectionString: string;
 }
 
+export interface WatchedDatabase extends TestDatabase {
+  /** What the application's transactions did to recorded rows. Faults fail the file that closes it. */
+  readonly watch: Watch;
+}
+
+const HOW = 'What changes a recorded row goes through crud/record/change-row.ts: one entry in the log, one event, a grown version.';
+
 /** A migrated, empty database of the test's own; `close` drops it. */
-export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(inject('testTemplate'));
+export const createTestDatabase = (): Promise<WatchedDatabase> => createDatabase(inject('testTemplate'));
 
 /** One without a table, as a first start finds it. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');
@@ -30,18 +38,25 @@ export async function createOldDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function createDatabase(template: string): Promise<TestDatabase> {
+async function createDatabase(template: string): Promise<WatchedDatabase> {
   const server = inject('testServer');
   const name = `${inject('testTemplate')}_${randomBytes(4).toString('hex')}`;
   await onServer(server, (client) => client.query(`create database ${name} encoding 'UTF8' template ${template}`));
   const connectionString = databaseUrl(server, name);
   const database = connect({ connectionString }, () => {}, 8);
+  markTransactions(database.pool);
+  const watch = await watchChanges(connectionString);
   return {
     ...database,
     connectionString,
+    watch,
     async close() {
+      // Only copies of the template are watched.
+      const { faults } = template === 'template0' ? { faults: [] } : await watch.look();
+      await watch.end();
       await database.close();
       await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      if (faults.length > 0) throw new Error(`${HOW}\n${[...new Set(faults)].slice(0, 20).join('\n')}`);
     },
   };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../platform/database/connection.ts';
 import { prepareTables } from '../prepare-tables.ts';
+import { installWatch } from './watch-changes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export async function prepareTestServer(project: TestProject, server: string): P
   await onServer(server, (client) => client.query(`create database ${template} encoding 'UTF8' template template0`));
   const database = connect({ connectionString: databaseUrl(server, template) }, () => {});
   await prepareTables(database);
+  await installWatch(database);
   await database.close();
   project.provide('testServer', server);
   project.provide('testTemplate', template);

@@ -1,0 +1,65 @@
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { readGuardTable } from './guard-table.ts';
+
+/** Calls that change no recorded row: they look, log in and out, begin work, or keep what is one admin's own. */
+const CHANGE_NOTHING = [
+  /\/export-link$/,
+  /\/preview$/,
+  /^POST orders\/(candidates|eligibility|quote)$/,
+  /^POST notifications\/audience$/,
+  /^POST (autocomplete|coupons\/preview|places\/.*|login|login\/code|logout)$/,
+  /^POST uploads(\/links)?$/,
+  /^POST notification(s\/read-all|\/:id)$/,
+  /^(POST|DELETE) saved-views/,
+  /^POST jobs\/:id\/(cancel|retry)$/,
+  /^POST contacts\/:id\/replies\/:reply\/retry$/,
+  /sessions(\/|$)/,
+  // What admins prove themselves by is kept beside their rows.
+  /^POST (profile\/totp(\/.*)?|admins\/:id\/reset-totp)$/,
+];
+
+/** Writing calls that are no resource's own, and the tests in which they are made: the watch of their database looks on. */
+const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
+  [/^POST (orders|trips)\/:id\/(payments)$/, 'modules/orders/payments.test.ts'],
+  [/^POST (orders|trips)\/:id\/refund$/, 'modules/orders/refunds.test.ts'],
+  [/^POST (orders|trips)\/:id\/write_off$/, 'modules/orders/write-off.test.ts'],
+  [/^POST (orders|trips)\/:id\/delegate$/, 'modules/orders/order-eligibility.test.ts'],
+  [/^POST (orders|trips)\/:id\/[a-z_]+$/, 'modules/orders/orders.test.ts'],
+  [/^POST orders$/, 'modules/orders/place-order.test.ts'],
+  [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
+  [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-moves.test.ts'],
+  [/^POST approvals\/:id$/, 'modules/approvals/second-person.test.ts'],
+  [/^POST cash_outs\/:id$/, 'modules/cash-outs/cash-outs.test.ts'],
+  [/^POST audit\/:id\/restore$/, 'modules/audit/audit.test.ts'],
+  [/^(POST|PUT) contacts\/:id(\/reply)?$/, 'modules/contacts/contacts.test.ts'],
+  [/^POST notifications$/, 'modules/broadcasts/broadcasts.test.ts'],
+  [/^PUT profile(\/password)?$/, 'modules/profile/own-account.test.ts'],
+  [/^PUT settings\/[a-z-]+$/, 'modules/settings/settings.test.ts'],
+  [/^POST update_requests$/, 'modules/update-requests/update-requests.test.ts'],
+  [/^POST vehicles\/:id\/(accept|reject)$/, 'modules/vehicles/vehicles.test.ts'],
+  [/^POST wallet\/(charge|withdraw)$/, 'modules/wallet/wallet-calls.test.ts'],
+];
+
+const OWN_PATHS = RESOURCES.flatMap(({ togglePaths = {} }) => Object.values(togglePaths)).map((path) => `/:id/${path}`);
+const PATHS = new Set(['', '/:id', '/deleteAll', '/order', '/is_active/:id', '/:id/status', '/:id/is_ban', '/:id/update-locked', '/:id/is-available', ...OWN_PATHS]); // prettier-ignore
+
+/** Whether a call is one that every resource has: `recorded.test.ts` makes it. */
+function isOwnCall(call: string): boolean {
+  const [, path = ''] = call.split(' ');
+  const resource = RESOURCES.find(({ name }) => path === name || path.startsWith(`${name}/`));
+  return resource !== undefined && PATHS.has(path.slice(resource.name.length)) && (path !== 'orders' || call !== 'POST orders');
+}
+
+/** The writing calls of the application that nothing above says anything of, and the tests that are said to make the others. */
+export function writingCalls(): {
+  readonly unknown: readonly string[];
+  readonly tests: readonly (readonly [call: string, test: string])[];
+} {
+  const calls = readGuardTable()
+    .filter(({ method, url, body }) => body === null && (method !== 'GET' || url.endsWith('/status')))
+    .map(({ call }) => call);
+  const tests = calls.flatMap((call) => CALLED_IN.filter(([pattern]) => pattern.test(call)).slice(0, 1).map(([, test]) => [call, test] as const)); // prettier-ignore
+  const known = new Set(tests.map(([call]) => call));
+  const unknown = calls.filter((call) => !known.has(call) && !isOwnCall(call) && !CHANGE_NOTHING.some((pattern) => pattern.test(call)));
+  return { unknown, tests };
+}

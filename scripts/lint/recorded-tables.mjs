@@ -1,0 +1,66 @@
+/** The tables whose rows are on record; `recorded.test.ts` compares them with the resources. */
+export const RECORDED = new Set([
+  'about',
+  'admins',
+  'approvals',
+  'broadcasts',
+  'cancel_reasons',
+  'cash_outs',
+  'cities',
+  'clients',
+  'complaints',
+  'contacts',
+  'countries',
+  'coupons',
+  'faqs',
+  'group_services',
+  'how_to_work',
+  'law_source_service_users',
+  'orders',
+  'payment_ways',
+  'permission_categories',
+  'permissions',
+  'privacy_policy',
+  'provider_services',
+  'providers',
+  'report_reasons',
+  'reviews',
+  'roles',
+  'settings',
+  'settlements',
+  'sliders',
+  'sub_services',
+  'subscriptions',
+  'terms',
+  'transactions',
+  'update_requests',
+  'vehicle_brands',
+  'vehicle_documents',
+  'vehicle_models',
+  'vehicle_packages',
+  'vehicle_requirements',
+  'vehicles',
+  'video_call_setup_users',
+  'working_hours',
+]);
+
+/** Tests and what fills databases; migrations and the tables themselves; and the place where it is done. */
+export const WRITES_FREELY =
+  /\.test\.ts$|^apps\/api\/src\/(testing|conformance|demo|schema)\/|^apps\/api\/src\/crud\/record\/change-row\.ts$/;
+
+const OF_THE_RELEASE = 'the catalogue of the release, written at the start: nobody changes it';
+const COUNTS = 'counts uses, beside the use itself';
+
+/** Who writes a recorded table by hand, below apps/api/src, and why; `§` is a table that a value names. */
+export const RAW_WRITES = {
+  'crud/counters/counter-sql.ts': { '§': 'counters and their deltas, which no list shows' },
+  'crud/write/order.ts': { '§': 'a place is no edit: its version stays; what moved is recorded' },
+  'ledger/post.ts': { transactions: 'one statement writes a posting whole, and tells of it' },
+  'ledger/settlements.ts': { settlements: 'the ledger is their record' },
+  'ledger/use-coupon.ts': { coupons: COUNTS },
+  'modules/orders/order-vehicle.ts': { vehicles: 'whether it is out for an order follows from the order' },
+  'modules/permissions/sync-permissions.ts': { permissions: OF_THE_RELEASE, permission_categories: OF_THE_RELEASE },
+  'modules/session/first-admin.ts': { admins: 'there is nobody yet who could have done it' },
+  'modules/session/log-in.ts': { admins: 'when somebody was last here is no edit; the login has an entry of its own' },
+  'modules/vehicles/recheck.ts': { vehicles: 'what follows from documents and rules is no edit: its version stays' },
+};
