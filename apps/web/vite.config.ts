@@ -54,6 +54,9 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/** Only forms ask before one leaves: what asks comes with them, though the router's one entry names it. */
+const LATER = /react-router\/dist\/esm\/useBlocker\.js$/;
+
 /** All that a module needs at once: itself and what it imports, however deep. */
 function neededBy(start: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
@@ -61,7 +64,7 @@ function neededBy(start: string, graph: ModuleGraph): Set<string> {
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((one) => !LATER.test(one)));
   }
   return found;
 }

@@ -54,7 +54,7 @@ export const ar = {
   },
   errors: { ...errors, ...money.errors },
   form,
-  list,
+  list: { ...list, ...lists.list, shortcuts: { ...list.shortcuts, ...lists.list.shortcuts } },
   login,
   map,
   menu,

@@ -1,11 +1,6 @@
-/** Routes whose bare path is their list (§2, product.md section 3). */
-const LISTS = [
-  'countries', 'cities', 'payment_ways', 'sliders', 'coupons', 'cancelReasons', 'groupServices', 'subServices', 'clients', 'riders', 'cashout-requests',
-  'providers', 'partners', 'contributors', 'working_hours', 'orders', 'trips', 'providerServices', 'contact_messages', 'notifications', 'broadcasts', 'roles', 'admins',
-  'terms', 'faqs', 'about', 'privacy-policy', 'vehicles', 'vehicle_brands', 'vehicle_models', 'vehicle_requirements', 'vehicle_packages', 'report_reasons',
-  'update_requests', 'permissions', 'permission-labels', 'permission-categories', 'tickets', 'subscription',
-  'requests/lawSourceServiceUsers', 'requests/videoCallSetupUsers', 'wallet/transactions', 'wallet/settlements', 'wallet/approvals',
-]; // prettier-ignore
+import { ROUTES } from './routes.ts';
+
+const LIST = '/show-all';
 
 /** Whole paths that mean another one. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -17,7 +12,9 @@ const PATHS: Readonly<Record<string, string>> = {
   '/settings': '/settings/general',
   '/profile': '/profile/show',
   '/wallet': '/wallet/charge',
-  ...Object.fromEntries(LISTS.map((route) => [`/${route}`, `/${route}/show-all`])),
+  '/tickets': '/tickets/show-all',
+  // The bare path of a list is the list (§2, product.md section 3).
+  ...Object.fromEntries(ROUTES.flatMap(({ path }) => (path.endsWith(LIST) ? [[path.slice(0, -LIST.length), path]] : []))),
 };
 
 /** First parts of paths that have another name. */

@@ -1,11 +1,12 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { afterFirstRows } from '../lib/after-first-rows.ts';
+import { loadArea } from '../lib/i18n.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import type { Row } from './screens.ts';
 
 // Nobody deletes before there are rows: what asks comes after them, and is there when it is wanted.
-const loadDialogs = () => import('./row-command-dialogs.tsx');
+const loadDialogs = () => Promise.all([import('./row-command-dialogs.tsx'), loadArea('lists')]).then(([file]) => file);
 const DeleteDialog = lazyPart(() => loadDialogs().then((file) => ({ default: file.DeleteDialog })));
 const ToggleDialog = lazyPart(() => loadDialogs().then((file) => ({ default: file.ToggleDialog })));
 

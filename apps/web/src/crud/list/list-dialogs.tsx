@@ -1,11 +1,11 @@
 import { Fragment, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ListScreen } from './use-list-screen.ts';
-import { loadColumnsDialog } from './views/load-views.ts';
+import { loadColumnsDialog, loadShortcutsDialog, loadStatisticsPanel } from './views/load-views.ts';
 
-const StatisticsPanel = lazyPart(() => import('../statistics/statistics-panel.tsx'));
+const StatisticsPanel = lazyPart(loadStatisticsPanel);
 const DeleteMatchingDialog = lazyPart(() => import('./delete-matching-dialog.tsx'));
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((file) => ({ default: file.ShortcutsDialog })));
+const ShortcutsDialog = lazyPart(loadShortcutsDialog);
 const ColumnsDialog = lazyPart(loadColumnsDialog);
 
 /** What opens over a list: each loads when it is first wanted. */

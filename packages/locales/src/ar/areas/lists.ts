@@ -1,6 +1,40 @@
 export default {
   resources: {},
   enums: {},
+  // Of the lists' own words, those of what opens over them.
+  list: {
+    toggle: {
+      reason_missing: 'لا يمكن ترك هذا الحقل فارغًا',
+      is_active: { on: 'تفعيل {{name}}؟', off: 'إلغاء تفعيل {{name}}؟', yes_on: 'تفعيل', yes_off: 'إلغاء التفعيل' },
+      is_ban: { on: 'حظر {{name}}؟', off: 'رفع الحظر عن {{name}}؟', yes_on: 'حظر', yes_off: 'رفع الحظر' },
+      is_locked: { on: 'إيقاف حساب {{name}}؟', off: 'رفع الإيقاف عن حساب {{name}}؟', yes_on: 'إيقاف', yes_off: 'رفع الإيقاف' },
+      is_available: { on: 'جعل {{name}} متاحًا؟', off: 'جعل {{name}} غير متاح؟', yes_on: 'إتاحة', yes_off: 'إيقاف الإتاحة' },
+      accepted_by_admin: { on: 'اعتماد {{name}}؟', off: 'سحب اعتماد {{name}}؟', yes_on: 'اعتماد', yes_off: 'سحب الاعتماد' },
+      other: { on: 'تشغيل «{{flag}}» لـ{{name}}؟', off: 'إيقاف «{{flag}}» لـ{{name}}؟', yes_on: 'تشغيل', yes_off: 'إيقاف' },
+      ban_reason: 'سبب الحظر',
+      ban_help: 'يُحفظ السبب في السجل ويراه بقية المشرفين',
+      cancel: 'إلغاء',
+    },
+    shortcuts: {
+      title: 'اختصارات لوحة المفاتيح',
+      focus: 'الانتقال إلى خانة البحث',
+      move: 'الصف التالي أو السابق',
+      open: 'عرض الصف أو فتح صفحته',
+      select: 'تحديد الصف',
+      palette: 'البحث في كل شيء',
+      save: 'حفظ النموذج المفتوح',
+      help: 'هذه القائمة',
+      clear: 'إلغاء التحديد',
+    },
+    panel: {
+      title: 'إحصاءات {{title}}',
+      chart_table: 'القيم في جدول',
+      label: 'البند',
+      value: 'القيمة',
+      none: 'لا إحصاءات لهذه القائمة بعد',
+      matches: 'تتبع الأرقام عوامل التصفية الحالية',
+    },
+  },
   lists: {
     palette: {
       title: 'بحث سريع',

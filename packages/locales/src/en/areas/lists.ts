@@ -1,6 +1,55 @@
 export default {
   resources: {},
   enums: {},
+  // Of the lists' own words, those of what opens over them.
+  list: {
+    toggle: {
+      reason_missing: 'This Field Cannot Be Empty',
+      is_active: { on: 'Activate {{name}}?', off: 'Deactivate {{name}}?', yes_on: 'Activate', yes_off: 'Deactivate' },
+      is_ban: { on: 'Ban {{name}}?', off: 'Lift the ban on {{name}}?', yes_on: 'Ban', yes_off: 'Lift the ban' },
+      is_locked: { on: 'Lock the account of {{name}}?', off: 'Unlock the account of {{name}}?', yes_on: 'Lock', yes_off: 'Unlock' },
+      is_available: {
+        on: 'Make {{name}} available?',
+        off: 'Make {{name}} unavailable?',
+        yes_on: 'Make available',
+        yes_off: 'Make unavailable',
+      },
+      accepted_by_admin: {
+        on: 'Approve {{name}}?',
+        off: 'Withdraw the approval of {{name}}?',
+        yes_on: 'Approve',
+        yes_off: 'Withdraw approval',
+      },
+      other: {
+        on: 'Switch on “{{flag}}” for {{name}}?',
+        off: 'Switch off “{{flag}}” for {{name}}?',
+        yes_on: 'Switch on',
+        yes_off: 'Switch off',
+      },
+      ban_reason: 'Reason for the ban',
+      ban_help: 'The reason is kept in the activity, where other admins see it',
+      cancel: 'Cancel',
+    },
+    shortcuts: {
+      title: 'Keyboard shortcuts',
+      focus: 'Go to the search field',
+      move: 'Next or previous row',
+      open: 'Expand the row or open its page',
+      select: 'Select the row',
+      palette: 'Search everything',
+      save: 'Save the open form',
+      help: 'This list',
+      clear: 'Clear selection',
+    },
+    panel: {
+      title: 'Statistics: {{title}}',
+      chart_table: 'The values as a table',
+      label: 'Item',
+      value: 'Value',
+      none: 'No statistics for this list yet',
+      matches: 'The figures follow the filters in use',
+    },
+  },
   lists: {
     palette: {
       title: 'Quick search',
