@@ -6,6 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? browserOnPath();
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: 'kits/**',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,

@@ -7,7 +7,6 @@ import { ROOT, run, runNode } from './run-command.mjs';
 
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
-const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
 
 await installIfNeeded();
 await buildIfStale();
@@ -20,7 +19,10 @@ const EXTERNAL = process.env.TEST_DATABASE_URL ? 'api-external' : 'api';
 const results = [await runVitest('Unit, API and conformance tests', process.execPath, OTHER_NODE ? ['--project=!api-external'] : [])];
 if (OTHER_NODE)
   results.push(await runVitest('Unit and API tests on the other Node', OTHER_NODE, ['--project=unit', `--project=${EXTERNAL}`]));
-results.push(await runPlaywright());
+results.push(
+  await runPlaywright('Component tests', 'playwright.kits.config.ts'),
+  await runPlaywright('Browser tests', 'playwright.config.ts'),
+);
 console.log('');
 for (const { name, passed, failed, skipped } of results) console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped.`);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -36,20 +38,19 @@ async function runVitest(name, node, projects) {
   return total(name, code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
 }
 
-async function runPlaywright() {
-  rmSync(PLAYWRIGHT_REPORT, { force: true });
+async function runPlaywright(name, config) {
   const browser = await findBrowser();
   if (!browser) {
-    console.error(
-      'The browser tests could not run: no Chromium is on the path, Playwright could not fetch one, and only root can install one.',
-    );
-    return total('Browser tests', 1);
+    console.error(`${name} could not run: no Chromium is on the path, Playwright could not fetch one, and only root can install one.`);
+    return total(name, 1);
   }
-  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+  const report = join(CACHE, config.replace('.config.ts', '.json'));
+  rmSync(report, { force: true });
+  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const code = await runNode([cli, 'test', '--reporter=list,json', '--pass-with-no-tests'], { env });
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(PLAYWRIGHT_REPORT)?.stats ?? {};
-  return total('Browser tests', code, expected + flaky, unexpected, skipped);
+  const code = await runNode([cli, 'test', '--config', join(ROOT, config), '--reporter=list,json', '--pass-with-no-tests'], { env });
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(report)?.stats ?? {};
+  return total(name, code, expected + flaky, unexpected, skipped);
 }
 
 /** What fails outside a test, such as a set-up, counts as one failure: the runner's exit code has the last word. */

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ScreenPlace } from './page-paths.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { useStandingError } from '../lib/standing-error.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { DataArea } from '../ui/data-area.tsx';
 import { Link } from '../ui/link.tsx';
@@ -14,12 +15,13 @@ import { useWords } from './words.ts';
 /** Where one row's page or form will be: on its way, not there, failed, offline, or here. */
 export function RowArea({ query, place, children }: { query: UseQueryResult<Row>; place: ScreenPlace; children: (row: Row) => ReactNode }) {
   const words = useWords();
-  const missing = query.error instanceof ApiError && query.error.status === 404;
+  const error = useStandingError(query);
+  const missing = error instanceof ApiError && error.status === 404;
   const title = missing ? words('detail.not_found') : words('common.failed_title');
   return (
     <>
       {/* The row's own name is the heading, once it is here. */}
-      {query.error && (missing || !query.data) && <h1 className="sr-only">{title}</h1>}
+      {error !== null && (missing || !query.data) && <h1 className="sr-only">{title}</h1>}
       {missing ? (
         <EmptyState
           title={title}

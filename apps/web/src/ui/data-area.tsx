@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
+import { useStandingError } from '../lib/standing-error.ts';
 import { FailedState, LoadingState, OfflineState } from './states.tsx';
 
 interface AreaQuery<T> {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;
+  errorUpdateCount: number;
   refetch: () => unknown;
 }
 
@@ -22,7 +24,8 @@ interface DataAreaProps<T> {
 
 /** One area of a page that loads by itself: loading, empty, failed, offline or its content. Old content stays while it is asked for anew. */
 export function DataArea<T>({ query, isEmpty, empty, loading, failedTitle, children }: DataAreaProps<T>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, isFetching, refetch } = query;
+  const error = useStandingError(query);
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (!error) return loading ?? <LoadingState />;
   const retry = () => void refetch();

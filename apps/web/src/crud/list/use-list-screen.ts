@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 're
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import type { Page, Query } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { useStandingError } from '../../lib/standing-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
 import { pathTo, type ScreenPlace } from '../page-paths.ts';
@@ -87,6 +88,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   const list = useListPage(resource, listQuery(state), { enabled: dateOrderError(state.filters) === undefined, ofScreen: true });
   const { data: page, error, isPlaceholderData: stale } = list;
   const rows = page?.data;
+  const failure = useStandingError(list);
   const errors = error instanceof ApiError && error.status === 422 ? error.errors : NO_ERRORS;
   const all = useMemo(() => filtersOf(resource), [resource]);
   const offered = useMemo(() => offeredFilters(all, screens.filters), [all, screens]);
@@ -144,7 +146,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
     filters: { all, offered, errors, open: filtersOpen, focusRequest, onToggle: () => setFiltersOpen(!filtersOpen) },
     page,
     pageTime: list.dataUpdatedAt,
-    failure: page ? null : error,
+    failure: page ? null : failure,
     fetching: list.isFetching,
     stale,
     retry,

@@ -1,0 +1,60 @@
+import type { Page, Route } from '@playwright/test';
+
+/** What the browser asked of the API. */
+export interface Call {
+  readonly method: string;
+  /** Without the base: `things/7`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** A status with a body, no connection, or nothing until the test says so. */
+export type Answer = { readonly status?: number; readonly body: unknown } | 'offline' | Promise<unknown>;
+type Rule = Answer | ((call: Call) => Answer);
+
+/** The API as a test wants it: answers by call, and what was asked. What no rule answers is a fault of the test and fails it. */
+export class Server {
+  readonly calls: Call[] = [];
+  readonly unanswered: string[] = [];
+  private readonly rules = new Map<string, Rule>();
+
+  /** The answer to a call, `GET things`; the last one said holds. */
+  on(call: string, rule: Rule): this {
+    this.rules.set(call, rule);
+    return this;
+  }
+
+  /** The calls of a name, `GET things`. */
+  asked(name: string): Call[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path}` === name);
+  }
+
+  async attach(page: Page): Promise<void> {
+    await page.route('**/api/admin/**', (route) => this.handle(route));
+  }
+
+  private async handle(route: Route): Promise<void> {
+    const request = route.request();
+    const url = new URL(request.url());
+    const path = url.pathname.replace('/api/admin/', '');
+    const text = request.headers()['content-type']?.startsWith('application/json') ? request.postData() : null;
+    const call: Call = { method: request.method(), path, query: url.searchParams, body: text === null ? null : JSON.parse(text) };
+    this.calls.push(call);
+    const name = `${call.method} ${path}`;
+    const rule = this.rules.get(name);
+    if (rule === undefined) this.unanswered.push(name);
+    const said = rule === undefined ? ({ status: 500, body: {} } as const) : typeof rule === 'function' ? rule(call) : rule;
+    const answer = said instanceof Promise ? ((await said) as Exclude<Answer, Promise<unknown>>) : said;
+    if (answer === 'offline') return route.abort('internetdisconnected').catch(() => undefined);
+    // The page may have gone meanwhile.
+    return route.fulfill({ status: answer.status ?? 200, json: answer.body }).catch(() => undefined);
+  }
+}
+
+/** An answer that a test gives later. */
+export function later(): { promise: Promise<unknown>; give: (answer: Answer) => void } {
+  let give: (answer: Answer) => void = () => undefined;
+  const promise = new Promise((resolve) => (give = resolve));
+  return { promise, give };
+}
