@@ -148,7 +148,9 @@ describe('a refund', () => {
   it('is subtracted from the revenue of the day', async () => {
     const { token } = await makeAdmin(database);
     const revenue = async () => {
-      const { body } = await node.call('GET', `statistics?period=day&country_id=${world.country}`, { token });
+      // The country's own day, which begins before that of UTC.
+      const date = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Dubai' });
+      const { body } = await node.call('GET', `statistics?period=day&date=${date}&country_id=${world.country}`, { token });
       return body.data.figures.find((one: { id: string }) => one.id === 'gross_revenue').value as string;
     };
     const id = await settled('card');
