@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import { listCalls } from './lists.ts';
 import { moneyCalls } from './money.ts';
 import { inboxCalls } from './notifications.ts';
+import { allOrderCalls, type orderCalls, type typedOrderCalls } from './orders.ts';
 import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
@@ -17,9 +18,10 @@ const ALL = {
   ...inboxCalls,
 };
 
-type Declared = (typeof ALL)[keyof typeof ALL];
+type OneOf<T> = T[keyof T];
+type Declared = OneOf<typeof ALL> | OneOf<typeof orderCalls.orders> | OneOf<typeof orderCalls.trips> | OneOf<typeof typedOrderCalls>;
 /** Every call by its method and path: `POST saved-views`. */
 export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
 
 /** Every declared call. */
-export const CALLS: readonly Call[] = Object.values(ALL);
+export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls];

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BesideOf, BodyOf, Call, DataOf, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/calls/call';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { translate } from '../../platform/translate.ts';
 import { checkedBodyOf, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
 import { callDoc } from './call-doc.ts';
@@ -19,6 +21,11 @@ export interface Asked<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
+}
+
+/** What a handler of an idempotent call is asked, within the transaction that it all happens in. */
+export interface AskedOnce<C extends Call> extends Asked<C> {
+  readonly transaction: Transaction;
 }
 
 interface Said {
@@ -72,5 +79,24 @@ export function handle<C extends Call & { readonly idempotent?: never }>(
     const body = await checkedBodyOf(app, call, await givenBody(call, request));
     const answer = wire(call, request, (await handler({ request, reply, params, query, body } as Asked<C>)) as Loose);
     return reply.status(answer.status).send(answer.body);
+  });
+}
+
+/** Registers a declared call that is done once for each key, in one transaction. */
+export function handleOnce<C extends Call & { readonly idempotent: true }>(
+  app: FastifyInstance,
+  base: string,
+  call: C,
+  handler: (asked: AskedOnce<C>) => Promise<Answered<C>>,
+): void {
+  register(app, base, call, async (request, reply) => {
+    const params = checkedParams(call, request);
+    const query = checkedQuery(call, request);
+    const given = await givenBody(call, request);
+    return answerOnce(app, request, reply, given, {
+      prepare: () => checkedBodyOf(app, call, given),
+      work: async (transaction, body) =>
+        wire(call, request, (await handler({ request, reply, transaction, params, query, body } as AskedOnce<C>)) as Loose),
+    });
   });
 }

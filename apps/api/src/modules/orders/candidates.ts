@@ -4,7 +4,6 @@ import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { rankTakers } from '@diwan/domain/orders/rank-takers';
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerSchema } from '../../crud/documents/record-schema.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
@@ -17,8 +16,6 @@ export type { Place };
 /** As many as an operator looks at before typing a name. */
 const SHOWN = 20;
 const KEYWORD_MAX = 200;
-
-export const CANDIDATES = answerSchema({ type: 'array', items: { type: 'object', additionalProperties: true } });
 
 interface Asked {
   /** They take it on with this step, rather than being named for later. */
@@ -89,5 +86,5 @@ export async function candidatesFor(
   const free = ranked.filter(({ reasons }) => reasons.length === 0);
   // Where nobody may take it the operator sees why.
   const data = sought.trim() === '' && free.length > 0 ? free : ranked;
-  return { status: 'success', message: translate(request.language, 'messages.ok'), data: data.slice(0, SHOWN) };
+  return data.slice(0, SHOWN);
 }

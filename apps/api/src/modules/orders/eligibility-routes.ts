@@ -1,34 +1,22 @@
+import { orderCalls, typedOrderCalls } from '@diwan/contract/calls/orders';
 import { candidateForm, delegateForm, eligibilityForm } from '@diwan/contract/order-calls';
-import type { PermissionUrl } from '@diwan/contract/permissions';
 import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkedBody } from '../../crud/checked-body.ts';
+import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { requestSchema } from '../../crud/documents/body-schema.ts';
-import { answerSchema } from '../../crud/documents/record-schema.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { rowId } from '../../platform/http/row-id.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { translate } from '../../platform/translate.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { may } from '../../access/access.ts';
 import { ordersApi, tripsApi } from './resources.ts';
-import { CANDIDATES, candidatesFor, reasonsOf, type Place } from './candidates.ts';
+import { candidatesFor, reasonsOf, type Place } from './candidates.ts';
 import { readOrder } from './order-details.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
 import type { OrderRow } from './order-row.ts';
 import { payTypeOf } from './place-order.ts';
-
-const ANSWER = answerSchema({
-  type: 'object',
-  properties: {
-    reasons: { type: 'array', items: { type: 'object', properties: { code: { type: 'string' }, text: { type: 'string' } } } },
-    may_override: { type: 'boolean' },
-  },
-});
 
 /** What speaks against a provider for a job: nothing is taken by asking. */
 async function answer(
@@ -43,41 +31,30 @@ async function answer(
   if (!verdict) throw invalidField('provider_id', 'not_found');
   const { reasons } = verdict;
   return {
-    status: 'success',
-    message: translate(request.language, 'messages.ok'),
-    data: {
-      reasons: reasonsOf(request, verdict),
-      may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
-    },
+    reasons: reasonsOf(request, verdict),
+    may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
   };
 }
 
 const PACKS = `select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20`;
 
 /** For who may change the order: the list leads to these, also where its page may not be looked at. */
-function registerOfOrder(app: FastifyInstance, api: ResourceApi, guard: readonly PermissionUrl[], prefix: string) {
-  const { name } = api.resource;
-  const doc = { summary: 'What speaks against a provider for it', tag: name, answer: ANSWER, refusals: [404, 422] };
-  app.get(`${prefix}/${name}/:id/eligibility/:provider_id`, { config: { guard, resource: name, doc } }, (request) =>
+function registerOfOrder(app: FastifyInstance, api: ResourceApi, calls: typeof orderCalls.orders, prefix: string) {
+  handle(app, prefix, calls.judge, ({ request, params: { id, provider_id: providerId } }) =>
     inTransaction(app, async (transaction) => {
-      const order = await readOrder(transaction.client, api, request, rowId(request), 'change');
-      const providerId = rowId(request, 'provider_id');
+      const order = await readOrder(transaction.client, api, request, id, 'change');
       await checkReferences(transaction, request, delegateForm, order, { provider_id: providerId });
-      return answer(app, request, transaction.client, order, providerId, isTakenWith(request, order));
+      return { data: await answer(app, request, transaction.client, order, providerId, isTakenWith(request, order)) };
     }),
   );
-  const listDoc = {
-    ...doc,
-    summary: 'Who may take it, the best suited first; `keyword` finds others, with what speaks against them',
-    answer: CANDIDATES,
-  };
-  app.get(`${prefix}/${name}/:id/candidates`, { config: { guard, resource: name, doc: listDoc } }, async (request) => {
+  handle(app, prefix, calls.candidates, async ({ request, params: { id }, query: { keyword } }) => {
     const { pool } = app.database;
-    const order = await readOrder(pool, api, request, rowId(request), 'change');
+    const order = await readOrder(pool, api, request, id, 'change');
     const packs = await pool.query<{ id: number }>(PACKS, [order.id]);
-    const job = { ...(order as unknown as OpenJob & Place), packs: packs.rows.map(({ id }) => id) };
-    const asked = { isTakenNow: isTakenWith(request, order), besides: order.provider_id, keyword: (request.query as Row)['keyword'] };
-    return candidatesFor(app, request, job, asked);
+    const job = { ...(order as unknown as OpenJob & Place), packs: packs.rows.map((pack) => pack.id) };
+    return {
+      data: await candidatesFor(app, request, job, { isTakenNow: isTakenWith(request, order), besides: order.provider_id, keyword }),
+    };
   });
 }
 
@@ -97,34 +74,18 @@ async function typedJob(runner: Runner, values: Row): Promise<OpenJob> {
 
 /** Whether a provider may take an order that is there, or one that is being typed in; each reason against with its words. */
 export function registerEligibility(app: FastifyInstance, prefix: string) {
-  registerOfOrder(app, ordersApi, ['update-orders', 'delegate-orders'], prefix);
-  registerOfOrder(app, tripsApi, ['update-trips', 'delegate-orders'], prefix);
-  const body = requestSchema(eligibilityForm, 'create');
-  const doc = {
-    summary: 'What speaks against a provider for a job that is typed in',
-    tag: 'orders',
-    body,
-    answer: ANSWER,
-    refusals: [422],
-  };
-  app.post(`${prefix}/orders/eligibility`, { config: { guard: 'create-orders', writes: false, doc } }, (request) => {
-    const values = checkedBody(eligibilityForm, request.body ?? {});
-    return inTransaction(app, async (transaction) => {
-      await checkReferences(transaction, request, eligibilityForm, null, values);
-      return answer(app, request, transaction.client, await typedJob(transaction.client, values), values['provider_id'] as number, false);
-    });
-  });
-  const listed = {
-    ...doc,
-    summary: 'Who may take a job that is typed in, the best suited first',
-    body: requestSchema(candidateForm, 'create'),
-    answer: CANDIDATES,
-  };
-  app.post(`${prefix}/orders/candidates`, { config: { guard: 'create-orders', writes: false, doc: listed } }, async (request) => {
-    const { provider_service_id: pack, keyword, ...values } = checkedBody(candidateForm, request.body ?? {});
-    await inTransaction(app, (transaction) =>
-      checkReferences(transaction, request, candidateForm, null, { ...values, provider_service_id: pack }),
-    );
+  registerOfOrder(app, ordersApi, orderCalls.orders, prefix);
+  // The same calls, at paths and with rights of their own.
+  registerOfOrder(app, tripsApi, orderCalls.trips as unknown as typeof orderCalls.orders, prefix);
+  handle(app, prefix, typedOrderCalls.judgeTyped, ({ request, body }) =>
+    inTransaction(app, async (transaction) => {
+      await checkReferences(transaction, request, eligibilityForm, null, body);
+      return { data: await answer(app, request, transaction.client, await typedJob(transaction.client, body), body.provider_id, false) };
+    }),
+  );
+  handle(app, prefix, typedOrderCalls.candidatesTyped, async ({ request, body }) => {
+    const { provider_service_id: pack, keyword, ...values } = body;
+    await inTransaction(app, (transaction) => checkReferences(transaction, request, candidateForm, null, body));
     const job = {
       lat: null,
       lng: null,
@@ -132,6 +93,6 @@ export function registerEligibility(app: FastifyInstance, prefix: string) {
       ...(await typedJob(app.database.pool, values)),
       packs: typeof pack === 'number' ? [pack] : [],
     };
-    return candidatesFor(app, request, job, { isTakenNow: false, besides: null, keyword });
+    return { data: await candidatesFor(app, request, job, { isTakenNow: false, besides: null, keyword }) };
   });
 }

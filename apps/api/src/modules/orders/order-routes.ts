@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '@diwan/contract/calls/call';
+import { orderCalls, orderMoves } from '@diwan/contract/calls/orders';
 import type { Form } from '@diwan/contract/kit/form';
-import { validate } from '@diwan/contract/kit/validate';
-import { delegateForm, orderForm, orderMoveForm, quoteForm } from '@diwan/contract/order-calls';
-import type { PermissionUrl } from '@diwan/contract/permissions';
-import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
+import { orderForm, quoteForm } from '@diwan/contract/order-calls';
+import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-moves';
+import { handleOnce, type Answered } from '../../crud/calls/handle.ts';
 import { checkedBody } from '../../crud/checked-body.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { requestSchema } from '../../crud/documents/body-schema.ts';
 import { answerSchema, type JsonSchema } from '../../crud/documents/record-schema.ts';
-import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { requestBody } from '../../platform/http/form-body.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { demandForKind } from './order-kinds.ts';
-import { phoneRules } from '../../crud/phone-rules.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import type { Row } from '../../crud/store.ts';
@@ -30,7 +30,7 @@ import { registerEligibility } from './eligibility-routes.ts';
 import { couponPreview } from './order-coupon.ts';
 import { linesOf, priceOf, quoteOf, type AskedLine } from './price-order.ts';
 
-export const ANY = answerSchema({ type: 'object', additionalProperties: true });
+const ANY = answerSchema({ type: 'object', additionalProperties: true });
 const LINES: JsonSchema = {
   type: 'array',
   items: {
@@ -40,103 +40,74 @@ const LINES: JsonSchema = {
   },
 };
 
-export const success = (request: FastifyRequest, key: string, data: unknown) => ({
+const success = (request: FastifyRequest, key: string, data: unknown) => ({
   status: 'success',
   message: translate(request.language, `messages.${key}`),
   data,
 });
 
-/** What a call did, with the order's number; trips have words of their own where the call has none. */
-function done(request: FastifyRequest, key: string, order: OrderRow, data: Row) {
-  const params = { number: order.order_no, context: order.order_type };
-  return { ...success(request, 'ok', data), message: translate(request.language, `messages.${key}`, params) };
-}
-
-export function bodyDoc(form: Form, withLines = false): JsonSchema {
+function bodyDoc(form: Form): JsonSchema {
   const schema = requestSchema(form, 'create');
-  return withLines ? { ...schema, properties: { ...(schema.properties as Record<string, JsonSchema>), services: LINES } } : schema;
+  return { ...schema, properties: { ...(schema['properties'] as Record<string, JsonSchema>), services: LINES } };
 }
 
-/** A call about one order: what its body may hold, what it says when it is done, and what it does. */
-export interface OrderCall {
-  readonly form: Form;
+/** What a call about one order says when it is done, and what it does. */
+interface OrderWork {
   readonly said: string;
-  /** 200 unless told. */
-  readonly status?: number;
   /** Answers the order, or the `approval_id` that it waits for. */
   readonly work: (context: MoveContext, order: OrderRow, values: Row) => Promise<Row>;
 }
 
-/** Runs a call about one order: its body checked, the row locked within reach, and still the version that was looked at; once for each key. */
-export async function onOrder(
-  app: FastifyInstance,
-  api: ResourceApi,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { form, said, work, status = 200 }: OrderCall,
-) {
-  const body = (await requestBody(form, request)) ?? {};
-  return answerOnce(app, request, reply, body, {
-    async prepare() {
-      const checked = validate(form, 'create', body, { phones: await phoneRules(app) });
-      if (!checked.ok) throw invalid(checked.errors);
-      return checked.value as Row;
-    },
-    async work(transaction, { updated_at: version, ...values }) {
-      const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
-      if (!order) throw notFound();
-      demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
-      if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
-        throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id, 'change') });
-      await checkReferences(transaction, request, form, order, values);
-      const data = await work({ app, request, transaction, api }, order, values);
-      const waits = data['approval_id'] !== undefined;
-      return { status: waits ? 202 : status, body: done(request, waits ? 'wallet.waiting' : said, order, data) };
-    },
+type OrderCall = Call & { readonly body: Form; readonly idempotent: true };
+
+/** Registers a call about one order: the row locked within reach, and still the version that was looked at; once for each key. */
+export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi, call: OrderCall, { said, work }: OrderWork) {
+  handleOnce(app, base, call, async ({ request, transaction, params, body }) => {
+    const { updated_at: version, ...values } = body as Row;
+    const [order] = (await lockRows(transaction.client, api, request, [(params as { id: number }).id])) as OrderRow[];
+    if (!order) throw notFound();
+    demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
+    if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
+      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id, 'change') });
+    await checkReferences(transaction, request, call.body, order, values);
+    const data = await work({ app, request, transaction, api }, order, values);
+    // Trips have words of their own where the call has none.
+    const about = { params: { number: order.order_no, context: order.order_type } };
+    const answered =
+      data['approval_id'] === undefined ? { data, message: said, ...about } : { later: data, message: 'wallet.waiting', ...about };
+    // Which of the order calls it is, and so what its data are, is known to who registers it.
+    return answered as Answered<OrderCall>;
   });
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderAction, guard: PermissionUrl, prefix: string) {
-  const form = orderMoveForm(action);
-  const doc = { summary: `Move it: ${action}`, tag: api.resource.name, body: bodyDoc(form), answer: ANY, refusals: [404, 409, 422] };
-  app.post(
-    `${prefix}/${api.resource.name}/:id/${action}`,
-    { config: { guard, resource: api.resource.name, forms: true, doc } },
-    (request, reply) =>
-      onOrder(app, api, request, reply, {
-        form,
-        said: `orders.moved.${action}`,
-        work: (context, order, values) =>
-          moveLocked(context, order, {
-            action,
-            actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
-            providerId: whole(values['provider_id']),
-            cancelReasonId: whole(values['cancel_reason_id']),
-            notes: text(values['notes']),
-            overrideReason: text(values['override_reason']),
-          }),
+function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderAction, call: OrderCall, prefix: string) {
+  handleOrder(app, prefix, api, call, {
+    said: `orders.moved.${action}`,
+    work: (context, order, values) =>
+      moveLocked(context, order, {
+        action,
+        actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
+        providerId: whole(values['provider_id']),
+        cancelReasonId: whole(values['cancel_reason_id']),
+        notes: text(values['notes']),
+        overrideReason: text(values['override_reason']),
       }),
-  );
+  });
 }
 
-function registerDelegation(app: FastifyInstance, api: ResourceApi, prefix: string) {
-  const { name } = api.resource;
-  const doc = { summary: 'Give it to another provider', tag: name, body: bodyDoc(delegateForm), answer: ANY, refusals: [404, 409, 422] };
-  app.post(`${prefix}/${name}/:id/delegate`, { config: { guard: 'delegate-orders', resource: name, forms: true, doc } }, (request, reply) =>
-    onOrder(app, api, request, reply, {
-      form: delegateForm,
-      said: 'orders.delegated',
-      work: (context, order, values) =>
-        delegateLocked(context, order, {
-          providerId: values['provider_id'] as number,
-          notes: text(values['notes']),
-          overrideReason: text(values['override_reason']),
-        }),
-    }),
-  );
+function registerDelegation(app: FastifyInstance, api: ResourceApi, call: OrderCall, prefix: string) {
+  handleOrder(app, prefix, api, call, {
+    said: 'orders.delegated',
+    work: (context, order, values) =>
+      delegateLocked(context, order, {
+        providerId: values['provider_id'] as number,
+        notes: text(values['notes']),
+        overrideReason: text(values['override_reason']),
+      }),
+  });
 }
 
 function registerDetails(app: FastifyInstance, api: ResourceApi, prefix: string) {
@@ -172,7 +143,7 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
   const quoteDoc = {
     summary: 'What an order would cost, as far as it is typed in',
     tag,
-    body: bodyDoc(quoteForm, true),
+    body: bodyDoc(quoteForm),
     answer: ANY,
     refusals: [422],
   };
@@ -184,7 +155,7 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
   const placeDoc = {
     summary: 'Place an order; with typed prices above the limit a second admin is asked (202)',
     tag,
-    body: bodyDoc(orderForm, true),
+    body: bodyDoc(orderForm),
     status: 201,
     answer: ANY,
     refusals: [422],
@@ -205,13 +176,11 @@ function registerPlacing(app: FastifyInstance, prefix: string) {
 /** Placing, moving and delegating orders, and what their pages show. */
 export function registerOrders(app: FastifyInstance, prefix: string) {
   registerPlacing(app, prefix);
-  for (const action of ORDER_ACTIONS)
-    registerMove(app, ordersApi, action, action === 'cancel_order' ? 'cancel-orders' : 'update-orders', prefix);
-  for (const action of Object.keys(ORDER_MOVES.trip) as OrderAction[])
-    registerMove(app, tripsApi, action, action === 'cancel_order' ? 'cancel-orders' : 'update-trips', prefix);
-  for (const api of [ordersApi, tripsApi]) {
-    registerDelegation(app, api, prefix);
-    registerDetails(app, api, prefix);
+  const apis = { orders: ordersApi, trips: tripsApi };
+  for (const { table, action, call } of orderMoves) registerMove(app, apis[table], action, call, prefix);
+  for (const table of ['orders', 'trips'] as const) {
+    registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
+    registerDetails(app, apis[table], prefix);
   }
   registerEligibility(app, prefix);
 }

@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentForm, refundForm, refundPreviewForm, writeOffForm } from '@diwan/contract/order-calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { orderCalls } from '@diwan/contract/calls/orders';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { checkedBody } from '../../crud/checked-body.ts';
+import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
-import { plainForm } from '../../platform/http/form-body.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { rowId } from '../../platform/http/row-id.ts';
 import type { Row } from '../../crud/store.ts';
 import { askForOrder, typedForOrder } from './approved-order-money.ts';
 import { passedLimit, takeFromLimit } from '../../ledger/limit.ts';
@@ -17,7 +15,7 @@ import { movedBy, planRefund } from '../../ledger/refund-order.ts';
 import { writableOff, writeOff } from '../../ledger/write-off.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import type { MoveContext } from './move-order.ts';
-import { ANY, bodyDoc, onOrder, success } from './order-routes.ts';
+import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
 
 function amountOf(value: unknown, { currency }: OrderRow): bigint {
@@ -82,10 +80,9 @@ async function giveUp({ app, request, transaction, api }: MoveContext, order: Or
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
-async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest): Promise<Row> {
-  const asked = given(checkedBody(refundPreviewForm, (await plainForm(request)) ?? {}).amount);
+async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, asked: string | null) {
   return inTransaction(app, async (transaction) => {
-    const [order] = (await lockRows(transaction.client, api, request, [rowId(request)])) as OrderRow[];
+    const [order] = (await lockRows(transaction.client, api, request, [id])) as OrderRow[];
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
@@ -106,30 +103,14 @@ async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyR
   });
 }
 
-const refusals = [404, 409, 422];
-
-function registerFor(app: FastifyInstance, api: ResourceApi, prefix: string) {
-  const { name } = api.resource;
-  const path = `${prefix}/${name}/:id`;
-  const paymentDoc = { summary: `Record a card payment from a terminal's receipt (201); above the limit it waits for an approval (202)`, tag: name, body: bodyDoc(paymentForm), status: 201, answer: ANY, refusals }; // prettier-ignore
-  app.post(`${path}/payments`, { config: { guard: 'record-payments', resource: name, doc: paymentDoc } }, (request, reply: FastifyReply) =>
-    onOrder(app, api, request, reply, { form: paymentForm, said: 'orders.paid', status: 201, work: pay }),
-  );
-  const refundDoc = { summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(refundForm), status: 201, answer: ANY, refusals }; // prettier-ignore
-  app.post(`${path}/refund`, { config: { guard: 'refund-orders', resource: name, doc: refundDoc } }, (request, reply) =>
-    onOrder(app, api, request, reply, { form: refundForm, said: 'orders.refunded', status: 201, work: refund }),
-  );
-  const writeOffDoc = { summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)', tag: name, body: bodyDoc(writeOffForm), status: 201, answer: ANY, refusals }; // prettier-ignore
-  app.post(`${path}/write_off`, { config: { guard: 'write-off-orders', resource: name, doc: writeOffDoc } }, (request, reply) =>
-    onOrder(app, api, request, reply, { form: writeOffForm, said: 'orders.written_off', status: 201, work: giveUp }),
-  );
-  const previewDoc = { summary: 'Who would bear what of a refund; nothing is done', tag: name, body: bodyDoc(refundPreviewForm), answer: ANY, refusals }; // prettier-ignore
-  app.post(`${path}/refund/preview`, { config: { guard: 'refund-orders', resource: name, doc: previewDoc } }, async (request) =>
-    success(request, 'ok', await preview(app, api, request)),
-  );
-}
-
 /** Recording what was paid for orders and trips, and giving it back. */
 export function registerPayments(app: FastifyInstance, prefix: string) {
-  for (const api of [ordersApi, tripsApi]) registerFor(app, api, prefix);
+  for (const [api, calls] of [[ordersApi, orderCalls.orders] as const, [tripsApi, orderCalls.trips] as const]) {
+    handleOrder(app, prefix, api, calls.pay, { said: 'orders.paid', work: pay });
+    handleOrder(app, prefix, api, calls.refund, { said: 'orders.refunded', work: refund });
+    handleOrder(app, prefix, api, calls.writeOff, { said: 'orders.written_off', work: giveUp });
+    handle(app, prefix, calls.previewRefund as typeof orderCalls.orders.previewRefund, async ({ request, params, body }) => ({
+      data: await preview(app, api, request, params.id, given(body.amount)),
+    }));
+  }
 }

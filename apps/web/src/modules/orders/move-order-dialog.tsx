@@ -21,6 +21,7 @@ import { finishFacts } from './finish-facts.ts';
 import { useOrderCall } from './order-call.ts';
 import { isNothing, type OrderDetails, type OrderMoveChoice } from './order-details.ts';
 import classes from './orders.module.css';
+import { tableOf } from './order-table.ts';
 import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import { ReasonInput } from './reason-input.tsx';
@@ -106,7 +107,7 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
           )}
           {names.map((name) =>
             name === 'provider_id' ? (
-              <ProviderPicker key={name} form={form} question={{ path: `${resource.name}/${row.id}/candidates` }} required={false} />
+              <ProviderPicker key={name} form={form} question={{ table: tableOf(resource), id: row.id }} required={false} />
             ) : (
               <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
             ),
@@ -114,7 +115,7 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
           {takes && (
             <ProviderVerdict
               form={form}
-              question={typeof taker === 'number' ? { path: `${resource.name}/${row.id}/eligibility/${taker}` } : null}
+              question={typeof taker === 'number' ? { table: tableOf(resource), id: row.id, provider: taker } : null}
             />
           )}
           <p className={classes.leads}>

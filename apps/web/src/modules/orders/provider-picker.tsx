@@ -5,19 +5,21 @@ import type { RecordForm } from '../../crud/form/slots.ts';
 import { labelKey, nameOf } from '../../crud/labels.ts';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
-import { api, type One, type Query } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
+import type { OrderTable } from './order-table.ts';
 import { Select } from '../../ui/select.tsx';
 import { suitability } from './suitability.ts';
 
 /** Of an order that is there, or of one that is being typed in. */
-export type CandidateQuestion = { readonly path: string; readonly query?: Query } | { readonly body: Readonly<Record<string, unknown>> };
+export type CandidateQuestion =
+  | { readonly table: OrderTable; readonly id: number; readonly for?: 'delegate' }
+  | { readonly body: Readonly<Record<string, unknown>> };
 
 async function ask(question: CandidateQuestion, keyword: string, signal: AbortSignal): Promise<readonly Candidate[]> {
-  const { data } =
-    'body' in question
-      ? await api.post<One<Candidate[]>>('orders/candidates', { ...question.body, ...(keyword !== '' && { keyword }) }, { signal })
-      : await api.get<One<Candidate[]>>(question.path, { query: { ...question.query, keyword }, signal });
-  return data;
+  if ('body' in question)
+    return (await call('POST orders/candidates', { body: { ...question.body, ...(keyword !== '' && { keyword }) }, signal })).data;
+  const { table, id, for: purpose } = question;
+  return (await call(`GET ${table}/:id/candidates`, { params: { id }, query: { for: purpose, keyword }, signal })).data;
 }
 
 const chosenBefore = rowOptions('providers').resolve;

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import type { RecordForm } from '../../crud/form/slots.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
+import type { OrderTable } from './order-table.ts';
 import classes from './orders.module.css';
 
-interface Verdict {
-  readonly reasons: readonly { readonly code: IneligibleReason; readonly text: string }[];
-  readonly may_override: boolean;
-}
-
 /** What is asked: of an order that is there, or of one that is being typed in. */
-export type VerdictQuestion = { readonly path: string } | { readonly body: Readonly<Record<string, unknown>> };
+export type VerdictQuestion =
+  | { readonly table: OrderTable; readonly id: number; readonly provider: number; readonly for?: 'delegate' }
+  | { readonly body: Readonly<Record<string, unknown>> };
 
 function useVerdict(question: VerdictQuestion | null) {
   return useQuery({
@@ -20,8 +18,11 @@ function useVerdict(question: VerdictQuestion | null) {
     enabled: question !== null,
     retry: false,
     queryFn: async ({ signal }) => {
-      if (question && 'body' in question) return (await api.post<One<Verdict>>('orders/eligibility', question.body, { signal })).data;
-      return (await api.get<One<Verdict>>(question?.path ?? '', { signal })).data;
+      if (!question) return null;
+      if ('body' in question) return (await call('POST orders/eligibility', { body: question.body, signal })).data;
+      const { table, id, provider, for: purpose } = question;
+      const about = { params: { id, provider_id: provider }, query: { for: purpose }, signal };
+      return (await call(`GET ${table}/:id/eligibility/:provider_id`, about)).data;
     },
   });
 }
@@ -32,7 +33,7 @@ export function ProviderVerdict({ form, question }: { form: RecordForm; question
   const { data } = useVerdict(question);
   if (!question || !data || data.reasons.length === 0) return null;
   // What no right overrides is not offered to who has none either.
-  const codes = data.reasons.map(({ code }) => code);
+  const codes = data.reasons.map(({ code }) => code as IneligibleReason);
   return (
     <div role="status" className={classes.verdict}>
       <div className={classes.warning}>

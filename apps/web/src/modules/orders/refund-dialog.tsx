@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
-import { api, type One } from '../../lib/api.ts';
+import { tableOf, type OrderTable } from './order-table.ts';
+import { call } from '../../lib/call.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -21,14 +22,6 @@ import { usePaused } from './use-paused.ts';
 const NAMES = ['amount', 'reason'] as const;
 /** Where a coupon covered the order there is no amount to name. */
 const UNDOING = ['reason'] as const;
-
-type Part = 'provider' | 'app' | 'vat' | 'discount';
-interface Preview extends Readonly<Record<Part | 'paid' | 'left' | 'amount', string>> {
-  readonly currency: string;
-  readonly way: 'wallet' | 'card' | 'cash';
-  /** The limit that it is above, where it needs a second admin. */
-  readonly limit: string | null;
-}
 
 interface RefundDialogProps {
   resource: Resource;
@@ -74,20 +67,21 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
       {names.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
-      <WhoBears path={`${resource.name}/${row.id}/refund/preview`} amount={amount} />
+      <WhoBears table={tableOf(resource)} id={row.id} amount={amount} />
     </CallDialog>
   );
 }
 
 /** Who bears what of the amount as it is typed, worked out by the server. */
-function WhoBears({ path, amount }: { path: string; amount: string }) {
+function WhoBears({ table, id, amount }: { table: OrderTable; id: number; amount: string }) {
   const { t } = useTranslation();
   const wanted = usePaused(amount);
   const { data, error } = useQuery({
-    queryKey: ['refund', path, wanted],
+    queryKey: ['refund', table, id, wanted],
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.post<One<Preview>>(path, wanted === '' ? {} : { amount: wanted }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(`POST ${table}/:id/refund/preview`, { params: { id }, body: wanted === '' ? {} : { amount: wanted }, signal })).data,
   });
   if (error) return <p className={classes.warning}>{linesOf(error, t('common.failed_text'))}</p>;
   if (!data) return null;

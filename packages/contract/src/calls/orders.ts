@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction } from '@diwan/domain/orders/order-moves';
+import {
+  candidateForm,
+  delegateForm,
+  eligibilityForm,
+  orderMoveForm,
+  paymentForm,
+  refundForm,
+  refundPreviewForm,
+  writeOffForm,
+  type Candidate,
+} from '../order-calls.ts';
+import { orders, trips } from '../resources/orders.ts';
+import { amount, id, record } from './answers.ts';
+import { defineCall, type Call } from './call.ts';
+
+const RESOURCES = { orders, trips } as const;
+type Table = keyof typeof RESOURCES;
+
+/** Above the limit a second admin is asked. */
+const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string() });
+const CHANGED = ['row.changed', 'approval.nobody'] as const;
+const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.person_gone'] as const;
+const PAYMENT = [
+  'payment.not_card',
+  'payment.nothing_due',
+  'payment.more_than_due',
+  'payment.order_over',
+  'payment.fare_open',
+  'payment.reference_used',
+] as const;
+const REFUND = ['refund.more_than_left', 'refund.nothing_left', 'refund.written_off'] as const;
+const WRITE_OFF = ['write_off.nothing_due', 'write_off.changed'] as const;
+const MOVE = [
+  'order.move_not_allowed',
+  'order.cannot_delegate',
+  'order.disputed',
+  'order.provider_on_a_ride',
+  'order.captured_above_limit',
+] as const;
+
+const verdict = z.object({
+  reasons: z.array(z.object({ code: z.string(), text: z.string() })),
+  may_override: z.boolean(),
+});
+const candidates = z.array(z.custom<Candidate>((one) => typeof one === 'object' && one !== null && 'id' in one && 'reasons' in one));
+
+function moneyOf<const T extends Table>(table: T) {
+  const common = { method: 'POST', tag: table, status: 201, answer: record(RESOURCES[table]), later: waits, idempotent: true } as const;
+  return {
+    pay: defineCall({
+      ...common,
+      path: `${table}/:id/payments` as const,
+      permission: 'record-payments',
+      summary: `Record a card payment from a terminal's receipt (201); above the limit it waits for an approval (202)`,
+      body: paymentForm,
+      errors: { 409: [...CHANGED, ...PAYMENT, ...WALLET] },
+    }),
+    refund: defineCall({
+      ...common,
+      path: `${table}/:id/refund` as const,
+      permission: 'refund-orders',
+      summary: 'Give back what was paid for an order, whole or in part (201); above the limit it waits for an approval (202)',
+      body: refundForm,
+      errors: { 409: [...CHANGED, ...REFUND, ...WALLET] },
+    }),
+    writeOff: defineCall({
+      ...common,
+      path: `${table}/:id/write_off` as const,
+      permission: 'write-off-orders',
+      summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)',
+      body: writeOffForm,
+      errors: { 409: [...CHANGED, ...WRITE_OFF] },
+    }),
+    previewRefund: defineCall({
+      method: 'POST',
+      tag: table,
+      path: `${table}/:id/refund/preview` as const,
+      permission: 'refund-orders',
+      summary: 'Who would bear what of a refund; nothing is done',
+      body: refundPreviewForm,
+      answer: z.object({
+        currency: z.string(),
+        way: z.enum(['wallet', 'card', 'cash']),
+        paid: amount(),
+        left: amount(),
+        amount: amount(),
+        provider: amount(),
+        app: amount(),
+        vat: amount(),
+        discount: amount(),
+        /** The limit that it is above, where it needs a second admin. */
+        limit: z.nullable(amount()),
+      }),
+      errors: { 409: [...REFUND] },
+    }),
+  };
+}
+
+function takersOf<const T extends Table>(table: T) {
+  const mayChange = [table === 'orders' ? 'update-orders' : 'update-trips', 'delegate-orders'] as const;
+  const common = { tag: table, permission: mayChange } as const;
+  return {
+    judge: defineCall({
+      ...common,
+      method: 'GET',
+      path: `${table}/:id/eligibility/:provider_id` as const,
+      summary: 'What speaks against a provider for it',
+      query: { for: z.optional(z.unknown()) },
+      answer: verdict,
+    }),
+    candidates: defineCall({
+      ...common,
+      method: 'GET',
+      path: `${table}/:id/candidates` as const,
+      summary: 'Who may take it, the best suited first; `keyword` finds others, with what speaks against them',
+      query: { for: z.optional(z.unknown()), keyword: z.optional(z.unknown()) },
+      answer: candidates,
+    }),
+    delegate: defineCall({
+      method: 'POST',
+      tag: table,
+      path: `${table}/:id/delegate` as const,
+      permission: 'delegate-orders',
+      summary: 'Give it to another provider',
+      body: delegateForm,
+      answer: record(RESOURCES[table]),
+      idempotent: true,
+      forms: true,
+      errors: { 409: [...CHANGED, ...MOVE] },
+    }),
+  };
+}
+
+/** The call that moves an order: one for each action. */
+function moveOf(table: Table, action: OrderAction) {
+  return defineCall({
+    method: 'POST',
+    tag: table,
+    path: `${table}/:id/${action}`,
+    permission: action === 'cancel_order' ? 'cancel-orders' : table === 'orders' ? 'update-orders' : 'update-trips',
+    summary: `Move it: ${action}`,
+    body: orderMoveForm(action),
+    answer: record(RESOURCES[table]),
+    idempotent: true,
+    forms: true,
+    errors: { 409: [...CHANGED, ...MOVE, ...REFUND, ...WALLET] },
+  });
+}
+
+const ofOrders = { ...moneyOf('orders'), ...takersOf('orders') };
+const ofTrips = { ...moneyOf('trips'), ...takersOf('trips') };
+const actionsOf = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_MOVES.trip) as OrderAction[] } as const;
+
+/** The calls about one order, and about one trip. */
+export const orderCalls = { orders: ofOrders, trips: ofTrips };
+/** Moving them, by action. */
+export const orderMoves = (['orders', 'trips'] as const).flatMap((table) =>
+  actionsOf[table].map((action) => ({ table, action, call: moveOf(table, action) })),
+);
+
+const typed = { method: 'POST', tag: 'orders', permission: 'create-orders', writes: false } as const;
+export const typedOrderCalls = {
+  judgeTyped: defineCall({
+    ...typed,
+    path: 'orders/eligibility',
+    summary: 'What speaks against a provider for a job that is typed in',
+    body: eligibilityForm,
+    answer: verdict,
+  }),
+  candidatesTyped: defineCall({
+    ...typed,
+    path: 'orders/candidates',
+    summary: 'Who may take a job that is typed in, the best suited first',
+    body: candidateForm,
+    answer: candidates,
+  }),
+};
+
+/** All of them, under names of their own. */
+export const allOrderCalls: readonly Call[] = [
+  ...Object.values(ofOrders),
+  ...Object.values(ofTrips),
+  ...orderMoves.map(({ call }) => call),
+  ...Object.values(typedOrderCalls),
+];
