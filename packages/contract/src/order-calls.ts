@@ -45,7 +45,7 @@ export const RECORDED_WAYS = ['card'] as const;
 export const paymentForm = defineForm('orders', {
   way: oneOf('payment_kinds', RECORDED_WAYS),
   amount: money({ max: 1_000_000_000 }),
-  reference: text({ min: 4, max: 60 }),
+  reference: text({ code: true, min: 4, max: 60 }),
   notes,
   updated_at,
 });
@@ -75,8 +75,8 @@ const PRICED = {
   lng,
   destination_lat: { ...lat, longitude: 'destination_lng' },
   destination_lng: lng,
-  currency: text({ min: 3, max: 3, readOnly: true }),
-  coupon_code: text({ max: 40, ...MAYBE }),
+  currency: text({ code: true, min: 3, max: 3, readOnly: true }),
+  coupon_code: text({ code: true, max: 40, ...MAYBE }),
   total_addition_price: money({ max: 1_000_000, ...MAYBE }),
   shipping_price: money({ max: 1_000_000, ...MAYBE }),
   client_id: ref('clients', MAYBE),

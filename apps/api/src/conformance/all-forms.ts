@@ -1,6 +1,8 @@
 import { checkAddressees, checkBroadcast } from '@diwan/contract/broadcasts';
 import { checkSettings } from '@diwan/contract/check-settings';
-import { approvalDecision, cashOutDecision, updateDecision, vehicleRejection } from '@diwan/contract/decisions';
+import { updateDecision, vehicleRejection } from '@diwan/contract/decisions';
+import { approvalDecision } from '@diwan/contract/resources/approvals';
+import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
 import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { validate } from '@diwan/contract/kit/validate';

@@ -3,9 +3,6 @@ import { targetOf } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 
-/** What a call names that no record has a field for: the packages of an order that is being placed. */
-const NAMED_BY_CALLS: Readonly<Record<string, PermissionUrl>> = { providerServices: 'create-orders' };
-
 /**
  * Who may read a resource's select options: whoever may list it, and whoever works with records that name it,
  * since their filters and forms offer it.
@@ -13,6 +10,6 @@ const NAMED_BY_CALLS: Readonly<Record<string, PermissionUrl>> = { providerServic
 export function optionGuards(resource: Resource): PermissionUrl[] {
   const names = (other: Resource) => Object.values(other.fields).some((field) => targetOf(field) === resource.name);
   const users = RESOURCES.filter(names).flatMap(({ can }) => [can.list, can.create, can.update].filter((url) => url !== undefined));
-  const wanted = new Set([resource.can.list, ...users, NAMED_BY_CALLS[resource.name]]);
+  const wanted = new Set([resource.can.list, ...users, resource.offeredTo]);
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.has(url));
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@diwan/contract/constants';
+import { namesCurrency } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
 import { invalidField } from '../platform/errors.ts';
@@ -14,9 +15,8 @@ import { Params, prepared } from '../platform/database/sql-text.ts';
 import { referenceColumns } from './reference-columns.ts';
 import type { Row } from './row.ts';
 
-/** As many options as a select shows at once; an operator types to find others. Countries are few: all of them. */
+/** As many options as a select shows at once; an operator types to find others. */
 const LIMIT = 100;
-const NO_LIMIT = new Set(['countries']);
 
 function idsOf(raw: unknown): number[] {
   if (raw === undefined || raw === '') return [];
@@ -26,13 +26,14 @@ function idsOf(raw: unknown): number[] {
   return ids;
 }
 
-/** What an option shows beside its name. */
-const EXTRAS: Readonly<Record<string, readonly string[]>> = { countries: ['phone_limit'], providerServices: ['currency', 'price'] };
-
-/** An amount as the wire has it. */
-function withPrice(row: Row): Row {
-  const { price, currency } = row;
-  return typeof currency === 'string' && price !== undefined ? { ...row, price: fromMinor(price as number, currency) } : row;
+/** Amounts as the wire has them. */
+function withAmounts({ fields, offeredWith = [] }: Resource, row: Row): Row {
+  const shown = { ...row };
+  for (const name of offeredWith) {
+    const field = fields[name];
+    if (field && namesCurrency(field)) shown[name] = fromMinor(row[name] as number, String(row[field.currency]));
+  }
+  return shown;
 }
 
 /** The name of an option in a language: of a bilingual label that language's, of a person's both parts. */
@@ -54,12 +55,12 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const params = new Params();
   const conditions = [...reachOf(api, request), ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one))];
   const columns = referenceColumns(resource.name);
-  const extras = EXTRAS[resource.name] ?? [];
+  const extras = resource.offeredWith ?? [];
   const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
   const named = resource.label.find((column) => column.endsWith(`_${request.language}`)) ?? resource.label[0] ?? 'id';
   const order = `order by ${sortSql(resource, named)}, t.id`;
   const active = `${store.columns.has('is_active') ? ' and t.is_active' : ''}${store.columns.has('is_archived') ? ' and not t.is_archived' : ''}`;
-  const limit = NO_LIMIT.has(resource.name) ? '' : `limit ${LIMIT}`;
+  const limit = resource.offeredWhole ? '' : `limit ${LIMIT}`;
   const wanted = idsOf(rawIds);
   // Where no keyword finds rows there are none to choose from: such a list is long, and nothing but ids tells its rows apart.
   const offered = resource.list.search.length > 0 ? active : ' and false';
@@ -69,5 +70,5 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
       ? ` union (select ${list} ${rowsFrom(store, reachOf(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
       : '';
   const { rows } = await runner.query<Row>(prepared(matching + asked, params));
-  return rows.map((row) => ({ ...withPrice(row), name: nameOf(resource.label, row, request.language) }));
+  return rows.map((row) => ({ ...withAmounts(resource, row), name: nameOf(resource.label, row, request.language) }));
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@diwan/contract/kit/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
@@ -144,7 +145,8 @@ const isOwnPassword = (resource: Resource, key: string) => key === OWN_PASSWORD 
 
 /** The flag of a body that holds a flag and nothing else. */
 function onlyFlag(api: ResourceApi, body: Record<string, unknown>): string | undefined {
-  const keys = Object.keys(body).filter((key) => key !== 'ban_reason' && !isOwnPassword(api.resource, key));
+  const reasons = new Set(toggleFlags(api.resource).map((one) => reasonOf(api.resource.fields[one])));
+  const keys = Object.keys(body).filter((key) => !reasons.has(key) && !isOwnPassword(api.resource, key));
   const flag = keys[0] === ACTIVE_BY_ADMIN ? 'is_active' : keys[0];
   return keys.length === 1 && flag !== undefined && toggleFlags(api.resource).includes(flag) ? flag : undefined;
 }
@@ -156,16 +158,16 @@ function flagValue(raw: unknown): 0 | 1 | undefined {
   throw invalidField('value', 'flag');
 }
 
-/** Sets a flag from a body that may hold it (under its own name, or `status`), with a ban's reason. */
+/** Sets a flag from a body that may hold it (under its own name, or `status`), with its reason where it has one. */
 async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, flag: string, body: Record<string, unknown>) {
   const { resource } = api;
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
-  const { _method, [named]: raw, status, ban_reason: reason, ...others } = body;
+  const why = reasonOf(resource.fields[flag]);
+  const { _method, [named]: raw, status, [why ?? '']: reason, ...others } = body;
   refuseUnknown(Object.keys(others).filter((key) => !isOwnPassword(resource, key)));
-  if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500))
-    throw invalidField('ban_reason', 'too_long', { max: 500 });
-  const extra = flag === 'is_ban' && typeof reason === 'string' ? { ban_reason: reason.trim() || null } : {};
+  if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500)) throw invalidField(why ?? '', 'too_long', { max: 500 });
+  const extra = why !== undefined && typeof reason === 'string' ? { [why]: reason.trim() || null } : {};
   const wanted = flagValue(raw === undefined ? status : raw);
   const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
   const { row, value } = await toggleFlag(app, api, request, rowId(request), flag, wanted, extra, confirmed);
@@ -197,8 +199,7 @@ function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
       on('POST', ':id/status', flag);
       on('GET', ':id/status', flag);
     }
-    if (flag === 'is_ban') on('POST', ':id/is_ban', flag);
-    if (flag === 'is_locked') on('PATCH', ':id/update-locked', flag);
-    if (flag === 'is_available') on('PATCH', ':id/is-available', flag);
+    const field = resource.fields[flag];
+    if (field && 'call' in field && field.call) on(field.call.method, `:id/${field.call.path}`, flag);
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { useState } from 'react';
@@ -86,9 +87,11 @@ function nameRows(resource: Resource, rows: readonly Row[], words: Words): strin
   return rows.length === 1 && only ? rowName(resource, only) : words(`resources.${resource.name}.count`, { count: rows.length });
 }
 
-const KNOWN = new Set(['is_active', 'is_ban', 'is_locked', 'is_available', 'accepted_by_admin']);
 /** Switches that take something away from a person. */
-const isHarsh = (flag: string, on: boolean): boolean => (flag === 'is_ban' || flag === 'is_locked' ? on : flag === 'is_active' && !on);
+const isHarsh = ({ fields }: Resource, flag: string, on: boolean): boolean => {
+  const field = fields[flag];
+  return field && 'harsh' in field ? on : flag === 'is_active' && !on;
+};
 
 interface ToggleProps extends DialogProps {
   row: Row;
@@ -102,7 +105,8 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const on = row[flag] !== 1;
-  const key = `list.toggle.${KNOWN.has(flag) ? flag : 'other'}`;
+  const { i18n } = useTranslation();
+  const key = `list.toggle.${i18n.exists(`list.toggle.${flag}`) ? flag : 'other'}`;
   const name = rowName(resource, row);
   const title = words(`${key}.${on ? 'on' : 'off'}`, { name, flag: words(labelKey(resource, flag)) });
   const yes = words(`${key}.${on ? 'yes_on' : 'yes_off'}`);
@@ -110,8 +114,8 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const value = on ? 1 : 0;
   const { method, path, asUpdate } = toggleCall(resource, flag, row.id);
   const confirm = (call: Call) => void carryOut(call, () => patchRow(resource, row.id, { [flag]: value }));
-  const asksWhy = flag === 'is_ban' && on && 'ban_reason' in resource.fields;
-  if (asksOwnPassword(resource) && !isHarsh(flag, on))
+  const why = on ? reasonOf(resource.fields[flag]) : undefined;
+  if (asksOwnPassword(resource) && !isHarsh(resource, flag, on))
     return (
       <ConfirmByPassword
         title={title}
@@ -125,21 +129,25 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
     );
 
   const send: Call = () => {
-    const body = { ...(asUpdate && { _method: 'PUT' }), [flag]: value, ...(reason.trim() !== '' && { ban_reason: reason.trim() }) };
+    const body = {
+      ...(asUpdate && { _method: 'PUT' }),
+      [flag]: value,
+      ...(why !== undefined && reason.trim() !== '' && { [why]: reason.trim() }),
+    };
     return method === 'PATCH' ? api.patch(path, body) : api.post(path, body);
   };
   return (
     <ConfirmDialog
       open
-      tone={isHarsh(flag, on) ? 'danger' : 'primary'}
+      tone={isHarsh(resource, flag, on) ? 'danger' : 'primary'}
       busy={busy}
       onClose={onClose}
-      onConfirm={() => (asksWhy && reason.trim() === '' ? setTried(true) : confirm(send))}
+      onConfirm={() => (why !== undefined && reason.trim() === '' ? setTried(true) : confirm(send))}
       title={title}
       yes={yes}
       no={no}
     >
-      {asksWhy && (
+      {why !== undefined && (
         <Textarea
           data-autofocus
           required

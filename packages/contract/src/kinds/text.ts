@@ -7,6 +7,10 @@ export interface TextFacts {
   readonly max: number;
   readonly script: Script;
   readonly long: boolean;
+  /** It reads left to right in both languages: a code, the number of a document or a plate. */
+  readonly code?: true;
+  /** What stands before it wherever it is shown: the plus of a calling code. */
+  readonly prefix?: string;
   /** Digits alone, as many as the record's country asks for, and the key of the text that says how many. */
   readonly digits?: { readonly limit: 'national_id_limit'; readonly message: string };
 }
@@ -15,8 +19,9 @@ type TextOptions = FieldOptions & Partial<TextFacts>;
 
 /** One line of text (or several with `long`), in characters. */
 export function text<const O extends TextOptions>(options: O = {} as O): Declared<'text', TextFacts, string, O> {
-  const { min = 1, max = 250, script = 'any', long = false, digits } = options;
-  return declareField('text', 'text', { min, max, script, long, ...(digits && { digits }) }, options);
+  const { min = 1, max = 250, script = 'any', long = false, code, prefix, digits } = options;
+  const marks = { ...(code && { code }), ...(prefix !== undefined && { prefix }), ...(digits && { digits }) };
+  return declareField('text', 'text', { min, max, script, long, ...marks }, options);
 }
 
 /**

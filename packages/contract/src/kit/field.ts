@@ -91,6 +91,11 @@ export function isToggle(field: Field | undefined): boolean {
   return field !== undefined && 'toggle' in field && field.toggle;
 }
 
+/** The field that says why a flag is on. */
+export function reasonOf(field: Field | undefined): string | undefined {
+  return field && 'reason' in field ? field.reason : undefined;
+}
+
 /** Whether a field names rows of another resource. */
 export function namesRows(field: Field): field is FieldOf<'ref' | 'refs'> {
   return 'table' in field;

@@ -12,17 +12,8 @@ export function toggleCall(resource: Resource, flag: string, id: number): Toggle
   const table = resource.name;
   const own = resource.togglePaths?.[flag];
   if (own) return { method: 'POST', path: `${table}/${id}/${own}` };
-  switch (flag) {
-    case 'is_active':
-      return { method: 'POST', path: `${table}/is_active/${id}` };
-    case 'status':
-    case 'is_ban':
-      return { method: 'POST', path: `${table}/${id}/${flag}` };
-    case 'is_locked':
-      return { method: 'PATCH', path: `${table}/${id}/update-locked` };
-    case 'is_available':
-      return { method: 'PATCH', path: `${table}/${id}/is-available` };
-    default:
-      return { method: 'POST', path: `${table}/${id}`, asUpdate: true };
-  }
+  const field = resource.fields[flag];
+  if (field && 'call' in field && field.call) return { method: field.call.method, path: `${table}/${id}/${field.call.path}` };
+  if (flag === 'is_active') return { method: 'POST', path: `${table}/is_active/${id}` };
+  return { method: 'POST', path: `${table}/${id}`, asUpdate: true };
 }

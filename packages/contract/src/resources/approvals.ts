@@ -1,6 +1,7 @@
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { USER_TYPES } from '../constants.ts';
 import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
 
@@ -16,9 +17,16 @@ export type Decision = (typeof DECISIONS)[number];
 const KEPT = { readOnly: true } as const;
 const MAYBE = { readOnly: true, optional: true } as const;
 
+/** What a second admin says of an approval. */
+export const approvalDecision = defineForm('approvals', {
+  decision: oneOf('decisions', DECISIONS),
+  notes: text({ max: 500, long: true, optional: true }),
+});
+
 /** Movements above a country's limit and changes of what decides about money, which wait for a second admin; nobody approves their own. */
 export const approvals = defineResource('approvals', {
   route: 'wallet/approvals',
+  decided: { what: 'Approve, which does it, or refuse', form: approvalDecision },
   fields: {
     country_id: ref('countries', MAYBE),
     kind: oneOf('approval_kinds', APPROVAL_KINDS, KEPT),
@@ -30,18 +38,18 @@ export const approvals = defineResource('approvals', {
     wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
     charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
     /** What the amounts are counted in: a currency, or points. */
-    currency: text({ min: 3, max: 6, ...MAYBE }),
+    currency: text({ code: true, min: 3, max: 6, ...MAYBE }),
     amount: money({ max: 1_000_000_000_000, ...MAYBE }),
     total_amount: money({ max: 1_000_000_000_000_000, ...MAYBE }),
     notes: text({ max: 500, long: true, ...MAYBE }),
     cash_out_id: number(MAYBE),
     /** The order that is paid for or given back, and what people quote of it on the phone. */
     order_id: number(MAYBE),
-    order_no: text({ max: 20, ...MAYBE }),
+    order_no: text({ code: true, max: 20, ...MAYBE }),
     /** Whose rights open that order. */
     order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     /** The terminal's, of a payment. */
-    reference: text({ max: 60, ...MAYBE }),
+    reference: text({ code: true, max: 60, ...MAYBE }),
     /** What would change in the settings, as JSON: key -> { before, after }. */
     changes: text({ long: true, ...MAYBE }),
     status: oneOf('approval_statuses', APPROVAL_STATUSES, { readOnly: true, initial: 'pending' }),

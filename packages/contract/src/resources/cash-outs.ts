@@ -1,5 +1,6 @@
 import { USER_TYPES } from '../constants.ts';
 import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** §4: only pending rows can be decided about. */
@@ -11,8 +12,15 @@ export type CashOutStatus = (typeof CASH_OUT_STATUSES)[number];
 const ASKED = { readOnly: true } as const;
 const MAYBE = { readOnly: true, optional: true } as const;
 
+/** What an operator says of a cash-out. */
+export const cashOutDecision = defineForm('cash_outs', {
+  status: oneOf('cash_out_statuses', CASH_OUT_DECISIONS),
+  reject_reason: text({ max: 500, long: true, optional: true }),
+});
+
 /** Requests of people to be paid out; the amount is held in the ledger from the start. */
 export const cashOuts = defineResource('cash_outs', {
+  decided: { what: 'Accept, which pays, or reject', form: cashOutDecision },
   route: 'cashout-requests',
   fields: {
     country_id: ref('countries', ASKED),
@@ -21,9 +29,9 @@ export const cashOuts = defineResource('cash_outs', {
     user_name: text(MAYBE),
     bank_name: text({ max: 120, ...ASKED }),
     branch: text({ max: 120, ...MAYBE }),
-    account_number: text({ max: 40, ...ASKED }),
+    account_number: text({ code: true, max: 40, ...ASKED }),
     city: text({ max: 120, ...MAYBE }),
-    currency: text({ min: 3, max: 3, ...ASKED }),
+    currency: text({ code: true, min: 3, max: 3, ...ASKED }),
     amount: money(ASKED),
     status: oneOf('cash_out_statuses', CASH_OUT_STATUSES, { readOnly: true, initial: 'pending' }),
     reject_reason: text({ max: 500, long: true, ...MAYBE }),

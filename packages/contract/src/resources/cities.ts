@@ -9,6 +9,7 @@ export const cities = defineResource('cities', {
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['name_ar', 'name_en'],
+  refusals: { otherCountry: 'city_country' },
   scope: 'country_id',
   list: {
     search: ['name_ar', 'name_en'],

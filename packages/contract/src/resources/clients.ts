@@ -5,7 +5,7 @@ import { PERSON_FILTERS, PERSON_SEARCH, PERSON_SORTS, personFields } from './per
 export const clients = defineResource('clients', {
   fields: {
     ...personFields,
-    license_number: text({ max: 40, optional: true }),
+    license_number: text({ code: true, max: 40, optional: true }),
     license_expires_on: date({ optional: true }),
     license_image: image({ optional: true, private: true }),
   },

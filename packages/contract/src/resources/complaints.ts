@@ -15,7 +15,7 @@ export const complaints = defineResource('complaints', {
     order_id: number(KEPT),
     order_type: oneOf('order_types', ORDER_TYPES, KEPT),
     /** What people quote on the phone. */
-    order_no: text({ max: 20, ...KEPT }),
+    order_no: text({ code: true, max: 20, ...KEPT }),
     report_reason_id: ref('report_reasons', KEPT),
     complained_by: oneOf('order_principals', ORDER_PRINCIPALS, KEPT),
     description: text({ max: 2000, long: true, ...MAYBE }),

@@ -7,16 +7,19 @@ export const countries = defineResource('countries', {
   fields: {
     ...bilingual('name', { max: 120 }),
     flag: image({ emptyMessage: 'flag_image' }),
-    phone_code: text({ max: 6 }),
+    phone_code: text({ code: true, prefix: '+', max: 6 }),
     phone_limit: number({ min: 4, max: 14 }),
-    currency: text({ min: 3, max: 3 }),
+    currency: text({ code: true, min: 3, max: 3 }),
     continent: oneOf('continents', CONTINENTS),
-    time_zone: text({ max: 60 }),
+    time_zone: text({ code: true, max: 60 }),
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['name_ar', 'name_en'],
   // What money, days and phones of its records need.
   shownBeside: ['flag', 'currency', 'time_zone', 'phone_code'],
+  offeredWith: ['phone_limit'],
+  offeredWhole: true,
+  refusals: { inUse: 'country.has_rows' },
   scope: 'id',
   list: {
     search: ['name_ar', 'name_en', 'phone_code', 'currency'],

@@ -11,10 +11,10 @@ export const coupons = defineResource('coupons', {
   fields: {
     // The amounts are in the country's currency, so a coupon stays where it was made.
     country_id: ref('countries', { createOnly: true }),
-    coupon_code: text({ min: 3, max: 30, script: 'latin' }),
+    coupon_code: text({ code: true, min: 3, max: 30, script: 'latin' }),
     coupon_type: oneOf('coupon_types', COUPON_TYPES),
     discount_type: oneOf('discount_types', DISCOUNT_TYPES),
-    currency: text({ min: 3, max: 3, readOnly: true }),
+    currency: text({ code: true, min: 3, max: 3, readOnly: true }),
     /** What `discount_amount` counts in: the currency, or `percent` with three decimals of no currency. */
     discount_unit: text({ max: 10, readOnly: true }),
     /** A percentage, or an amount in the currency. */

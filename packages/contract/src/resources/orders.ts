@@ -16,7 +16,7 @@ const MAYBE = { readOnly: true, optional: true } as const;
 const place = point(MAYBE);
 
 const orderFields = {
-  order_no: text({ max: 20, ...KEPT }),
+  order_no: text({ code: true, max: 20, ...KEPT }),
   order_type: oneOf('order_types', ORDER_TYPES, KEPT),
   order_status: oneOf('order_statuses', ORDER_STATUSES, { readOnly: true, initial: 'pending' }),
   /** Derived from the status. */
@@ -44,7 +44,7 @@ const orderFields = {
   /** §3 names it twice. */
   payment_type: oneOf('payment_kinds', PAYMENT_KINDS, KEPT),
   pay_status: oneOf('pay_statuses', PAY_STATUSES, { readOnly: true, initial: 'unpaid' }),
-  currency: text({ min: 3, max: 3, ...KEPT }),
+  currency: text({ code: true, min: 3, max: 3, ...KEPT }),
   services_price: money(KEPT),
   total_addition_price: money(KEPT),
   shipping_price: money(KEPT),
@@ -54,7 +54,7 @@ const orderFields = {
   total_price: money(KEPT),
   /** What a late cancellation cost the client. */
   penalty_price: money(MAYBE),
-  coupon_code: text({ max: 40, ...MAYBE }),
+  coupon_code: text({ code: true, max: 40, ...MAYBE }),
   visit_date: date(MAYBE),
   visit_time: time(MAYBE),
   /** Wanted at once, rather than on a day to come. */

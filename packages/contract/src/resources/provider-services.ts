@@ -12,7 +12,7 @@ export const providerServices = defineResource('providerServices', {
     ...bilingual('title', { max: 120 }),
     ...bilingual('description', { max: 2000, long: true, optional: true }),
     image: image({ optional: true }),
-    currency: text({ min: 3, max: 3, readOnly: true }),
+    currency: text({ code: true, min: 3, max: 3, readOnly: true }),
     price: money(),
     count_visit: number({ min: 1, max: 1000 }),
     count_gift_visit: number({ max: 1000 }),
@@ -22,6 +22,9 @@ export const providerServices = defineResource('providerServices', {
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['title_ar', 'title_en'],
+  offeredWith: ['currency', 'price'],
+  // An order that is being placed names them.
+  offeredTo: 'create-orders',
   scope: 'country_id',
   list: {
     search: ['title_ar', 'title_en'],

@@ -11,7 +11,7 @@ const MAYBE = { readOnly: true, optional: true } as const;
 export const subscriptions = defineResource('subscriptions', {
   fields: {
     country_id: ref('countries', SOLD),
-    subscription_no: text({ max: 20, ...SOLD }),
+    subscription_no: text({ code: true, max: 20, ...SOLD }),
     client_id: ref('clients', SOLD),
     provider_service_id: ref('providerServices', SOLD),
     count_visit: number({ min: 1, max: 1000, ...SOLD }),
@@ -22,7 +22,7 @@ export const subscriptions = defineResource('subscriptions', {
     count_left_visit: number(SOLD),
     start_at: date(SOLD),
     end_at: date(SOLD),
-    currency: text({ min: 3, max: 3, ...SOLD }),
+    currency: text({ code: true, min: 3, max: 3, ...SOLD }),
     price: money(SOLD),
     status: oneOf('subscription_statuses', SUBSCRIPTION_STATUSES, { readOnly: true, initial: 'pending' }),
     status_at: moment({ ...MAYBE, none: 'not_yet' }),

@@ -31,7 +31,7 @@ export const transactions = defineResource('transactions', {
     wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
     transaction_type: oneOf('transaction_types', TRANSACTION_TYPES, KEPT),
     charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
-    currency: text({ min: 3, max: 3, ...KEPT }),
+    currency: text({ code: true, min: 3, max: 3, ...KEPT }),
     /** What `amount` is counted in: the currency, or `points`. */
     unit: text({ min: 3, max: 6, ...KEPT }),
     amount: money({ min: -1_000_000_000_000, max: 1_000_000_000_000, currency: 'unit', ...KEPT }),
@@ -42,7 +42,7 @@ export const transactions = defineResource('transactions', {
     /** The posting that it is a line of. */
     posting_id: number(MAYBE),
     order_id: number(MAYBE),
-    order_no: text({ max: 20, ...MAYBE }),
+    order_no: text({ code: true, max: 20, ...MAYBE }),
     /** Whose rights open that order. */
     order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     admin_id: number(MAYBE),

@@ -9,7 +9,7 @@ export const vehiclePackages = defineResource('vehicle_packages', {
     country_id: ref('countries', { createOnly: true }),
     vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES),
     ...bilingual('title', { max: 120 }),
-    currency: text({ min: 3, max: 3, readOnly: true }),
+    currency: text({ code: true, min: 3, max: 3, readOnly: true }),
     base_fare: money({ max: 1_000_000 }),
     minimum_fare: money({ max: 1_000_000 }),
     price_per_kilo: money({ max: 1_000_000 }),

@@ -21,8 +21,8 @@ export const vehicles = defineResource('vehicles', {
     manufacturing_year: number({ min: 1950, max: 2100 }),
     color: oneOf('vehicle_colors', VEHICLE_COLORS),
     seats_number: number({ min: 1, max: 60 }),
-    plate_number: text({ max: 20 }),
-    license_number: text({ max: 40, optional: true }),
+    plate_number: text({ code: true, max: 20 }),
+    license_number: text({ code: true, max: 40, optional: true }),
     plate_image: image({ optional: true, private: true }),
     /** The pictures of all documents that count. */
     document_images: images({ readOnly: true, optional: true, private: true }),

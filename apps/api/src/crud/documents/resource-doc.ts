@@ -1,6 +1,5 @@
 import { asksOwnPassword, NAMED_FILTERS, OWN_PASSWORD, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
-import { approvalDecision, cashOutDecision } from '@diwan/contract/decisions';
 import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/text.schema';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -58,11 +57,6 @@ function bulkBody(resource: Resource): JsonSchema {
   return { oneOf: [object({ ids: IDS }), object(matching)] };
 }
 
-/** What a plain POST to a row says, where nobody edits it and somebody decides about it. */
-const DECIDED: Readonly<Record<string, { readonly what: string; readonly body: JsonSchema }>> = {
-  approvals: { what: 'Approve, which does it, or refuse', body: requestSchema(approvalDecision, 'create') },
-  cash_outs: { what: 'Accept, which pays, or reject', body: requestSchema(cashOutDecision, 'create') },
-};
 const FORM = { what: 'Save, with _method=PUT; also a single flag', body: { type: 'object' } };
 
 type About = (summary: string, more?: Omit<RouteDoc, 'summary' | 'tag'>) => RouteDoc;
@@ -99,7 +93,7 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
   const { record, create, update } = schemaNames(resource);
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
   const row = answerSchema(ref(record));
-  const posted = DECIDED[name] ?? FORM;
+  const posted = resource.decided ? { what: resource.decided.what, body: requestSchema(resource.decided.form, 'create') } : FORM;
   // Wrong passwords of one's own make one wait.
   const waits = asksOwnPassword(resource) ? [429] : [];
   const calls: Record<string, RouteDoc> = {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@diwan/contract/kit/field';
 import { toggleFlags, type Resource } from '@diwan/contract/kit/resource';
 import type { Actor } from '../../access/actor.ts';
 import { demand } from '../../access/access.ts';
@@ -12,35 +13,30 @@ export function demandFlags(request: Actor, resource: Resource, before: Row | nu
     const was = before ? (before[flag] ? 1 : 0) : (field?.initial ?? 0);
     if (values[flag] !== undefined && values[flag] !== was) demand(request.access, toggle);
   }
-  // Why someone was banned is part of the ban.
-  const reason = values['ban_reason'];
-  if (before?.['is_ban'] === true && values['is_ban'] !== 0 && reason !== undefined && reason !== before['ban_reason'])
-    demand(request.access, toggle);
-}
-
-/** What hangs on the flags of an account: who locked it, when and why; and no reason of a ban without a ban. */
-export function followFlags(before: Row | null, values: Row, adminId: number, now: number): void {
-  const changed = (flag: string) => values[flag] !== undefined && (values[flag] === 1) !== Boolean(before?.[flag]);
-  if (changed('is_locked')) {
-    const locked = values['is_locked'] === 1;
-    values['lock_cause'] = locked ? 'by_admin' : null;
-    values['locked_at'] = locked ? new Date(now).toISOString() : null;
-    values['locked_by'] = locked ? adminId : null;
-    values['locked_until'] = null;
+  // Why it is on is part of it.
+  for (const [flag, reason] of reasons(resource)) {
+    const why = values[reason];
+    if (before?.[flag] === true && values[flag] !== 0 && why !== undefined && why !== before[reason]) demand(request.access, toggle);
   }
-  if (values['is_ban'] === 0) values['ban_reason'] = null;
 }
 
-const MESSAGES: Record<string, readonly [off: string, on: string]> = {
-  is_active: ['deactivated', 'activated'],
-  is_ban: ['unbanned', 'banned'],
-  is_locked: ['unlocked', 'locked'],
-};
+/** The flags that are on for a reason, with the field that says which. */
+function reasons({ fields }: Resource): [flag: string, reason: string][] {
+  return Object.entries(fields).flatMap(([flag, field]) => {
+    const reason = reasonOf(field);
+    return reason === undefined ? [] : [[flag, reason]];
+  });
+}
+
+/** No reason without what it is the reason of. */
+export function followFlags(resource: Resource, values: Row): void {
+  for (const [flag, reason] of reasons(resource)) if (values[flag] === 0) values[reason] = null;
+}
 
 /** The text that says what a toggle did: `messages.<key>`. */
 export function toggleMessage(resource: Resource, flag: string, value: 0 | 1): string {
-  // People are banned in the specification's own words.
-  if (flag === 'is_ban' && value === 1 && resource.fields['platform_type']) return 'toggled.user_banned';
-  const word = MESSAGES[flag]?.[value];
-  return word ? `toggled.${word}` : 'updated';
+  const field = resource.fields[flag];
+  const told = field && 'told' in field ? field.told : undefined;
+  if (told) return `toggled.${value === 1 ? told.on : told.off}`;
+  return flag === 'is_active' ? `toggled.${value === 1 ? 'activated' : 'deactivated'}` : 'updated';
 }

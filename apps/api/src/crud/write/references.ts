@@ -25,7 +25,7 @@ async function fault(
   id: number,
   values: Row,
 ): Promise<string | undefined> {
-  const { scope } = resourceOf(table);
+  const { scope, refusals } = resourceOf(table);
   const column = scope?.column;
   const { rows } = await transaction.client.query<{ country: number | null; parent: number | null }>(
     `select ${column ?? 'null::int'} as country, ${within ?? 'null::int'} as parent from ${sqlTable(table)} where id = $1 and deleted_at is null for share`,
@@ -37,7 +37,7 @@ async function fault(
   if (column && row.country !== null && reach && !reach.includes(row.country)) return 'not_found';
   // What belongs to a country can only be chosen by a record of that country.
   if (column === 'country_id' && row.country !== null && values['country_id'] !== undefined && row.country !== values['country_id'])
-    return table === 'cities' ? 'city_country' : 'other_country';
+    return refusals?.otherCountry ?? 'other_country';
   // A row of no country holds in all of them.
   const everywhere = within === 'country_id' && row.parent === null && scope?.nullable === true;
   if (within !== undefined && !everywhere && row.parent !== (values[within] ?? null)) return 'other_parent';

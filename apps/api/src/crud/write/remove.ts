@@ -31,8 +31,7 @@ export async function removeWithin(context: WriteContext, api: ResourceApi, ids:
   if (rows.length < new Set(ids).size) throw ids.length === 1 ? notFound() : conflict('bulk.ids_missing');
   await api.options.beforeDelete?.(context, rows);
   const used = await usedIds(transaction, api.resource, ids);
-  if (used.size > 0 && api.resource.whenUsed === 'refuse')
-    throw conflict((api.resource.viewOf ?? api.resource.name) === 'countries' ? 'country.has_rows' : 'row.in_use');
+  if (used.size > 0 && api.resource.whenUsed === 'refuse') throw conflict(api.resource.refusals?.inUse ?? 'row.in_use');
   const gone = rows.filter((row) => !used.has(idOf(row)));
   const kept = rows.filter((row) => used.has(idOf(row)) && row['is_archived'] !== true);
   await deleteRows(context, api.store, gone, (deleted) => api.options.afterDelete?.(context, deleted));

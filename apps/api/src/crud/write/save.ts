@@ -76,7 +76,7 @@ async function save(
   const values = { ...given };
   const write = { mode: before ? 'update' : 'create', before, values, changes: { ...noted } } as const;
   demandFlags(request, api.resource, before, values);
-  followFlags(before, values, request.access.adminId, context.now);
+  followFlags(api.resource, values);
   await checkReferences(transaction, request, api.resource, before, values);
   await setCurrency(transaction, api.resource, before, values);
   await setPlace(transaction, api.resource, api.store.table, before, values);

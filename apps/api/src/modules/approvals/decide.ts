@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { approvalDecision } from '@diwan/contract/decisions';
+import { approvalDecision } from '@diwan/contract/resources/approvals';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import type { Actor } from '../../access/actor.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cashOutDecision } from '@diwan/contract/decisions';
+import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { fromMinor } from '@diwan/domain/money';
 import { NOBODY } from '../../access/nobody.ts';

@@ -3,6 +3,7 @@ import { registerEndOfLocks } from './end-locks.ts';
 
 export { PERSON_NAME, adminName } from './person-name.ts';
 export { type People, countPeople, peopleApi, peopleOf } from './audience.ts';
+export { markLock } from './mark-lock.ts';
 export { LOCKED_SET } from './locked-set.ts';
 
 export const peopleModule: Module = {

@@ -29,19 +29,3 @@ export interface Preview {
   /** Seen through a link of minutes. */
   readonly isPrivate: boolean;
 }
-
-/** Texts that read left to right in both languages: codes, numbers of documents and plates. */
-export const CODES: ReadonlySet<string> = new Set([
-  'national_id',
-  'phone_code',
-  'currency',
-  'time_zone',
-  'referral_code',
-  'plate_number',
-  'license_number',
-  'subscription_no',
-  'order_no',
-  'reference',
-  'account_number',
-  'coupon_code',
-]);

@@ -7,12 +7,10 @@ import { mayChange } from '../rights.ts';
 import type { Row } from '../screens.ts';
 import type { KindCell } from './kind-cell.ts';
 
-const HARSH = new Set(['is_ban', 'is_locked']);
-
 export const flagCell: KindCell<'flag'> = {
   cell: (context, name, field, row) =>
     field.toggle && context.toggle && mayChange(context.resource, row) ? (
-      <FlagSwitch context={context} name={name} row={row} toggle={context.toggle} />
+      <FlagSwitch context={context} name={name} row={row} toggle={context.toggle} harsh={field.harsh} />
     ) : (
       <FlagChip flag={name} on={row[name] === 1} gender={row['gender']} words={context.words} />
     ),
@@ -25,12 +23,13 @@ interface FlagSwitchProps {
   name: string;
   row: Row;
   toggle: NonNullable<CellContext['toggle']>;
+  harsh: true | undefined;
 }
 
-function FlagSwitch({ context, name, row, toggle }: FlagSwitchProps) {
+function FlagSwitch({ context, name, row, toggle, harsh }: FlagSwitchProps) {
   const label = `${context.words(labelKey(context.resource, name))}: ${rowName(context.resource, row)}`;
   return (
-    <span className={classes.switchCell} data-harsh={HARSH.has(name) || undefined}>
+    <span className={classes.switchCell} data-harsh={harsh}>
       <input
         type="checkbox"
         role="switch"

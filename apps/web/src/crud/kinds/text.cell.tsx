@@ -1,6 +1,5 @@
 import { CUT_AT } from '../../ui/cut-text.ts';
 import { Cut, Ltr } from '../../ui/text.tsx';
-import { CODES } from '../cells/cell-context.ts';
 import { LONG_TEXT, ReadWhole } from '../cells/read-whole.tsx';
 import { labelKey } from '../labels.ts';
 import type { KindCell } from './kind-cell.ts';
@@ -11,8 +10,7 @@ const isNameField = (name: string): boolean =>
 export const textCell: KindCell<'text'> = {
   cell(context, name, field, row) {
     const text = String(row[name]);
-    if (name === 'phone_code') return <Ltr>+{text}</Ltr>;
-    if (CODES.has(name)) return <Ltr>{text}</Ltr>;
+    if (field.code) return <Ltr>{`${field.prefix ?? ''}${text}`}</Ltr>;
     if (!context.cut) return <bdi>{text}</bdi>;
     if (isNameField(name)) return <Cut text={text} max={CUT_AT} />;
     if (!field.long && text.length <= LONG_TEXT) return <bdi>{text}</bdi>;

@@ -1,7 +1,6 @@
 import type { Script } from '@diwan/contract/kit/field';
 import { TextInput, type RefusedLetters } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { CODES } from '../cells/cell-context.ts';
 import type { Words } from '../words.ts';
 import type { KindInput } from './kind-input.ts';
 
@@ -14,7 +13,7 @@ export function refusedLetters(script: Script, words: Words): RefusedLetters | u
 }
 
 export const textInput: KindInput<'text'> = {
-  input: ({ long, max, script }, { name, text, set, shared, words }) =>
+  input: ({ long, max, script, code }, { text, set, shared, words }) =>
     long ? (
       <Textarea {...shared} value={text} onChange={set} maxLength={max} />
     ) : (
@@ -24,7 +23,7 @@ export const textInput: KindInput<'text'> = {
         onChange={set}
         maxLength={max}
         refuse={refusedLetters(script, words)}
-        ltr={CODES.has(name) || script === 'latin'}
+        ltr={code === true || script === 'latin'}
         autoComplete="off"
       />
     ),
