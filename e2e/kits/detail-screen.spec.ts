@@ -63,7 +63,10 @@ test('tabs go by arrow keys as they are read; the log fails and is retried witho
   await page.goto(SHOW);
   const tabs = page.getByRole('tablist', { name: t('detail.tabs') });
   await tabs.getByRole('tab', { selected: true }).focus();
-  await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+  const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
+  await page.keyboard.press(forward);
+  await expect(tabs.getByRole('tab', { name: t('detail.wallet') })).toBeFocused();
+  await page.keyboard.press(forward);
   const activity = tabs.getByRole('tab', { name: t('detail.activity') });
   await expect(activity).toBeFocused();
   await expect(activity).toHaveAttribute('aria-selected', 'true');

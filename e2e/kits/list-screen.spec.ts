@@ -146,10 +146,13 @@ test('500 rows: all are there, and selecting one redraws no other @arabic', asyn
       characterData: true,
     });
   });
+  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: { cells: number } }).drawn.cells);
+  const before = await drawn();
   await page.locator('tr[data-row="250"]').getByRole('checkbox').check();
   await expect(page.locator('thead').getByRole('status')).toHaveText(t('list.selected', { count: 1 }));
   const touched = await page.evaluate(() => [...(globalThis as unknown as { touched: Set<string> }).touched]);
   expect(touched).toEqual(['250']);
+  expect(await drawn(), 'no cell is drawn again').toBe(before);
 });
 
 test('the bar of the selected says how many, asks before it deletes, and gives the focus back', async ({ page, server, t }) => {
