@@ -15,5 +15,7 @@ export function toggleCall(resource: Resource, flag: string, id: number): Toggle
   const field = resource.fields[flag];
   if (field && 'call' in field && field.call) return { method: field.call.method, path: `${table}/${id}/${field.call.path}` };
   if (flag === 'is_active') return { method: 'POST', path: `${table}/is_active/${id}` };
+  // The other name of `is_active`, which the specification's switches go by.
+  if (flag === 'status') return { method: 'POST', path: `${table}/${id}/status` };
   return { method: 'POST', path: `${table}/${id}`, asUpdate: true };
 }
