@@ -39,6 +39,9 @@ export function controlsKnown(): boolean {
   return Boolean(session?.is_super_admin) || rights.size > 0;
 }
 
+/** A flag of the server's, however it is said: a right that it does not clearly give is none. */
+const isSet = (flag: boolean | 0 | 1) => flag === true || flag === 1;
+
 /** Asks the server what the admin may do now, and stores it; screens follow at once. */
 export async function refreshPermissions(): Promise<void> {
   const [mine, control] = await Promise.all([call('GET get_my_permissions'), call('GET get_my_control_permissions')]);
@@ -47,7 +50,12 @@ export async function refreshPermissions(): Promise<void> {
   session = { ...session, permissions: mine.data };
   if (!viewAs()) storeSession(session);
   held = new Set(mine.data);
-  rights = new Map(control.data.map((row) => [row.front_route_name, { show: row.show, add: row.add, edit: row.edit, delete: row.delete }]));
+  rights = new Map(
+    control.data.map((row) => [
+      row.front_route_name,
+      { show: isSet(row.show), add: isSet(row.add), edit: isSet(row.edit), delete: isSet(row.delete) },
+    ]),
+  );
   for (const listener of listeners) listener();
 }
 
