@@ -30,6 +30,7 @@ const search = defineCall({
   summary: 'Records of every list that the admin may see, by keyword',
   query: { keyword: textOrNone() },
   answer: z.array(found),
+  errors: { 429: ['too_many_requests'] },
 });
 
 const findPlaces = defineCall({
