@@ -6,7 +6,7 @@ import { openFiles, type Files } from '../../platform/files/files.ts';
 import { removeOrphans } from '../../platform/files/remove-orphans.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { formParts } from '../../platform/http/form-body.ts';
+import { formParts, goneSignal } from '../../platform/http/form-body.ts';
 import { translate } from '../../platform/translate.ts';
 import { holdPlace } from '../../platform/http/load/limits.ts';
 import { registerUploadLinks } from './upload-links.ts';
@@ -41,13 +41,6 @@ function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fie
     file.destroy();
     throw error;
   }
-}
-
-/** Fires when the caller goes away before all has come: of that the stream of a file learns nothing from newer Nodes. */
-function goneSignal({ raw }: FastifyRequest): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => raw.complete || gone.abort());
-  return gone.signal;
 }
 
 /** Reads a form of one file and a few short fields; the file may come before or after them. */

@@ -47,15 +47,42 @@ export async function plainForm(request: FastifyRequest): Promise<unknown> {
   return (request.headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipartFields(request) : request.body;
 }
 
+/** Fires when the caller goes away before all has come; newer Nodes tell whoever reads a form nothing of that. */
+export function goneSignal({ raw }: FastifyRequest): AbortSignal {
+  const gone = new AbortController();
+  const look = () => raw.complete || gone.abort();
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return gone.signal;
+}
+
+/** Fails once the caller has gone away. */
+function failsWhenGone(request: FastifyRequest): Promise<never> {
+  const gone = goneSignal(request);
+  const failing = new Promise<never>((_, reject) => {
+    const fail = () => reject(gone.reason as Error);
+    if (gone.aborted) fail();
+    else gone.addEventListener('abort', fail, { once: true });
+  });
+  // Whoever has read all of the form waits for it no more.
+  failing.catch(() => {});
+  return failing;
+}
+
 /**
  * The parts of a multipart form. What its parser cannot make sense of (no boundary or a long one, an end in the middle) it throws
  * without a code: it is the sender's fault. A connection that breaks has one.
  */
 export async function* formParts(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  const gone = failsWhenGone(request);
+  const parts = request.parts(options);
   try {
-    yield* request.parts(options);
+    for (let next = await Promise.race([parts.next(), gone]); !next.done; next = await Promise.race([parts.next(), gone])) yield next.value;
   } catch (error) {
     throw (error as Partial<NodeJS.ErrnoException>).code === undefined ? new AppError(400, 'body.malformed') : error;
+  } finally {
+    // Also where nobody wants the rest. What it still waits for may never come.
+    parts.return?.(undefined).catch(() => {});
   }
 }
 
