@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe.each(SUBJECTS)('%s', (name, api) => {
-  const { can, ordered } = api.resource;
-  const isWritten = can.create ?? can.update ?? can.delete;
+const WRITTEN = SUBJECTS.filter(([, { resource }]) => resource.can.create ?? resource.can.update ?? resource.can.delete);
+const ORDERED = SUBJECTS.filter(([, { resource }]) => resource.ordered && resource.can.update);
 
-  it.runIf(isWritten)('records each row that a call changes: one entry in the log, one event, a grown version', async () => {
+describe.each(WRITTEN)('%s', (_, api) => {
+  it('records each row that a call changes: one entry in the log, one event, a grown version', async () => {
     const { watch } = world.database;
     let written = 0;
     for (const { title, method, path, body } of await everyCall(world, api, world.here)) {
@@ -37,8 +37,10 @@ describe.each(SUBJECTS)('%s', (name, api) => {
     }
     expect(written).toBeGreaterThan(0);
   });
+});
 
-  it.runIf(ordered && can.update)('records the rows that change places, whose versions stay', async () => {
+describe.each(ORDERED)('%s', (name, api) => {
+  it('records the rows that change places, whose versions stay', async () => {
     const ids = [(await world.create(api)).id, (await world.create(api)).id];
     await world.database.watch.forget();
     expect((await world.call('POST', `${name}/order`, { body: { ids: ids.toReversed() } })).status).toBe(200);
