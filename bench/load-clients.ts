@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { COUNTED, foldSql } from '../apps/api/src/crud/counters/counter-sql.ts';
+import { COUNTED } from '../apps/api/src/schema/counted-tables.ts';
+import { foldSql } from '../apps/api/src/crud/counters/counter-sql.ts';
 import { recount } from '../apps/api/src/crud/counters/recount.ts';
 import { indexesLater } from '../apps/api/src/demo/indexes-later.ts';
 import { loadGeography } from '../apps/api/src/demo/load-geography.ts';

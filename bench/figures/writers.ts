@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { COUNTED, foldSql } from '../../apps/api/src/crud/counters/counter-sql.ts';
+import { COUNTED } from '../../apps/api/src/schema/counted-tables.ts';
+import { foldSql } from '../../apps/api/src/crud/counters/counter-sql.ts';
 import { driftOf } from '../../apps/api/src/crud/counters/drift.ts';
 import { withClient, type Marketplace } from '../marketplace.ts';
 import { median, short, type Figure } from '../report.ts';

@@ -24,28 +24,6 @@ const FIELDS = [
   'platform_type',
 ];
 
-/** What a kit still knows by name, and why. Nothing is added here: what a resource has of its own it declares. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  // Which tables are counted, and by what: declarations that stand beside what installs them.
-  'apps/api/src/crud/counters/counter-sql.ts': ['clients', 'orders', 'providers', 'settlements', 'transactions'],
-  // A request for a change of a provider's papers also holds them.
-  'apps/api/src/crud/files/readable-files.ts': ['providers'],
-  // Whose business an order is depends on its type.
-  'apps/api/src/crud/realtime/row-rooms.ts': ['orders', 'trips'],
-  'apps/api/src/crud/record/row-events.ts': ['orders'],
-  // The two kinds of people that other rows name.
-  'apps/web/src/crud/cells/person-link.tsx': ['clients', 'providers'],
-  // What references show of a country: its calling code; phones of forms are checked by all countries.
-  'apps/web/src/crud/cells/row-country.ts': ['phone_code'],
-  'apps/web/src/crud/form/form-screen.tsx': ['countries'],
-  // What a vehicle is called, where a reference shows no more than its label.
-  'apps/web/src/crud/labels.ts': ['plate_number'],
-  // Layers of the map's own tiles, and the places that it is opened at.
-  'apps/web/src/crud/map/base-map.ts': ['cities', 'countries'],
-  'apps/web/src/crud/map/open-map.ts': ['cities'],
-  'apps/web/src/crud/map/use-cities.ts': ['cities'],
-};
-
 const TEXTS = /'(\w+)'|^\s+(\w+): \{/gm;
 const names = new Set<string>([...RESOURCES.map(({ name }) => name), ...FIELDS]);
 
@@ -63,5 +41,5 @@ it('the kits know no resource by name, nor a field that is only some resourcesâ€
       return named.length > 0 ? [[file, named.toSorted()]] : [];
     }),
   );
-  expect(found).toEqual(KNOWN);
+  expect(found).toEqual({});
 });

@@ -7,6 +7,7 @@ import { NodeSignals } from './platform/bus/node-signals.ts';
 import type { ApprovalKinds } from './ledger/approval-kind.ts';
 import { registerDemoPartners } from './demo/move-partners.ts';
 import type { ResourceApi } from './crud/crud.ts';
+import type { FileHolder } from './crud/files/readable-files.ts';
 import { once } from './platform/once.ts';
 import { registerIdempotency } from './platform/http/idempotency.ts';
 import { registerCounters } from './crud/counters/keep-counters.ts';
@@ -56,6 +57,8 @@ declare module 'fastify' {
     keys: () => Promise<ServerKeys>;
     /** Every resource with its storage. */
     resources: readonly ResourceApi[];
+    /** What holds private files beside records. */
+    fileHolders: readonly FileHolder[];
     settings: Settings;
     /** What a second admin may be asked for. */
     approvalKinds: ApprovalKinds;
@@ -102,6 +105,10 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
     once(() => openServerKeys(config, database)),
   );
   app.decorate('resources', RESOURCE_APIS);
+  app.decorate(
+    'fileHolders',
+    MODULES.flatMap(({ holdsFiles = [] }) => holdsFiles),
+  );
   app.decorate('settings', new Settings(database, app.signals));
   app.decorate('approvalKinds', approvalKinds(MODULES));
   app.addHook('onClose', () => app.signals.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { fromMinor, toMinor } from '@diwan/domain/money';
-import { COUNTED } from '../crud/counters/counter-sql.ts';
+import { COUNTED } from '../schema/counted-tables.ts';
 import { driftOf } from '../crud/counters/drift.ts';
 import { fold } from '../crud/counters/keep-counters.ts';
 import type { ResourceApi } from '../crud/crud.ts';

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { parseRaw, RAW_JSON, type RawJson } from '../platform/database/raw-json.ts';
-import { COUNTED, type CountedTable } from './counters/counter-sql.ts';
+import { COUNTED, type CountedTable } from '../schema/counted-tables.ts';
 import { momentJson, objectJson } from './json-sql.ts';
 import { apiKind } from './kinds/index.ts';
 import type { ZoneSource } from './list/conditions.ts';

@@ -2,6 +2,7 @@ import type { ApprovalKinds } from '../ledger/approval-kind.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ResourceApi } from '../crud/crud.ts';
 import type { Download } from '../crud/export/export-routes.ts';
+import type { FileHolder } from '../crud/files/readable-files.ts';
 import type { JobKind } from '../crud/jobs/job-kind.ts';
 import type { Settled } from '../platform/outbox/outbox.ts';
 
@@ -16,6 +17,8 @@ export interface Module {
   readonly approvals?: Partial<ApprovalKinds>;
   /** Files that are no list of a resource. */
   readonly downloads?: (app: FastifyInstance, base: string) => readonly Download[];
+  /** What holds private files beside the records of its resources. */
+  readonly holdsFiles?: FileHolder;
   /** Told of every message that was sent, or will never be. */
   readonly messageSettled?: Settled;
 }

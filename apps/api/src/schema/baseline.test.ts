@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { COUNTED } from '../crud/counters/counter-sql.ts';
+import { COUNTED } from './counted-tables.ts';
 import { driftOf } from '../crud/counters/drift.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { prepareTables } from '../prepare-tables.ts';

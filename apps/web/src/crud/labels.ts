@@ -13,10 +13,16 @@ function inLanguage(row: Named, stem: string): string {
   return textOf(row[`${stem}_${language()}`]) || textOf(row[`${stem}_${other}`]);
 }
 
-/** What people call a row of which only the label fields are known: an expanded reference, a select's option. */
+/** What people call a row of which only the label fields are known: an expanded reference, a select's option. The first text where none is a name. */
 export function nameOf(row: Named): string {
   const full = [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ');
-  return inLanguage(row, 'name') || inLanguage(row, 'title') || full || textOf(row['name']) || textOf(row['plate_number']);
+  return (
+    inLanguage(row, 'name') ||
+    inLanguage(row, 'title') ||
+    full ||
+    textOf(row['name']) ||
+    textOf(Object.values(row).find((value) => typeof value === 'string'))
+  );
 }
 
 /** What people call a row; its number where it has no name. */

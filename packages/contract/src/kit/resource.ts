@@ -67,12 +67,22 @@ export interface Rights {
   readonly toggle?: PermissionUrl;
 }
 
+/** Rows of which some are other people's business than the rest: each is of the part that follows from its value in a column. */
+export interface RowParts {
+  readonly column: string;
+  readonly partFrom: (value: string) => string;
+  /** The parts that somebody with these rights hears of. */
+  readonly heardBy: (may: (right: PermissionUrl) => boolean) => readonly string[];
+}
+
 /** A form whose rows are kept, listed and shown. */
 export interface ResourceFacts<N extends string, F extends Fields> extends Form<F> {
   readonly name: N;
   readonly scope: CountryScope;
   readonly list: ListFacts;
   readonly can: Rights;
+  /** Who hears of changes of which rows, where that is not whoever may list the resource. */
+  readonly parts?: RowParts;
   /** The fields whose values name a row to people: `name_ar` and `name_en`, or first and last name. */
   readonly label: readonly string[];
   /** What a reference to a row shows beside its id and its label. */

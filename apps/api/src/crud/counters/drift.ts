@@ -1,5 +1,6 @@
 import type { Runner } from '../../platform/database/runner.ts';
-import { grainsOfDays, measuresOf, type CountedTable } from './counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
+import { grainsOfDays, measuresOf } from './counter-sql.ts';
 
 export interface Drift {
   readonly grain: string;

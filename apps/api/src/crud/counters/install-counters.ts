@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isTransient } from '../../platform/http/database-faults.ts';
-import { COUNTED, counterHash, counterTables, counterTriggers, countSql, foldSql, type CountedTable } from './counter-sql.ts';
+import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
+import { counterHash, counterTables, counterTriggers, countSql, foldSql } from './counter-sql.ts';
 import { takeTurns } from './recount.ts';
 
 /** What no version that has started declares any more is kept this long: nodes of the version before still read it. */

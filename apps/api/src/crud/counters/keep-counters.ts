@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { repeat } from '../../platform/repeat.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { COUNTED, foldSql, isInstalledSql, type CountedTable } from './counter-sql.ts';
+import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
+import { foldSql, isInstalledSql } from './counter-sql.ts';
 import { unlessMigrating } from '../../platform/database/migrate.ts';
 import { driftOf } from './drift.ts';
 import { removeUndeclared } from './install-counters.ts';

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { addCountry, createTestDatabase } from '../../testing/access-fixtures.ts';
 import { addManyClients } from '../../testing/fixtures.ts';
-import { COUNTED, foldSql } from './counter-sql.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
+import { foldSql } from './counter-sql.ts';
 import { driftOf } from './drift.ts';
 import { recount, turnAt } from './recount.ts';
 

@@ -1,5 +1,6 @@
 import type { Runner } from '../../platform/database/runner.ts';
-import { isInstalledSql, recountSql, type CountedTable } from './counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
+import { isInstalledSql, recountSql } from './counter-sql.ts';
 
 /** The name under which one at a time is at a table's counters. */
 export const turnAt = ({ name }: Pick<CountedTable, 'name'>) => `fold ${name}`;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { isPrivateFile } from '@diwan/contract/kit/field';
-import { UPDATABLE } from '@diwan/contract/update-requests';
 import type { Actor } from '../../access/actor.ts';
 import type { ResourceApi } from '../crud.ts';
 import { apiKind } from '../kinds/index.ts';
@@ -8,7 +7,10 @@ import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../reach.ts';
 import { Params } from '../../platform/database/sql-text.ts';
-import { countriesInReach, may } from '../../access/access.ts';
+import { may } from '../../access/access.ts';
+
+/** SQL that a file `f.reference` is held by something else than a record that the admin may see; null where they may see none of it. */
+export type FileHolder = (request: Actor, params: Params) => string | null;
 
 /** The columns of a resource that hold private files. */
 const privateColumns = ({ resource, store }: ResourceApi) =>
@@ -20,20 +22,9 @@ function heldSql(api: ResourceApi, request: Actor, params: Params): string {
   return `exists (select 1 ${rowsFrom(api.store, reachOf(api, request), params)} and (${holds.join(' or ')}))`;
 }
 
-/** SQL that a provider asks, in the admin's countries, to have the file in their record, or to have it out. */
-function askedSql(apis: readonly ResourceApi[], request: Actor, params: Params): string {
-  const providers = apis.find(({ resource }) => resource.name === 'providers');
-  const fields = UPDATABLE.filter((name) => isPrivateFile(providers?.resource.fields[name]));
-  const asks = fields.flatMap((name) =>
-    ['before', 'after'].map((side) => `r.changes @> jsonb_build_object('${name}', jsonb_build_object('${side}', f.reference))`),
-  );
-  const countries = params.add(countriesInReach(request), 'int[]');
-  return `exists (select 1 from update_requests r where (${asks.join(' or ')}) and (${countries} is null or r.country_id = any(${countries})))`;
-}
-
 /**
  * Of some files, those that an admin may see: public ones, one's own that no record names yet, and private ones that a record
- * within reach holds which the admin may see.
+ * within reach holds, or a module's own rows, which the admin may see.
  */
 export async function readableFiles(
   app: FastifyInstance,
@@ -51,7 +42,7 @@ export async function readableFiles(
     'not f.is_private',
     `f.saved_at is null and f.admin_id = ${params.add(access.adminId, 'int')}`,
     ...seen.map((api) => heldSql(api, request, params)),
-    ...(may(access, 'index-update-requests') ? [askedSql(apis, request, params)] : []),
+    ...app.fileHolders.flatMap((holder) => holder(request, params) ?? []),
   ];
   // Who may see every record may see what records held before, too.
   if (access.isSuperAdmin && request.countryId === null) conditions.push('true');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { CountedTable } from '../counters/counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
 import { allOf, type Params } from '../../platform/database/sql-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CountedTable } from '../counters/counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { counterSql, isCountable, isOfCountry, needsZone, type Condition } from './conditions.ts';
 import type { Sort } from './paging.ts';

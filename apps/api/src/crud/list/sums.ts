@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { fromMinor } from '@diwan/domain/money';
-import type { CountedTable } from '../counters/counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import { counterSql, grainOf, type Condition } from './conditions.ts';

@@ -3,7 +3,8 @@ import { citiesApi } from '../../modules/cities/resources.ts';
 import { clientsApi } from '../../modules/clients/resources.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addPerson } from '../../testing/fixtures.ts';
-import { COUNTED, foldSql } from '../counters/counter-sql.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
+import { foldSql } from '../counters/counter-sql.ts';
 import { listRows } from './list.ts';
 import type { Condition } from './conditions.ts';
 

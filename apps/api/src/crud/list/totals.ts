@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
-import type { CountedTable } from '../counters/counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
 import { counterSql, grainOf, isCountable, isOfCountry, zoneOf, ZONE_JOIN, type Condition } from './conditions.ts';
 import { rowsFrom } from './rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';

@@ -1,5 +1,3 @@
-import { ORDER_KINDS, orderKindOf, type OrderKind } from '@diwan/contract/order-kinds';
-import { complaintTrips } from '@diwan/contract/resources/orders';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { RowEvent } from '../record/row-events.ts';
@@ -14,18 +12,11 @@ function mayList(access: Access, base: Resource): boolean {
   return RESOURCES.some((one) => (one === base || one.viewOf === base.name) && may(access, one.can.list));
 }
 
-/** What an admin may hear of a resource: of orders only the kinds that they may list. */
+/** What an admin may hear of a resource: the parts that are their business, where it has any. */
 function partsOf(access: Access, base: Resource): string[] {
-  if (base.name !== 'orders') return mayList(access, base) ? [base.name] : [];
-  return ORDER_KINDS.filter((kind) => hearsOf(access, kind)).map((kind) => orderPart(kind));
-}
-
-const orderPart = ({ name }: OrderKind) => `orders/${name}`;
-
-/** Trips are heard of by who lists those that somebody complained about, too. */
-function hearsOf(access: Access, kind: OrderKind): boolean {
-  const complaints = kind.name === 'trips' && may(access, complaintTrips.can.list) && kind.own.some((one) => may(access, one));
-  return complaints || may(access, kind.list);
+  const { name, parts } = base;
+  if (parts) return parts.heardBy((right) => may(access, right)).map((part) => `${name}/${part}`);
+  return mayList(access, base) ? [name] : [];
 }
 
 /** The rooms in which an admin hears of changed rows: those of the lists that they may see, in the countries that are theirs. */
@@ -41,10 +32,12 @@ export function rowRooms(access: Access): string[] {
 }
 
 /** Where a changed row is told of, and what is said; null for a table that is no list. */
-export function rowNews({ table, id, kind, country_id, order_type: type }: RowEvent) {
+export function rowNews(event: RowEvent) {
+  const { table, id, kind, country_id } = event;
   const resource = BY_TABLE.get(table);
   if (!resource) return null;
   const country = resource.scope?.column === 'id' ? id : (country_id ?? 'none');
-  const part = resource.name === 'orders' ? orderPart(orderKindOf(String(type))) : resource.name;
-  return { rooms: [`rows.${part}`, `rows.${part}.${country}`], data: { table: resource.name, id, kind, country_id } };
+  const { name, parts } = resource;
+  const part = parts ? `${name}/${parts.partFrom(String(event[parts.column]))}` : name;
+  return { rooms: [`rows.${part}`, `rows.${part}.${country}`], data: { table: name, id, kind, country_id } };
 }

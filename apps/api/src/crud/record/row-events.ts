@@ -1,3 +1,5 @@
+import { RESOURCES } from '@diwan/contract/resources/index';
+import { sqlTable } from '../sql-tables.ts';
 import { tellSql } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -7,23 +9,27 @@ export interface RowEvent {
   readonly id: number;
   readonly kind: 'create' | 'update' | 'delete';
   readonly country_id: number | null;
-  /** Of an order: put there when it is announced. */
-  readonly order_type?: string | null;
+  /** What tells the rows of one part from those of another: put there when the event is announced. */
+  readonly [column: string]: unknown;
 }
 
 /** The channel on which all nodes hear of changed rows, once the change has committed. */
 export const ROW_CHANNEL = 'diwan_rows';
 
-/** Which orders are whose business depends on their type, which no caller need remember to say. */
-const ORDER_TYPE = `case when e->>'table' = 'orders'
-  then jsonb_build_object('order_type', (select o.order_type from orders o where o.id = (e->>'id')::int)) else '{}' end`;
+/** The value that says which part a row is of, which no caller need remember to say: a case for each resource that has parts. */
+const PART = RESOURCES.filter((one) => one.viewOf === undefined).reduceRight((rest, { name, parts }) => {
+  if (!parts) return rest;
+  const table = sqlTable(name);
+  return `case when e->>'table' = '${table}'
+  then jsonb_build_object('${parts.column}', (select t.${parts.column} from ${table} t where t.id = (e->>'id')::int)) else ${rest} end`;
+}, `'{}'`);
 
 /** SQL that tells all nodes of an event: JSON as text, with who tells it. */
 export const announceRowSql = (event: string) => tellSql(`'${ROW_CHANNEL}'`, event);
 
 /** SQL that tells all nodes of the events of a JSON array (`eventsJson`), in their order. */
 export const announceSql = (events: string) =>
-  `select ${announceRowSql(`(e || ${ORDER_TYPE})::text`)} from jsonb_array_elements(${events}::jsonb) with ordinality as told (e, n) order by n`;
+  `select ${announceRowSql(`(e || ${PART})::text`)} from jsonb_array_elements(${events}::jsonb) with ordinality as told (e, n) order by n`;
 
 /** Events as `announceSql` takes them. */
 export function eventsJson({ node }: Transaction, events: readonly RowEvent[]): string {

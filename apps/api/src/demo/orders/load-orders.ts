@@ -1,6 +1,7 @@
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type pg from 'pg';
-import { COUNTED, foldSql } from '../../crud/counters/counter-sql.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
+import { foldSql } from '../../crud/counters/counter-sql.ts';
 import { recount } from '../../crud/counters/recount.ts';
 import { indexesLater } from '../indexes-later.ts';
 import { moveIntoHours } from './open-visits.ts';

@@ -1,5 +1,5 @@
 import { countries } from '@diwan/contract/resources/countries';
-import { COUNTED } from '../../crud/counters/counter-sql.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';
 import { crud } from '../../crud/crud.ts';
 import { forbidden } from '../../platform/errors.ts';

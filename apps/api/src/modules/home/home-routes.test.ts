@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foldSql, COUNTED } from '../../crud/counters/counter-sql.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
+import { foldSql } from '../../crud/counters/counter-sql.ts';
 import {
   addAdmin,
   addCountry,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localMoment } from '@diwan/domain/zoned-time';
-import { COUNTED } from '../../crud/counters/counter-sql.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
 import { fold } from '../../crud/counters/keep-counters.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../../testing/fixtures.ts';

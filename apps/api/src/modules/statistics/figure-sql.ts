@@ -1,5 +1,5 @@
 import type { BucketUnit } from '@diwan/domain/periods';
-import type { CountedTable } from '../../crud/counters/counter-sql.ts';
+import type { CountedTable } from '../../schema/counted-tables.ts';
 import { counterSql, zoneOf, type Condition } from '../../crud/list/conditions.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import { countersFor } from '../../crud/list/totals.ts';

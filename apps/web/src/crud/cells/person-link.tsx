@@ -1,3 +1,4 @@
+import type { Resource } from '@diwan/contract/kit/resource';
 import { nameOf } from '../labels.ts';
 import cellClasses from './cell.module.css';
 import { useCan } from '../../lib/permissions.ts';
@@ -6,20 +7,21 @@ import { Link } from '../../ui/link.tsx';
 interface PersonLinkProps {
   /** What the row tells of them; null where nobody is named. */
   person: unknown;
-  route: 'clients' | 'providers';
+  /** The resource whose row they are. */
+  among: Pick<Resource, 'route' | 'can'>;
   /** What stands there when nobody is named. */
   none: string;
 }
 
 /** Somebody's name, which leads to their page for those who may open it. */
-export function PersonLink({ person, route, none }: PersonLinkProps) {
+export function PersonLink({ person, among, none }: PersonLinkProps) {
   const can = useCan();
   const known = person as ({ id: number } & Record<string, unknown>) | null | undefined;
   if (!known) return <span className={cellClasses['muted']}>{none}</span>;
   const name = <bdi>{nameOf(known) || `#${known.id}`}</bdi>;
-  if (!can(route === 'clients' ? 'show-clients' : 'show-providers')) return name;
+  if (!can(among.can.show)) return name;
   return (
-    <Link href={`/${route}/show/${known.id}`} className={cellClasses['read']}>
+    <Link href={`/${among.route}/show/${known.id}`} className={cellClasses['read']}>
       {name}
     </Link>
   );

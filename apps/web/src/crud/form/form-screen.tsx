@@ -9,6 +9,7 @@ import { useRow } from '../queries.ts';
 import type { Screens } from '../screens.ts';
 import { useWords } from '../words.ts';
 import { FormPage } from './form-page.tsx';
+import type { PhoneCountry } from './phone-parts.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
 
 /** The screen that adds a row. */
@@ -41,7 +42,7 @@ function Edit({ screens, place, id }: { screens: Screens; place: ScreenPlace; id
 }
 
 /** Phones are checked against the active countries, so a form waits for them. */
-function WithCountries({ children }: { children: (phones: ReturnType<typeof usePhoneCountries>['countries']) => React.ReactNode }) {
+function WithCountries({ children }: { children: (phones: readonly PhoneCountry[]) => React.ReactNode }) {
   const { countries, waiting } = usePhoneCountries();
   return waiting ? <LoadingState rows={8} height={36} /> : children(countries);
 }

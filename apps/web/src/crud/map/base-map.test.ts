@@ -19,7 +19,7 @@ it('draws neither sea nor border where they would be wrong: land alone', () => {
   const { layers } = offlineStyle({ type: 'FeatureCollection', features: [] });
   const ground = layers.find(({ type }) => type === 'background');
   expect(ground?.paint).toEqual({ 'background-color': ['step', ['zoom'], '--lapis-wash', COARSE_FROM, '--paper'] });
-  const coarse = layers.filter((layer) => 'source' in layer && layer.source === 'countries');
+  const coarse = layers.filter((layer) => 'source' in layer && layer.source === 'land');
   expect(coarse.map(({ id, maxzoom }) => [id, maxzoom])).toEqual([['land', COARSE_FROM], ['borders', COARSE_FROM]]); // prettier-ignore
   expect(OFFLINE_ZOOM).toBeGreaterThan(COARSE_FROM);
 });

@@ -34,14 +34,14 @@ export async function baseMap(): Promise<BaseMap> {
   return { style: offlineStyle(feature(world, world.objects.countries)), zoom: OFFLINE_ZOOM };
 }
 
-/** Land, borders and sea in the theme's colours as long as they are right, and the names of the cities that are known. */
+/** Land, borders and sea in the theme's colours as long as they are right, and the names of the places that are known. */
 export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecification {
   const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return {
     version: 8,
     sources: {
-      countries: { type: 'geojson', data: countries },
-      cities: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      land: { type: 'geojson', data: countries },
+      places: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
       {
@@ -49,19 +49,19 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
         type: 'background',
         paint: { 'background-color': ['step', ['zoom'], color('--lapis-wash'), COARSE_FROM, color('--paper')] },
       },
-      { id: 'land', type: 'fill', source: 'countries', maxzoom: COARSE_FROM, paint: { 'fill-color': color('--paper') } },
+      { id: 'land', type: 'fill', source: 'land', maxzoom: COARSE_FROM, paint: { 'fill-color': color('--paper') } },
       {
         id: 'borders',
         type: 'line',
-        source: 'countries',
+        source: 'land',
         maxzoom: COARSE_FROM,
         paint: { 'line-color': color('--line-input'), 'line-width': 1 },
       },
-      { id: 'dots', type: 'circle', source: 'cities', paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') } },
+      { id: 'dots', type: 'circle', source: 'places', paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') } },
       {
         id: 'names',
         type: 'symbol',
-        source: 'cities',
+        source: 'places',
         layout: {
           'text-field': ['get', 'name'],
           'text-font': ['IBM Plex Sans Arabic'],

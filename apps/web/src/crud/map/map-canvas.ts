@@ -1,6 +1,16 @@
 import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap, START } from './base-map.ts';
-import { addPlanned, colorOf, lineOver, nameCities, openMap, whenReady, type MapWords, type NamedPlace, type Place } from './open-map.ts';
+import {
+  addPlanned,
+  colorOf,
+  lineOver,
+  nameLandmarks,
+  openMap,
+  whenReady,
+  type MapWords,
+  type NamedPlace,
+  type Place,
+} from './open-map.ts';
 
 export interface MapCanvas {
   /** Puts the marker there, or takes it away; `look` also moves the view to it. */
@@ -51,7 +61,7 @@ export async function drawMap(
       if (to) map.fitBounds(bounds.extend(to), { padding: 48, maxZoom: FIT_ZOOM, animate: false });
       else map.jumpTo({ center: from, zoom: Math.max(map.getZoom(), zoom) });
     },
-    name: (places) => nameCities(map, places),
+    name: (places) => nameLandmarks(map, places),
     destroy: () => map.remove(),
   };
   canvas.mark(place, false);

@@ -12,7 +12,7 @@ import classes from './map-field.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { NearestCity } from './nearest-city.tsx';
 import type { Place } from './open-map.ts';
-import { useCities } from './use-cities.ts';
+import { useLandmarks } from './use-landmarks.ts';
 import { useMap } from './use-map.ts';
 
 interface MapFieldProps {
@@ -28,7 +28,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
   const { t } = useTranslation();
   const { lat, lng, location, country_id: country } = form.values;
   const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
-  const cities = useCities(typeof country === 'number' ? country : null);
+  const landmarks = useLandmarks(typeof country === 'number' ? country : null);
   const chosen = useRef<Place | null>(place);
 
   const choose = useEffectEvent((next: Place) => {
@@ -49,10 +49,10 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
   }, [place, state, canvas]);
 
   useEffect(() => {
-    canvas.current?.name(cities);
+    canvas.current?.name(landmarks);
     // A new record's map begins at the country that it is in.
-    if (!chosen.current && country !== null && cities[0]) canvas.current?.look(middleOf(cities));
-  }, [cities, country, state, canvas]);
+    if (!chosen.current && country !== null && landmarks[0]) canvas.current?.look(middleOf(landmarks));
+  }, [landmarks, country, state, canvas]);
 
   const [fromLat, fromLng] = [from?.lat, from?.lng];
   useEffect(() => {
@@ -74,7 +74,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
         onChange={(_id, option) => option && canvas.current?.look(placeOf(option.value))}
       />
       <MapFrame box={box} state={state} failed={t('map.failed')} />
-      {place && <NearestCity place={place} cities={cities} />}
+      {place && <NearestCity place={place} landmarks={landmarks} />}
       <div className={classes.inputs}>
         <CoordinateInput form={form} name="lat" label={t('map.lat')} limit={90} required={placeRequired} />
         <CoordinateInput form={form} name="lng" label={t('map.lng')} limit={180} required={placeRequired} />
@@ -96,7 +96,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
   );
 }
 
-/** Places by name, as the server knows them: cities, and more where it has a geocoder. */
+/** Places by name, as the server knows them: landmarks, and more where it has a geocoder. */
 async function findPlaces(keyword: string, signal: AbortSignal): Promise<Option[]> {
   if (keyword.trim() === '') return [];
   const { data } = await call('POST autocomplete', { body: { key: keyword }, signal });

@@ -5,9 +5,9 @@ import classes from './map-field.module.css';
 import type { NamedPlace, Place } from './open-map.ts';
 
 /** How far it is to the nearest city, in words: the ground of the offline map says nothing of where one is. */
-export function NearestCity({ place, cities }: { place: Place; cities: readonly NamedPlace[] }) {
+export function NearestCity({ place, landmarks }: { place: Place; landmarks: readonly NamedPlace[] }) {
   const { t } = useTranslation();
-  const [near] = cities.map((city) => ({ city, meters: metersBetween(place, city) })).toSorted((a, b) => a.meters - b.meters);
+  const [near] = landmarks.map((city) => ({ city, meters: metersBetween(place, city) })).toSorted((a, b) => a.meters - b.meters);
   if (!near) return null;
   const { city, meters } = near;
   const distance = meters < 1000 ? formatNumber(Math.round(meters / 100) * 100, { style: 'unit', unit: 'meter' }) : formatDistance(meters);

@@ -79,15 +79,15 @@ export function addPlanned(map: MapLibreMap, box: HTMLElement, points: readonly 
   map.addLayer({ id: 'planned', type: 'line', source: 'planned', layout, paint });
 }
 
-/** Cities to find one's way by. */
-export function nameCities(map: MapLibreMap, places: readonly NamedPlace[]): void {
+/** Names places to find one's way by. */
+export function nameLandmarks(map: MapLibreMap, places: readonly NamedPlace[]): void {
   const features = places.map(({ lat, lng, name }) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },
     properties: { name },
   }));
   whenReady(map, () => {
-    const source = map.getSource('cities');
+    const source = map.getSource('places');
     if (source instanceof GeoJSONSource) void source.setData({ type: 'FeatureCollection', features });
   });
 }

@@ -1,6 +1,6 @@
 import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap } from './base-map.ts';
-import { addPlanned, colorOf, lineOver, nameCities, openMap, type MapWords, type NamedPlace } from './open-map.ts';
+import { addPlanned, colorOf, lineOver, nameLandmarks, openMap, type MapWords, type NamedPlace } from './open-map.ts';
 
 /** `[lng, lat]`, as maps have it. */
 export type Point = readonly [lng: number, lat: number];
@@ -63,7 +63,7 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
       const source = map.getSource('driven');
       if (source instanceof GeoJSONSource) void source.setData(lineOver(driven));
     },
-    name: (places) => nameCities(map, places),
+    name: (places) => nameLandmarks(map, places),
     destroy: () => map.remove(),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapFrame } from './map-frame.tsx';
 import { NearestCity } from './nearest-city.tsx';
-import { useCities } from './use-cities.ts';
+import { useLandmarks } from './use-landmarks.ts';
 import { useMap } from './use-map.ts';
 import type { Point, Way } from './way-canvas.ts';
 
@@ -18,7 +18,7 @@ interface WayMapProps {
 /** A map of a place or of a way. Without WebGL it says so; whatever matters stands in words beside it. */
 export default function WayMap({ way, country, label, at = null }: WayMapProps) {
   const { t } = useTranslation();
-  const cities = useCities(country);
+  const landmarks = useLandmarks(country);
   const { box, canvas, state } = useMap(
     async (home, words) => {
       const { drawWay } = await import('./way-canvas.ts');
@@ -33,14 +33,14 @@ export default function WayMap({ way, country, label, at = null }: WayMapProps) 
   }, [at, state, way, canvas]);
 
   useEffect(() => {
-    if (state === 'ready') canvas.current?.name(cities);
-  }, [cities, state, canvas]);
+    if (state === 'ready') canvas.current?.name(landmarks);
+  }, [landmarks, state, canvas]);
 
   const [lng, lat] = way.from;
   return (
     <div role="group" aria-label={label}>
       <MapFrame box={box} state={state} failed={t('map.failed')} />
-      <NearestCity place={{ lat, lng }} cities={cities} />
+      <NearestCity place={{ lat, lng }} landmarks={landmarks} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
 import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
@@ -12,7 +14,7 @@ type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
 
 function Person({ row, who }: { row: object; who: keyof Expanded }) {
   const { t } = useTranslation();
-  return <PersonLink person={(row as Expanded)[who]} route={who === 'client' ? 'clients' : 'providers'} none={t('orders.no_provider')} />;
+  return <PersonLink person={(row as Expanded)[who]} among={who === 'client' ? clients : providers} none={t('orders.no_provider')} />;
 }
 
 const cardAction = lazyPart(() => import('./next-step.tsx'));

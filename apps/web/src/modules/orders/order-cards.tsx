@@ -1,3 +1,5 @@
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { useTranslation } from 'react-i18next';
@@ -29,12 +31,12 @@ export function PeopleCard({ row }: { row: Order }) {
     <section className={card.card}>
       <h2>{t('orders.client')}</h2>
       <p className={classes.person}>
-        <PersonLink person={client} route="clients" none={row.contact_name} />
+        <PersonLink person={client} among={clients} none={row.contact_name} />
         <Phone phone={row.contact_phone} />
       </p>
       <h2>{t('orders.provider')}</h2>
       <p className={classes.person}>
-        <PersonLink person={provider} route="providers" none={t('orders.no_provider')} />
+        <PersonLink person={provider} among={providers} none={t('orders.no_provider')} />
         {plate &&
           (can('show-vehicles') ? (
             <Link href={`/vehicles/show/${plate.id}`}>

@@ -1,3 +1,5 @@
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
@@ -39,10 +41,10 @@ export const lawRequestScreens: Screens = {
     columns: [
       'id',
       'subject',
-      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'client')} route="clients" /> },
+      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'client')} among={clients} /> },
       'contact_phone',
       'wanted_at',
-      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'provider')} route="providers" /> },
+      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'provider')} among={providers} /> },
       'status',
       'created_at',
     ],
@@ -70,7 +72,7 @@ export const subscriptionScreens: Screens = {
   ...defineScreens(subscriptions, {
     columns: [
       'subscription_no',
-      { key: 'client_id', cell: (row) => <Asker person={personOf(row, 'client')} route="clients" /> },
+      { key: 'client_id', cell: (row) => <Asker person={personOf(row, 'client')} among={clients} /> },
       'provider_service_id',
       { key: 'visits', header: 'requests.visits', cell: (row) => <VisitsCell row={row} /> },
       'start_at',

@@ -1,3 +1,4 @@
+import { providers } from '@diwan/contract/resources/providers';
 import { settlements, type SettlementRow } from '@diwan/contract/resources/settlements';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
@@ -19,7 +20,7 @@ export const settlementScreens = defineScreens(settlements, {
     'settlement_kind',
     {
       key: 'provider_id',
-      cell: (row: SettlementRow) => <PersonLink person={(row as { provider?: unknown }).provider} route="providers" none="—" />,
+      cell: (row: SettlementRow) => <PersonLink person={(row as { provider?: unknown }).provider} among={providers} none="—" />,
     },
     amount('gross_amount'),
     amount('app_amount'),

@@ -1,7 +1,7 @@
 import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/tracking';
 import { GeoJSONSource, LngLatBounds, Marker, type Map as MapLibreMap, type PositionAnchor } from 'maplibre-gl';
 import { baseMap, START } from '../../crud/map/base-map.ts';
-import { colorOf, nameCities, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
+import { colorOf, nameLandmarks, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
 import { busyMark, clusterMark, followedMark } from './cluster-marks.ts';
 
 /** What is in sight, as the API has it. */
@@ -116,7 +116,7 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
       followed?.mark.setLngLat(partner);
       if (goesAlong) map.jumpTo({ center: partner, zoom: Math.max(map.getZoom(), FOLLOW_ZOOM) });
     },
-    name: (places) => nameCities(map, places),
+    name: (places) => nameLandmarks(map, places),
     destroy: () => map.remove(),
   };
 }

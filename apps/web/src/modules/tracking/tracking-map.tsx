@@ -2,7 +2,7 @@ import type { TrackedPartner } from '@diwan/contract/tracking';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapFrame } from '../../crud/map/map-frame.tsx';
-import { useCities } from '../../crud/map/use-cities.ts';
+import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { View } from './tracking-canvas.ts';
@@ -21,7 +21,7 @@ export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
   const [view, setView] = useState<View | null>(null);
   const rows = useMapRows(filters, view);
   const extent = useExtent(filters);
-  const cities = useCities(filters['country_id'] === undefined ? null : Number(filters['country_id']));
+  const landmarks = useLandmarks(filters['country_id'] === undefined ? null : Number(filters['country_id']));
   const pick = useEffectEvent(onFollow);
   const { box, canvas, state } = useMap(async (home, words) => {
     const { drawTracking } = await import('./tracking-canvas.ts');
@@ -37,7 +37,7 @@ export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
   useEffect(() => {
     if (rows.data) canvas.current?.show(rows.data);
   }, [rows.data, state, canvas]);
-  useEffect(() => canvas.current?.name(cities), [cities, state, canvas]);
+  useEffect(() => canvas.current?.name(landmarks), [landmarks, state, canvas]);
 
   return (
     <div className={classes.mapArea}>

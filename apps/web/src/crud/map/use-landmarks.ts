@@ -1,3 +1,4 @@
+import { landmarks } from '@diwan/contract/landmarks';
 import { useEffect, useState } from 'react';
 import { api, type Page } from '../../lib/api.ts';
 import { can } from '../../lib/permissions.ts';
@@ -5,18 +6,18 @@ import { nameOf } from '../labels.ts';
 import type { Row } from '../screens.ts';
 import type { NamedPlace } from './open-map.ts';
 
-/** A country's cities that have a place, to find one's way by; none where they cannot be asked for. */
-export function useCities(country: number | null): readonly NamedPlace[] {
-  const [cities, setCities] = useState<readonly NamedPlace[]>([]);
+/** A country's landmarks that have a place, to find one's way by; none where they cannot be asked for. */
+export function useLandmarks(country: number | null): readonly NamedPlace[] {
+  const [found, setFound] = useState<readonly NamedPlace[]>([]);
   useEffect(() => {
     // What an admin may not see is never asked for: a refusal would lead away from the form.
-    if (!can('index-city')) return setCities([]);
+    if (!can(landmarks.can.list)) return setFound([]);
     const abort = new AbortController();
     // Before a country is chosen, those of the first ones: a map without a name on it is a blank.
     const query = country === null ? { sort: 'id', per_page: 100 } : { country_id: country, per_page: 100 };
-    api.get<Page<Row>>('cities', { query, signal: abort.signal }).then(
+    api.get<Page<Row>>(landmarks.name, { query, signal: abort.signal }).then(
       ({ data }) =>
-        setCities(
+        setFound(
           data.flatMap((row) =>
             typeof row['lat'] === 'number' && typeof row['lng'] === 'number'
               ? [{ lat: row['lat'], lng: row['lng'], name: nameOf(row) }]
@@ -27,5 +28,5 @@ export function useCities(country: number | null): readonly NamedPlace[] {
     );
     return () => abort.abort();
   }, [country]);
-  return cities;
+  return found;
 }
