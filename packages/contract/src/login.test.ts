@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkLogin } from './login.ts';
+import { checkSchema } from './kit/validate.ts';
+import { loginBody } from './login.ts';
+
+const checkLogin = (body: unknown) => checkSchema(loginBody, body);
 
 const errorsOf = (body: unknown) => {
   const checked = checkLogin(body);
   return checked.ok ? {} : checked.errors;
 };
 
-describe('checkLogin', () => {
+describe('a login', () => {
   it('cleans the e-mail and leaves the password alone', () => {
     expect(checkLogin({ email: ' Suad@Diwan.Example ', password: ' x y ' })).toEqual({
       ok: true,

@@ -5,8 +5,8 @@ import { approvalDecision } from '@diwan/contract/resources/approvals';
 import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
 import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
-import { validate } from '@diwan/contract/kit/validate';
-import { checkLogin } from '@diwan/contract/login';
+import { checkSchema, validate } from '@diwan/contract/kit/validate';
+import { codeBody, loginBody } from '@diwan/contract/login';
 import {
   candidateForm,
   delegateForm,
@@ -19,7 +19,7 @@ import {
   refundPreviewForm,
   writeOffForm,
 } from '@diwan/contract/order-calls';
-import { checkPasswordChange, profile } from '@diwan/contract/profile';
+import { passwordChange, profile } from '@diwan/contract/profile';
 import { checkReply } from '@diwan/contract/replies';
 import { COMPLAINT_ASKS } from '@diwan/contract/resources/complaints';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -77,8 +77,9 @@ export const ALL_FORMS: readonly CheckedForm[] = [
     const keys = settingsAt(section, 'country').map(([key]) => key);
     return { name: `settings ${section}`, keys, check: (body) => checkSettings(section, body, { currency: 'AED', inherited: {} }) };
   }),
-  own('login', 'email password country_id', checkLogin),
-  own('password', 'current_password password passwordConfirm', checkPasswordChange),
+  own('login', 'email password country_id', (body) => checkSchema(loginBody, body)),
+  own('code of a login', 'challenge code', (body) => checkSchema(codeBody, body)),
+  own('password', 'current_password password passwordConfirm', (body) => checkSchema(passwordChange, body)),
   own('reply', 'reply send_type', checkReply),
   own('notification', 'all user_type user_ids title body', checkBroadcast),
   own('addressees', 'all user_type user_ids', checkAddressees),

@@ -18,7 +18,14 @@ const ANSWER: LoginAnswer = {
   email: 'suad@example.com',
   gender: 'female',
   is_super_admin: 0,
-  role: { id: 2, title: 'دعم', permissions: [{ permission_url: 'index-city', front_route_name: 'cities' }] },
+  all_countries: 0,
+  role: {
+    id: 2,
+    title: 'دعم',
+    title_ar: 'دعم',
+    title_en: 'Support',
+    permissions: [{ permission_url: 'index-city', permission_label: 'عرض المدن', permission_type: 'index', front_route_name: 'cities' }],
+  },
 };
 const reload = vi.fn();
 

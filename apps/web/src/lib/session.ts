@@ -1,3 +1,4 @@
+import type { Data } from './call.ts';
 import { readStoredJson, store } from './preferences.ts';
 import { forgetViewAs, viewAs } from './view-as.ts';
 
@@ -18,20 +19,11 @@ export interface Session {
   permissions: readonly string[];
 }
 
-/** `data` of the answer to a login. */
-export interface LoginAnswer {
-  id: number;
-  token: string;
-  user_type: string;
-  name: string;
-  image: string | null;
-  phone: string | null;
-  email: string;
-  gender: string | null;
-  is_super_admin?: boolean | 0 | 1;
-  all_countries?: boolean | 0 | 1;
-  role?: { id: number; title: string; permissions: readonly { permission_url: string; front_route_name: string }[] } | null;
-}
+/** What a session keeps of the answer to a login. */
+export type LoginAnswer = Pick<
+  Extract<Data<'POST login'>, { readonly token: string }>,
+  'id' | 'token' | 'user_type' | 'name' | 'image' | 'phone' | 'email' | 'gender' | 'is_super_admin' | 'all_countries' | 'role'
+>;
 
 const KEY = 'session';
 /** Where the guard found someone without a session, to bring them back after the login. */

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { listCalls } from './lists.ts';
+import { loginCalls } from './login.ts';
 import { moneyCalls } from './money.ts';
 import { inboxCalls } from './notifications.ts';
 import { allOrderCalls, type orderCalls, type typedOrderCalls } from './orders.ts';
@@ -10,6 +11,7 @@ import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 const ALL = {
   ...savedViewCalls,
   ...listCalls,
+  ...loginCalls,
   ...sessionCalls,
   ...profileCalls,
   ...adminCalls,

@@ -20,5 +20,5 @@ export const textOrNone = () =>
 export const choice = <const V extends string>(values: readonly V[]) =>
   z.pipe(
     z.transform((raw: V | undefined): unknown => (NONE.includes(raw) ? undefined : raw)),
-    z.custom<V | undefined>((raw) => raw === undefined || values.includes(raw as V), { error: 'filter_value' }),
+    z.optional(z.enum(values, { error: 'filter_value' })),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS, type PermissionUrl } from '../permissions.ts';
-import { profile } from '../profile.ts';
+import { passwordChange, profile } from '../profile.ts';
 import { flag, id, moment } from './answers.ts';
 import { body, proof } from './body.ts';
 import { defineCall } from './call.ts';
@@ -32,7 +32,7 @@ const role = z.object({
   ),
 });
 
-const account = z.object({
+export const account = z.object({
   id: id(),
   user_type: z.enum(['super_admin', 'admin']),
   name: z.string(),
@@ -67,6 +67,15 @@ const saveProfile = defineCall({
   mode: 'update',
   answer: account,
   errors: { 409: ['row.changed'] },
+});
+
+const changePassword = defineCall({
+  ...mine,
+  method: 'PUT',
+  path: 'profile/password',
+  summary: 'Change one’s own password; the other sessions end',
+  body: passwordChange,
+  errors: { 429: ['auth.too_many_attempts'] },
 });
 
 const myPermissions = defineCall({
@@ -222,6 +231,7 @@ export const sessionCalls = { logOut, activeCountries, publicSettings };
 export const profileCalls = {
   showProfile,
   saveProfile,
+  changePassword,
   myPermissions,
   myControls,
   listSessions,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { kindSchema } from '../kinds/schemas.ts';
 import type { ValidationContext } from './kind-schema.ts';
 import { bodySchema, companionsOf, type Mode } from './schema.ts';
@@ -47,6 +48,19 @@ export function fieldErrors(issues: readonly Issue[]): Collected {
     else add(errors, String(issue.path[0] ?? 'body'), issue.message, paramsOf(issue));
   }
   return errors;
+}
+
+/** Checks a body against a schema that is no form's: its cleaned value, or the texts to show beside each field. */
+export function checkSchema<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+): { readonly ok: true; readonly value: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors } {
+  const checked = schema.safeParse(value);
+  if (checked.success) return { ok: true, value: checked.data };
+  const issues = checked.error.issues as readonly Issue[];
+  // What is not known at all comes first.
+  const isUnknown = ({ code }: Issue) => code === 'unrecognized_keys';
+  return { ok: false, errors: fieldErrors([...issues.filter(isUnknown), ...issues.filter((issue) => !isUnknown(issue))]) };
 }
 
 function checkAcrossFields(form: Form, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {

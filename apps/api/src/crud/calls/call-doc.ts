@@ -19,8 +19,15 @@ function plainly({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonS
   delete jsonSchema.additionalProperties;
 }
 
+/** What a value is turned into before it is checked says nothing of it; what it is then checked by does. */
+function asChecked({ zodSchema: { _zod }, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const { def } = _zod;
+  if (def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform')
+    Object.assign(jsonSchema, jsonOf(def.out as z.ZodMiniType, 'input'));
+}
+
 function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', ...(io === 'output' && { override: plainly }) });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'output' ? plainly : asChecked });
   return json;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '@diwan/contract/calls/call';
 import type { Form } from '@diwan/contract/kit/form';
-import { fieldErrors, validate } from '@diwan/contract/kit/validate';
+import { checkSchema, validate } from '@diwan/contract/kit/validate';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { plainForm, requestBody } from '../../platform/http/form-body.ts';
 import { rowId } from '../../platform/http/row-id.ts';
@@ -11,12 +11,9 @@ import { phoneRules } from '../phone-rules.ts';
 const isForm = (body: NonNullable<Call['body']>): body is Form => 'fields' in body;
 
 function checkedBy(schema: z.ZodMiniType, value: unknown): unknown {
-  const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
-  const { issues } = checked.error;
-  // What is not known at all comes first.
-  const isUnknown = ({ code }: { code?: string }) => code === 'unrecognized_keys';
-  throw invalid(fieldErrors([...issues.filter(isUnknown), ...issues.filter((issue) => !isUnknown(issue))]));
+  const checked = checkSchema(schema, value);
+  if (checked.ok) return checked.value;
+  throw invalid(checked.errors);
 }
 
 /** The parameters of a call's path: ids of rows, or what it says they are; 404 for what can be none. */

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admins } from '@diwan/contract/resources/admins';
 import type { BodyOf } from '@diwan/contract/calls/call';
 import type { profileCalls } from '@diwan/contract/calls/session';
-import { checkPasswordChange } from '@diwan/contract/profile';
+import type { PasswordChange } from '@diwan/contract/profile';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
 import { endSessionsOf } from '../session/index.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { conflict, invalid, invalidField } from '../../platform/errors.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
@@ -47,13 +47,15 @@ async function ownTexts(app: FastifyInstance, id: number): Promise<string[]> {
 }
 
 /** Changes the admin's own password and ends their other sessions, on every node. */
-export async function changePassword(app: FastifyInstance, request: FastifyRequest): Promise<void> {
-  const checked = checkPasswordChange(request.body);
-  if (!checked.ok) throw invalid(checked.errors);
-  await refuseCommonPassword('password', checked.value.password, await ownTexts(app, request.access.adminId));
+export async function changePassword(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { current_password, password }: PasswordChange,
+): Promise<void> {
+  await refuseCommonPassword('password', password, await ownTexts(app, request.access.adminId));
   // The new one is hashed afterwards: a guess at the own one costs one hash.
-  const confirmed = await confirmPassword(app, request, checked.value.current_password);
-  const password_hash = await hashPassword(checked.value.password);
+  const confirmed = await confirmPassword(app, request, current_password);
+  const password_hash = await hashPassword(password);
   const { adminId, tokenHash } = request.access;
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, adminId);

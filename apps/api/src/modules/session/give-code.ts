@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CodeBody } from '@diwan/contract/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
 import { noteFailedLogin } from '../../access/attempts/note-failed-login.ts';
 import { confirmTotp, takeCode, takeRecoveryCode } from './totp.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
-import { invalid, unknownKeys } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { knownAddresses, knownSince, openFor, refusal } from './log-in.ts';
@@ -22,21 +22,6 @@ interface Challenged {
 const FIND = `select a.id, a.email, a.password_hash, a.is_active, a.is_ban, s.confirmed_at is not null as confirmed, ${knownAddresses('$3')} as addresses
 from login_challenges c join admins a on a.id = c.admin_id join admin_totp s on s.admin_id = a.id
 where c.token_hash = $1 and c.expires_at > $2 and a.deleted_at is null`;
-
-export interface CodeBody {
-  readonly challenge: string;
-  readonly code: string;
-}
-
-/** Checks what the second step of the login sends. */
-export function checkCodeBody(body: unknown): CodeBody {
-  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
-  const errors = unknownKeys(Object.keys(given).filter((name) => name !== 'challenge' && name !== 'code'));
-  for (const name of ['challenge', 'code']) if (text(name) === '') errors[name] = [{ key: 'empty', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { challenge: text('challenge'), code: text('code') };
-}
 
 /** The right code opens the session; the first one ever also switches codes on, and its answer has the recovery codes. */
 export interface OpenedByCode {

@@ -4,7 +4,6 @@ import { registerLoginPage } from './login-page-routes.ts';
 
 export { endSessionById, endSessionsOf, sessionsOf } from './sessions.ts';
 export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeedTotp, takeCode, totpState } from './totp.ts';
-export { ACCOUNT_ANSWERS } from './account-schemas.ts';
 export { describeAdmin } from './describe-admin.ts';
 export { createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';

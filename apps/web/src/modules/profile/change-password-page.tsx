@@ -1,12 +1,13 @@
 import '../../crud/page-words.ts';
-import { checkPasswordChange } from '@diwan/contract/profile';
+import { checkSchema } from '@diwan/contract/kit/validate';
+import { passwordChange } from '@diwan/contract/profile';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useWords } from '../../crud/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
@@ -28,7 +29,7 @@ export default function ChangePasswordPage() {
   const done = useRef(false);
   usePageTitle(words('security.change_password'));
 
-  const checked = checkPasswordChange(values);
+  const checked = checkSchema(passwordChange, values);
   const leave = () => void router.navigate({ to: '/profile/show' });
   const errorOf = (name: string): string | undefined => {
     const refused = refusals[name];
@@ -44,7 +45,7 @@ export default function ChangePasswordPage() {
     setNote(null);
     setBusy(true);
     try {
-      const { message } = await api.put<{ message: string }>('profile/password', values);
+      const { message } = await call('PUT profile/password', { body: values });
       toast.success(message);
       done.current = true;
       leave();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from './shared/language-toggle.tsx';
 import { ThemeToggle } from './shared/theme-toggle.tsx';
 import { linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { fetchCountries, type CountryOption } from '../../lib/countries.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { storeCountry } from '../../lib/preferences.ts';
@@ -54,7 +54,7 @@ export function LoginPage() {
       return;
     }
     setSending(true);
-    api.post<One<LoginAnswer | SecondStepAsked>>('login', { email: form.email.trim(), password: form.password }).then(
+    call('POST login', { body: { email: form.email.trim(), password: form.password } }).then(
       ({ data }) => {
         if ('token' in data) return open(data);
         setSending(false);

@@ -4,7 +4,7 @@ import { RecoveryCodes } from './shared/recovery-codes.tsx';
 import { TotpSetup } from './shared/totp-setup.tsx';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call, type Data } from '../../lib/call.ts';
 import type { LoginAnswer } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -12,13 +12,7 @@ import { toast } from '../../ui/toast-store.ts';
 import classes from './login-page.module.css';
 
 /** What the server asks for after a right password. */
-export interface SecondStepAsked {
-  second_step: 'code' | 'setup';
-  challenge: string;
-  secret?: string;
-  otpauth_url?: string;
-}
-type Opened = LoginAnswer & { recovery_codes?: readonly string[] };
+export type SecondStepAsked = Extract<Data<'POST login'>, { readonly second_step: string }>;
 
 interface SecondStepProps {
   asked: SecondStepAsked;
@@ -34,7 +28,7 @@ export default function SecondStep({ asked, onOpen, onBack }: SecondStepProps) {
   const [recovery, setRecovery] = useState(false);
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Data<'POST login/code'> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), [recovery]);
 
@@ -47,7 +41,7 @@ export default function SecondStep({ asked, onOpen, onBack }: SecondStepProps) {
     }
     setSending(true);
     try {
-      const { data } = await api.post<One<Opened>>('login/code', { challenge: asked.challenge, code });
+      const { data } = await call('POST login/code', { body: { challenge: asked.challenge, code } });
       if (data.recovery_codes) setOpened(data);
       else onOpen(data);
     } catch (failure) {
