@@ -88,7 +88,7 @@ describe('the watch', () => {
   const countries = recorded(RESOURCES[0] as (typeof RESOURCES)[number]);
   const row = async ({ client }: Transaction, id: number) => (await client.query('select * from countries where id = $1', [id])).rows[0];
   const tell = 'select pg_notify($1, $2::text || pg_current_xact_id()::text || $3)';
-  const told = (id: number) => ['diwan_rows', `{"table":"countries","id":${id},"tx":`, '}'];
+  const told = (id: number) => ['diwan_rows', `{"table":"countries","id":${id},"kind":"update","country_id":null,"tx":`, '}'];
   const log = `insert into audit (table_name, row_id, action, changes) values ('countries', $1, 'update', '{}')`;
 
   it('finds nothing wrong with what goes through the primitive', async () => {

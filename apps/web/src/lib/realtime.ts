@@ -1,50 +1,14 @@
+import type { EventData, EventName } from '@diwan/contract/events/index';
 import type { Socket } from 'socket.io-client';
 import { afterFirstRows } from './after-first-rows.ts';
 import { call } from './call.ts';
 import { readSession } from './session.ts';
 
-/** A row that was created, changed or deleted. */
-export interface RowNews {
-  table: string;
-  id: number;
-  kind: 'create' | 'update' | 'delete';
-  country_id: number | null;
-}
-/** How far a job of one's own is. */
-export interface JobView {
-  id: number;
-  kind: string;
-  table: string | null;
-  /** What is sent or done, in the words of its kind. */
-  subject: string | null;
-  status: 'queued' | 'running' | 'done';
-  total: number;
-  done_count: number;
-  failed_count: number;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-  cancelled_at: string | null;
-}
-export interface NoticeNews {
-  notify_id?: number | null;
-  notify_type?: string;
-  title_ar?: string;
-  title_en?: string;
-  body_ar?: string;
-  body_en?: string;
-  trip_id?: number | null;
-  /** Something was read in another window. */
-  read?: number | 'all';
-}
-interface Events {
-  rows: RowNews;
-  job: JobView;
-  notification: NoticeNews;
-  alert: NoticeNews;
-  /** There may be news that was not heard: ask for it. */
+/** What can be heard: the socket's events, as the contract declares them, but for a node's gap. */
+type Events = { [N in Exclude<EventName, 'gap'>]: EventData<N> } & {
+  /** There may be news that was not heard, by this window or by its node: ask for it. */
   missed: null;
-}
+};
 type Name = keyof Events;
 type Hear<N extends Name> = (news: Events[N]) => void;
 

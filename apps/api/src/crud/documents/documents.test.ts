@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { EVENTS } from '@diwan/contract/events/index';
 import { isPermission } from '@diwan/contract/permissions';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { listResponseSchema, responseSchema, showResponseSchema } from './record-schema.ts';
@@ -29,6 +30,7 @@ interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
+  'x-events': Record<string, { rooms: string[]; heardBy: string; data: object | null }>;
 }
 
 let database: TestDatabase;
@@ -125,6 +127,18 @@ describe('the document', () => {
     });
   });
 
+  it('has every event of the socket, with who hears it and what it says', () => {
+    const events = document['x-events'];
+    expect(Object.keys(events)).toEqual(Object.keys(EVENTS));
+    expect(events['rows']).toMatchObject({
+      rooms: ['rows.{list}', 'rows.{list}.{country}'],
+      heardBy: 'whoever may list the rows, in the countries that are theirs',
+      data: { additionalProperties: false, required: ['table', 'id', 'kind', 'country_id'] },
+    });
+    expect(events['gap']?.data).toBeNull();
+    for (const { data } of Object.values(events)) if (data) expect(() => z.fromJSONSchema(data as never)).not.toThrow();
+  });
+
   it('never shows what is only written', () => {
     for (const resource of RESOURCES) expect(Object.keys(responseSchema(resource)['properties'] as object)).not.toContain('password');
   });
@@ -156,6 +170,7 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(payload).not.toMatch(/<script|<style|style=|onclick|https?:\/\//);
     for (const { path } of operations()) expect(payload).toContain(`<code>${path}</code>`);
+    for (const name of Object.keys(EVENTS)) expect(payload).toContain(`<details><summary><code>${name}</code>`);
     expect(payload).toContain('<code>index-city</code>');
     const links = [...payload.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
     for (const id of links) expect(payload).toContain(`id="${id}"`);

@@ -33,5 +33,8 @@ export function registerDocuments(app: FastifyInstance) {
 function make(routes: readonly RegisteredRoute[]) {
   const operations = operationsOf(routes);
   const document = openApi(operations);
-  return { json: Buffer.from(JSON.stringify(document)), html: Buffer.from(documentPage(operations, document.components.schemas)) };
+  return {
+    json: Buffer.from(JSON.stringify(document)),
+    html: Buffer.from(documentPage(operations, document.components.schemas, document['x-events'])),
+  };
 }

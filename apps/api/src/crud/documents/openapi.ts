@@ -1,5 +1,7 @@
+import { EVENTS } from '@diwan/contract/events/index';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { requestSchema } from './body-schema.ts';
+import { eventObject } from './event-doc.ts';
 import { responseSchema, type JsonSchema } from './record-schema.ts';
 import { resourceDoc, schemaNames } from './resource-doc.ts';
 import type { RouteDoc } from './route-doc.ts';
@@ -155,12 +157,14 @@ export function openApi(operations: readonly Operation[]) {
     info: {
       title: 'Diwan',
       version: '1',
-      description: 'x-permission names what a call needs: `public`, `session` (any login), or a permission.',
+      description:
+        'x-permission names what a call needs: `public`, `session` (any login), or a permission. x-events has what the socket at /realtime tells.',
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [...new Set(operations.map(({ tag }) => tag))].toSorted().map((name) => ({ name })),
     paths,
+    'x-events': Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, eventObject(event)])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       parameters: HEADERS,

@@ -1,3 +1,4 @@
+import type { EventDoc } from './event-doc.ts';
 import type { JsonSchema } from './record-schema.ts';
 import type { Operation } from './openapi.ts';
 
@@ -65,16 +66,25 @@ ${table('Query', query && { properties: query })}${table('Body', body)}${table(`
 ${refusals.length > 0 ? `<p>Refusals of its own: ${refusals.join(', ')}</p>` : ''}</details>`;
 }
 
+/** An event, with each of the forms that it may take. */
+function eventHtml([name, { summary, rooms, heardBy, data }]: [string, EventDoc]): string {
+  const forms = data === null ? [] : ((data['anyOf'] as JsonSchema[] | undefined) ?? [data]);
+  const places = rooms.map((room) => `<code>${escaped(room)}</code>`).join(', ') || 'everywhere';
+  return `<details><summary><code>${escaped(name)}</code> ${escaped(summary)}</summary>
+<p>Told in ${places}, to ${escaped(heardBy)}</p>${forms.map((form) => table('Data', form)).join('')}</details>`;
+}
+
 /** The document as a page to read: plain HTML, no script. */
-export function documentPage(operations: readonly Operation[], schemas: Schemas): string {
+export function documentPage(operations: readonly Operation[], schemas: Schemas, events: Readonly<Record<string, EventDoc>>): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))].toSorted();
   const callsOf = (tag: string) => operations.filter((operation) => operation.tag === tag);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Diwan: the API</title>
 <link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <header><h1>Diwan: the API</h1><p>Every call, from the schemas that check it. For machines: <a href="/api/docs/json">OpenAPI 3.1</a>.</p></header>
-<nav>${[...tags, 'schemas'].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav><main>
+<nav>${[...tags, 'events', 'schemas'].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav><main>
 ${tags.map((tag) => `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${callsOf(tag).map(operationHtml).join('\n')}</section>`).join('\n')}
+<section id="events"><h2>events</h2>${Object.entries(events).map(eventHtml).join('\n')}</section>
 <section id="schemas"><h2>schemas</h2>${Object.entries(schemas)
     .map(
       ([name, schema]) =>

@@ -1,9 +1,10 @@
-import { publish } from '../../platform/bus/publish.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { tellAdmins } from '../realtime/tell-admins.ts';
 import type { Job } from './job-kind.ts';
 
 /** What a job shows of itself, over the wire and live; `subject` is what it sends or does, in the words of its kind. */
-export function jobView(job: Job) {
+export function jobView(job: Job): JobView {
   const { id, kind, table_name, status, total, done_count, failed_count, created_at, started_at, finished_at, cancelled_at, params } = job;
   const { title, call } = params as { title?: string; call?: string };
   const subject = title ?? call ?? null;
@@ -25,5 +26,5 @@ export function jobView(job: Job) {
 
 /** Tells a job's owner how far it is. */
 export async function announceJob(transaction: Transaction, job: Job): Promise<void> {
-  if (job.admin_id !== null) await publish(transaction, { event: 'job', admins: [job.admin_id], data: jobView(job) });
+  if (job.admin_id !== null) await tellAdmins(transaction, 'job', [job.admin_id], jobView(job));
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { JobView } from '@diwan/contract/jobs';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -10,7 +11,7 @@ export interface Job {
   readonly ip: string | null;
   readonly table_name: string | null;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly status: JobStatus;
+  readonly status: JobView['status'];
   readonly total: number;
   readonly done_count: number;
   readonly failed_count: number;
@@ -19,8 +20,6 @@ export interface Job {
   readonly finished_at: string | null;
   readonly cancelled_at: string | null;
 }
-
-export type JobStatus = 'queued' | 'running' | 'done';
 
 export interface JobContext {
   readonly app: FastifyInstance;

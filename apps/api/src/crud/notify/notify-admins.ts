@@ -1,6 +1,6 @@
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { NotifyType } from '@diwan/contract/notifications';
-import { publish } from '../../platform/bus/publish.ts';
+import { tellAdmins } from '../realtime/tell-admins.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
@@ -49,6 +49,6 @@ export async function notifyAdmins(transaction: Transaction, notice: AdminNotice
     [admins, type, id, ...Object.values(texts)],
   );
   const data = { notify_id: id, notify_type: type, ...texts, trip_id: notice.tripId ?? null };
-  await publish(transaction, { event: 'notification', admins, data });
-  if (notice.alert) await publish(transaction, { event: 'alert', admins, data });
+  await tellAdmins(transaction, 'notification', admins, data);
+  if (notice.alert) await tellAdmins(transaction, 'alert', admins, data);
 }

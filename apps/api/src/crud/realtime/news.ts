@@ -1,24 +1,25 @@
-import { ADMIN_CHANNEL, type AdminEvent } from '../../platform/bus/publish.ts';
+import { adminRoom } from '@diwan/contract/events/event';
+import type { AdminEventName } from '@diwan/contract/events/index';
 import { ROW_CHANNEL, type RowEvent } from '../record/row-events.ts';
+import type { News } from './emit.ts';
 import { rowNews } from './row-rooms.ts';
+import { ADMIN_CHANNEL } from './tell-admins.ts';
 
-type Heard<T> = T & { readonly from: string };
-interface News {
+/** What nodes tell each other also says which of them began it. */
+interface From {
   readonly from: string;
-  readonly rooms: readonly string[];
-  readonly event: string;
-  readonly data: unknown;
 }
+type ToAdmins = Extract<News, { readonly event: AdminEventName }> & From & { readonly admins: readonly number[] };
 
 /** What each channel's news are to whom: the rooms, the event and what is said. */
-export const NEWS: Readonly<Record<string, (payload: string) => News | null>> = {
+export const NEWS: Readonly<Record<string, (payload: string) => (News & From) | null>> = {
   [ADMIN_CHANNEL](payload) {
-    const { from, admins, event, data } = JSON.parse(payload) as Heard<AdminEvent>;
-    return { from, rooms: admins.map((id) => `admin.${id}`), event, data };
+    const { admins, ...news } = JSON.parse(payload) as ToAdmins;
+    return { ...news, rooms: admins.map(adminRoom) };
   },
   [ROW_CHANNEL](payload) {
-    const { from, ...row } = JSON.parse(payload) as Heard<RowEvent>;
+    const { from, ...row } = JSON.parse(payload) as RowEvent & From;
     const news = rowNews(row);
-    return news && { from, rooms: news.rooms, event: 'rows', data: news.data };
+    return news && { from, ...news };
   },
 };

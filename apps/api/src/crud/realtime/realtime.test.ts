@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '../../modules/session/sessions.ts';
 import { announce } from '../record/row-events.ts';
-import { publish } from '../../platform/bus/publish.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { LISTENER } from '../../platform/bus/node-signals.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import {
@@ -12,6 +12,7 @@ import {
   addCountry,
   addSession,
   createTestDatabase,
+  insertRow,
   startNode,
   type TestDatabase,
   type TestNode,
@@ -209,12 +210,12 @@ describe('the socket', () => {
     const theirs = await connect(second(), await addSession(database, other));
     const tell = (fails: boolean) =>
       inTransaction(first().app, async (transaction) => {
-        await publish(transaction, { event: 'notification', admins: [me], data: { notify_id: fails ? 1 : 2 } });
+        await tellAdmins(transaction, 'notification', [me], { read: fails ? 1 : 2 });
         if (fails) throw new Error('rolled back');
       });
     await expect(tell(true)).rejects.toThrow('rolled back');
     await tell(false);
-    await expect.poll(() => mine.heard).toEqual([['notification', { notify_id: 2 }]]);
+    await expect.poll(() => mine.heard).toEqual([['notification', { read: 2 }]]);
     expect(theirs.heard).toEqual([]);
   });
 });
@@ -255,6 +256,20 @@ describe('changed rows', () => {
     await expect.poll(() => heard(ofBoth)).toEqual([order, trip]);
     await expect.poll(() => heard(ofComplaints)).toEqual([trip]);
     expect([heard(ofOrders), heard(ofTrips), heard(ofNone)]).toEqual([[order], [trip], []]);
+  });
+
+  it('a decided update request is told to the others who may list them, in its country', async () => {
+    const open = async (countries: number[], permissions: string[] = ['index-update-requests']) =>
+      connect(second(), await addSession(database, await addAdmin(database, { permissions, countries })));
+    const [colleague, elsewhere, without] = [await open([here]), await open([there]), await open([here], ['index-providers'])];
+    const provider = await addPerson(database, 'providers', here);
+    const changes = JSON.stringify({ license_number: { before: null, after: '7' } });
+    const id = await insertRow(database, 'update_requests', { provider_id: provider, country_id: here, changes });
+    const token = await addSession(database, await addAdmin(database, { is_super_admin: true }));
+    expect((await first().call('POST', 'update_requests', { token, body: { driver_id: provider, status: 'reject' } })).status).toBe(200);
+    await expect.poll(() => colleague.rows()).toEqual([{ table: 'update_requests', id, kind: 'update', country_id: here }]);
+    await expect.poll(() => without.rows()).toEqual([{ table: 'providers', id: provider, kind: 'update', country_id: here }]);
+    expect(elsewhere.rows()).toEqual([]);
   });
 
   it('follow a right that is given or taken while the socket stays open', async () => {

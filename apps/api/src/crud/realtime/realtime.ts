@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { adminRoom } from '@diwan/contract/events/event';
 import { Server, type Socket } from 'socket.io';
 import { isConcerned, type AccessChange } from '../../access/access-change.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,6 +8,7 @@ import { ROW_CHANNEL } from '../record/row-events.ts';
 import type { Access } from '../../access/access.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { takePlace } from '../../platform/http/load/limits.ts';
+import { emit, type Heard } from './emit.ts';
 import { NEWS } from './news.ts';
 import { isOwnPage } from './own-page.ts';
 import type * as RedisKit from '../../platform/bus/redis.ts';
@@ -31,14 +33,13 @@ interface SocketData {
   access: Access;
   expiry?: NodeJS.Timeout;
 }
-type AdminSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
-// oxlint-disable-next-line typescript/no-explicit-any -- what is emitted is typed where it is published
-type RealtimeServer = Server<Record<string, never>, any, Record<string, never>, SocketData>;
+type AdminSocket = Socket<Record<string, never>, Heard, Record<string, never>, SocketData>;
+type RealtimeServer = Server<Record<string, never>, Heard, Record<string, never>, SocketData>;
 
 /** Puts a socket into the rooms of what its admin may know now, and cuts it when the session runs out. An open socket keeps no session awake. */
 async function settle(app: FastifyInstance, socket: AdminSocket, access: Access): Promise<void> {
   socket.data.access = access;
-  const wanted = new Set([socket.id, `admin.${access.adminId}`, ...rowRooms(access)]);
+  const wanted = new Set([socket.id, adminRoom(access.adminId), ...rowRooms(access)]);
   for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
   await socket.join([...wanted]);
   clearTimeout(socket.data.expiry);
@@ -134,10 +135,10 @@ export function registerRealtime(app: FastifyInstance) {
   const first = new OnceHeard();
 
   function hear(channel: string, payload: string, byRedis: boolean) {
-    const news = io && NEWS[channel]?.(payload);
-    if (!io || !news) return;
+    const news = NEWS[channel]?.(payload);
+    if (!news) return;
     if (redisUrl !== null && !first.isNew(`${channel} ${payload}`)) return;
-    io.local.to([...news.rooms]).emit(news.event, news.data);
+    emit(io, news);
     if (!byRedis && news.from === app.node) relay?.say(`${channel} ${payload}`);
   }
   function hearRedis(news: string) {
@@ -151,7 +152,7 @@ export function registerRealtime(app: FastifyInstance) {
 
   for (const channel of Object.keys(NEWS)) {
     // What was announced meanwhile was not heard: the dashboards ask for it.
-    const missed = () => void (app.signals.hearing && io?.local.emit('gap'));
+    const missed = () => void (app.signals.hearing && emit(io, { event: 'gap', rooms: 'all', data: undefined }));
     app.signals.on(channel, (payload) => hear(channel, payload, false), channel === ROW_CHANNEL ? missed : () => {});
   }
   app.decorate('isRedisConnected', () => relay?.connected ?? false);

@@ -1,13 +1,14 @@
+import type { EventData } from '@diwan/contract/events/index';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { sqlTable } from '../sql-tables.ts';
-import { tellSql } from '../../platform/bus/publish.ts';
+import { publishSql } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 /** A row that was created, changed or deleted; dashboards that show its list are told. */
 export interface RowEvent {
   readonly table: string;
   readonly id: number;
-  readonly kind: 'create' | 'update' | 'delete';
+  readonly kind: EventData<'rows'>['kind'];
   readonly country_id: number | null;
   /** What tells the rows of one part from those of another: put there when the event is announced. */
   readonly [column: string]: unknown;
@@ -25,7 +26,7 @@ const PART = RESOURCES.filter((one) => one.viewOf === undefined).reduceRight((re
 }, `'{}'`);
 
 /** SQL that tells all nodes of an event: JSON as text, with who tells it. */
-export const announceRowSql = (event: string) => tellSql(`'${ROW_CHANNEL}'`, event);
+export const announceRowSql = (event: string) => publishSql(`'${ROW_CHANNEL}'`, event);
 
 /** SQL that tells all nodes of the events of a JSON array (`eventsJson`), in their order. */
 export const announceSql = (events: string) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inboxCalls } from '@diwan/contract/calls/notifications';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/bus/publish.ts';
+import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { countInbox, inboxOf, markRead } from './inbox.ts';
 
@@ -42,7 +42,7 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
       const { adminId } = request.access;
       const found = await markRead(transaction.client, adminId, id, app.now());
       if (id !== null && found === 0) throw notFound();
-      if (found > 0) await publish(transaction, { event: 'notification', admins: [adminId], data: { read: id ?? 'all' } });
+      if (found > 0) await tellAdmins(transaction, 'notification', [adminId], { read: id ?? 'all' });
     });
 
   // Also the GET marks it read.

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { publish } from './publish.ts';
+import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addAdmin, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { startProxy, type Proxy } from '../../testing/proxy.ts';
@@ -47,7 +47,7 @@ async function listen({ app }: TestNode): Promise<number[]> {
   const socket: Socket = io(`http://127.0.0.1:${port}`, { path: '/realtime', transports: ['websocket'], auth: { token }, forceNew: true });
   opened.push(() => socket.disconnect());
   const heard: number[] = [];
-  socket.on('notification', ({ number }: { number: number }) => heard.push(number));
+  socket.on('notification', ({ read }: { read: number }) => heard.push(read));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -60,7 +60,7 @@ async function listen({ app }: TestNode): Promise<number[]> {
 /** Says something on a node; how long it took until all that should have heard it, and whether anyone heard it twice. */
 async function tell(from: Side, sides: readonly Side[]): Promise<number> {
   const number = (said += 1);
-  await inTransaction(from.node.app, (transaction) => publish(transaction, { event: 'notification', admins: [me], data: { number } }));
+  await inTransaction(from.node.app, (transaction) => tellAdmins(transaction, 'notification', [me], { read: number }));
   const began = performance.now();
   await expect.poll(() => sides.every(({ heard }) => heard.includes(number)), { timeout: 20_000, interval: 10 }).toBe(true);
   const took = performance.now() - began;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { linesOf } from '../../lib/api-error.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import type { JobView } from '../../lib/realtime.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Moment } from '../cells/moment.tsx';
-import type { JobView } from '../../lib/realtime.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,8 +1,9 @@
+import type { JobView } from '@diwan/contract/jobs';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, type One, type Page, type Query } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { onNews, type JobView } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 
 /** While nobody tells, one asks; a job that is told of is asked for no more often than this. */
 const ASK_EVERY = 2_000;

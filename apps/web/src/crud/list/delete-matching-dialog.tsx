@@ -4,7 +4,7 @@ import { api, type One, type Page } from '../../lib/api.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
-import type { JobView } from '../../lib/realtime.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';

@@ -1,8 +1,9 @@
+import type { EventData } from '@diwan/contract/events/index';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useEffect, useState } from 'react';
 import { api, type Page, type Query } from '../../lib/api.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
-import { onNews, type RowNews } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 import { IconArrowUp } from '../../ui/icons.ts';
 import { patchRow, readRow } from '../queries.ts';
 import type { Row } from '../screens.ts';
@@ -22,7 +23,7 @@ interface NewRowsProps {
 /** News that come in a burst are looked at together. */
 const GATHER_MS = 600;
 
-function isHere(resource: Resource, news: RowNews): boolean {
+function isHere(resource: Resource, news: EventData<'rows'>): boolean {
   const country = chosenCountry()?.id;
   const elsewhere = country !== undefined && news.country_id !== null && news.country_id !== country;
   return news.table === (resource.viewOf ?? resource.name) && !elsewhere;

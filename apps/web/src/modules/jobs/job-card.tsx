@@ -1,7 +1,7 @@
 import { Moment } from '../../crud/cells/moment.tsx';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { useWords, type Words } from '../../crud/words.ts';
-import type { JobView } from '../../lib/realtime.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import { Ltr } from '../../ui/text.tsx';
 import type { ListedJob } from './jobs-query.ts';
 import classes from './jobs-page.module.css';

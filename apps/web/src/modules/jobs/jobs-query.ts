@@ -1,8 +1,9 @@
+import type { JobView } from '@diwan/contract/jobs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, type One } from '../../lib/api.ts';
 import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
-import { onNews, type JobView } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 
 export const WHOSE = ['mine', 'all'] as const;
 export type Whose = (typeof WHOSE)[number];

@@ -1,3 +1,4 @@
+import type { EventData } from '@diwan/contract/events/index';
 import { alertRoute } from '@diwan/contract/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasScreen } from '../../lib/addresses.ts';
@@ -5,7 +6,7 @@ import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { language } from '../../lib/preferences.ts';
-import { onNews, type NoticeNews } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconBell } from '../../ui/icons.ts';
@@ -25,12 +26,12 @@ const MANY = 99;
 const ALERT_MS = 15_000;
 
 /** Something that cannot wait, over whatever screen is open. */
-function showAlert(news: NoticeNews) {
+function showAlert(news: EventData<'alert'>) {
   const arabic = language() === 'ar';
-  const route = alertRoute(news.notify_type ?? '', news.trip_id ?? null);
+  const route = alertRoute(news.notify_type, news.trip_id);
   const href = hasScreen(route) ? route : '/notifications/show-all';
-  toast.info((arabic ? news.body_ar : news.body_en) ?? '', {
-    title: (arabic ? news.title_ar : news.title_en) ?? '',
+  toast.info(arabic ? news.body_ar : news.body_en, {
+    title: arabic ? news.title_ar : news.title_en,
     duration: ALERT_MS,
     href,
   });

@@ -11,7 +11,7 @@ import { sumText, walletsText } from './shared/sum-text.ts';
 import { useWords } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import type { JobView } from '../../lib/realtime.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../ui/toast-store.ts';
 
 export interface WalletForm {

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@diwan/contract/kit/validate';
 import { useState } from 'react';
 import type { One } from '../../../lib/api.ts';
 import { ApiError, linesOf } from '../../../lib/api-error.ts';
-import type { JobView } from '../../../lib/realtime.ts';
+import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../../ui/toast-store.ts';
 import { refreshRows } from '../../../crud/queries.ts';
 import { usePostOnce } from '../../../crud/once.ts';

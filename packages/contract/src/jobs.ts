@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { id, moment } from './calls/answers.ts';
+
+/** Where a job stands. */
+export const JOB_STATUSES = ['queued', 'running', 'done'] as const;
+
+/** What a job shows of itself, over the wire and live. */
+export const jobView = z.strictObject({
+  id: id(),
+  kind: z.string(),
+  /** The table of its rows. */
+  table: z.nullable(z.string()),
+  /** What is sent or done, in the words of its kind. */
+  subject: z.nullable(z.string()),
+  status: z.enum(JOB_STATUSES),
+  total: z.int(),
+  done_count: z.int(),
+  failed_count: z.int(),
+  created_at: moment(),
+  started_at: z.nullable(moment()),
+  finished_at: z.nullable(moment()),
+  cancelled_at: z.nullable(moment()),
+});
+export type JobView = z.output<typeof jobView>;
