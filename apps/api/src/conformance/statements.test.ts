@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { Constants, type Packages } from './statements/constants.ts';
+import { packagesOf, querySites, type QuerySite } from './statements/query-sites.ts';
+import { readSources } from './statements/sources.ts';
+
+const LIST = new URL('./statements/dynamic.txt', import.meta.url);
+
+/** Statements about what only their own transaction has, and pairings of tables that never meet; by the function that they stand in. */
+const NOT_ALONE = new Set([
+  'demo/load-support.ts loadBroadcasts',
+  'demo/money/use-coupons.ts useCoupons',
+  'demo/orders/load-orders.ts loadOrders',
+  'demo/vehicles/insert-numbered.ts insertNumbered',
+]);
+
+/** What the server can prepare; `begin`, `analyze` and the like it only runs. */
+const PREPARED = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
+
+let database: TestDatabase;
+let sites: QuerySite[];
+beforeAll(async () => {
+  const sources = readSources();
+  const packages: Packages = new Map([
+    ['pg', { default: pg }],
+    ...(await Promise.all(packagesOf(sources).map(async (name) => [name, await import(name)] as const))),
+  ]);
+  sites = querySites(sources, new Constants(sources, packages));
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('every constant statement is one that the migrated database understands', async () => {
+  const client = await database.pool.connect();
+  const faults: string[] = [];
+  let count = 0;
+  for (const { name, place, texts = [] } of sites.filter((site) => !NOT_ALONE.has(site.name)))
+    for (const text of texts.filter((one) => PREPARED.test(one))) {
+      count += 1;
+      const fault = await client.query(`prepare statement_of_the_code as ${text}`).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      if (fault === null) await client.query('deallocate statement_of_the_code');
+      else faults.push(`${place} (${name}): ${fault}\n  ${text.replace(/\s+/g, ' ').slice(0, 400)}`);
+    }
+  client.release();
+  console.info(
+    `${count} statements prepared, of ${sites.length} places that ask; ${sites.filter(({ texts }) => !texts).length} are made as they run.`,
+  );
+  expect(faults).toEqual([]);
+  // Who finds too few has lost sight of the code.
+  expect(count).toBeGreaterThan(330);
+});
+
+it('what is made as it runs is known by name, and becomes no more', () => {
+  const dynamic = sites.filter(({ texts }) => !texts).map(({ name }) => name);
+  const known = readFileSync(LIST, 'utf8').trim().split('\n');
+  expect(dynamic.toSorted(), 'A new one is better a constant; one that is gone leaves conformance/statements/dynamic.txt.').toEqual(known);
+});
