@@ -1,5 +1,5 @@
 import { holdsEverywhere } from '@diwan/contract/kit/resource';
-import type { RawJson } from '../platform/database/raw-json.ts';
+import { rawJson, type RawRow } from '../platform/database/raw-json.ts';
 import type { Actor } from '../access/actor.ts';
 import { forbidden, notFound } from '../platform/errors.ts';
 import type { ResourceApi, Verb } from './crud.ts';
@@ -11,8 +11,8 @@ import { parseRow, type Row } from './store.ts';
 
 /** Rows of a statement over a store's select, as the wire shows them. */
 export async function readRows(runner: Runner, select: string, params: Params): Promise<Row[]> {
-  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(select, params));
-  return rows.map(({ raw_json }) => parseRow(raw_json));
+  const { rows } = await runner.query<RawRow>(prepared(select, params));
+  return rawJson(rows).map(parseRow);
 }
 
 /** One row as the wire shows it; a row out of reach is 404. What was just changed is shown to whoever may change it. */

@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
-import { parseRaw, RAW_JSON, type RawJson } from '../platform/database/raw-json.ts';
+import { RAW_JSON } from '../platform/database/driver-inside.ts';
+import { parseRaw, type RawJson } from '../platform/database/raw-json.ts';
 import { COUNTED, type CountedTable } from '../schema/counted-tables.ts';
 import { momentJson, objectJson } from './json-sql.ts';
 import { apiKind } from './kinds/index.ts';

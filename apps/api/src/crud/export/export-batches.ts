@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { copyRows } from '../../platform/database/driver-inside.ts';
 import { batchSql, placeOf, stretchesOf, type ExportQuery, type Place, type Stretch } from './export-query.ts';
 import type { ExportColumn } from './export-columns.ts';
 
@@ -22,32 +23,11 @@ export async function fetchCells(pool: pg.Pool, sql: string): Promise<Batch<read
   return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && placeOf(last[0] as string | null, last[1]) };
 }
 
-/** A COPY: the driver knows the message of each row, and leaves it to the query. */
-class CopyOut extends pg.Query {
-  declare callback: (error: Error | null) => void;
-
-  constructor(
-    sql: string,
-    private readonly onRow: (row: Buffer) => void,
-  ) {
-    super(sql);
-  }
-
-  handleCopyData({ chunk }: { chunk: Buffer }) {
-    this.onRow(chunk);
-  }
-}
-
 /** Runs a COPY whose rows are handed on one by one and kept nowhere. */
 export async function copyOut(pool: pg.Pool, select: string, onRow: (row: Buffer) => void): Promise<void> {
   const client = await pool.connect();
   try {
-    await new Promise<void>((resolve, reject) => {
-      const query = new CopyOut(`copy (${select}) to stdout (format csv)`, onRow);
-      // Not by its events: those stay silent where the connection has a deadline.
-      query.callback = (error) => (error ? reject(error) : resolve());
-      client.query(query);
-    });
+    await copyRows(client, select, onRow);
     client.release();
   } catch (error) {
     client.release(error as Error);

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@diwan/contract/constants';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { RawJson } from '../../platform/database/raw-json.ts';
+import { rawJson, type RawJson, type RawRow } from '../../platform/database/raw-json.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import { needsZone, rowSql, ZONE_JOIN, type Condition } from './conditions.ts';
@@ -66,6 +66,6 @@ export async function pageOfRows(
   const skip = start ? start.skip : offset;
   const window = windowOf(paging.perPage, skip, params);
   const text = pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path);
-  const { rows } = await runner.query<{ raw_json: RawJson }>(prepared(text, params));
-  return rows.map(({ raw_json }) => raw_json);
+  const { rows } = await runner.query<RawRow>(prepared(text, params));
+  return rawJson(rows);
 }

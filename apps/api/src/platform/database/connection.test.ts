@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { databaseUrl, onServer } from '../../testing/test-server.ts';
 import { fakePostgres, refusal, versionRow } from '../../testing/fake-postgres.ts';
 import { openDatabase } from './connection.ts';
-import { parseRaw, RAW_JSON, type RawJson } from './raw-json.ts';
+import { RAW_JSON } from './driver-inside.ts';
+import { parseRaw, type RawJson } from './raw-json.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

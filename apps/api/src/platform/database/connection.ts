@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
+import { KNOWS_ACTIVE_QUERY, READS_BYTES } from './driver-inside.ts';
 import { cutSession } from './lost.ts';
 import { cutSilentSessions } from './silent-sessions.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
@@ -64,6 +65,8 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Opens the embedded database, or the one of DATABASE_URL. Throws StartupFault. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: DatabaseOptions): Promise<Database> {
+  if (!READS_BYTES || !KNOWS_ACTIVE_QUERY)
+    options.log('The database driver is another than this version knows: everything works, lists are slower.');
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl };
     await checkServer(config.databaseUrl, options.log);
@@ -106,6 +109,7 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     application_name: 'diwan',
     Client: WireClient,
     max,
+    ...(!KNOWS_ACTIVE_QUERY && { query_timeout: QUERY_MS }),
     idleTimeoutMillis: 60_000,
     // With a connection go the statements that it has prepared and nobody uses any more.
     maxUses: 20_000,

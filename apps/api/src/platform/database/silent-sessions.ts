@@ -1,8 +1,6 @@
 import type pg from 'pg';
+import { activeQuery } from './driver-inside.ts';
 import { cutSession } from './lost.ts';
-
-/** The query that a session is busy with; the typings do not know it. */
-type Busy = pg.ClientBase & { _getActiveQuery: () => object | null };
 
 interface Owed {
   readonly query: object;
@@ -17,7 +15,7 @@ interface Owed {
 export function cutSilentSessions(sessions: Iterable<pg.ClientBase>, limitMs: number, lookEveryMs: number): () => void {
   const owed = new WeakMap<pg.ClientBase, Owed>();
   const look = (client: pg.ClientBase, now: number) => {
-    const query = (client as Busy)._getActiveQuery();
+    const query = activeQuery(client);
     const before = owed.get(client);
     if (query === null) owed.delete(client);
     else if (before?.query !== query) owed.set(client, { query, since: now });

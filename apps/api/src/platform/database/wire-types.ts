@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readRawJson, type Listener } from './raw-json.ts';
+import { readBytes } from './driver-inside.ts';
 
 const { builtins } = pg.types;
 const INT8_ARRAY = 1016;
@@ -38,11 +38,11 @@ export const WIRE_TYPES: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** A client whose rows follow WIRE_TYPES, also where the query builder brings parsers of its own, and whose RAW_JSON is RawJson. */
+/** A client whose rows follow WIRE_TYPES, also where the query builder brings parsers of its own, and which reads RAW_JSON byte by byte. */
 export class WireClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    readRawJson((this as unknown as { connection: Listener }).connection);
+    readBytes(this);
   }
 
   // The overloads of pg's query are many; this one only looks at the first argument and passes all of them on.
