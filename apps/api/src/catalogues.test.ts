@@ -49,6 +49,11 @@ describe.each(['ar', 'en'] as const)('the %s catalogue', (language) => {
     expect(namedKeys().filter((key) => !texts[language].has(key))).toEqual([]);
   });
 
+  // `npm run new-resource` leaves these where nobody gave it a text.
+  it('has no text in brackets that still wait for words', () => {
+    expect([...texts[language]].filter(([, text]) => /[⟨⟩]/.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
   it('has no empty text', () => {
     expect([...texts[language]].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planFrom } from './new-resource/plan.ts';
+import { wordsFrom } from './new-resource/words.ts';
+import { ROOT } from './steps/run-command.mjs';
+
+const run = promisify(execFile);
+// Tests that run in the copy are no part of this run.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_)/.test(name)));
+
+const WORDS = {
+  ar: {
+    title: 'الحيوانات الأليفة',
+    one: 'حيوان أليف',
+    count_zero: 'لا حيوانات أليفة',
+    count_one: 'حيوان أليف واحد',
+    count_two: 'حيوانان أليفان',
+    count_few: '{{count}} حيوانات أليفة',
+    count_many: '{{count}} حيوانًا أليفًا',
+    count_other: '{{count}} حيوان أليف',
+    add: 'إضافة حيوان أليف',
+    edit: 'تعديل الحيوان الأليف',
+    'fields.name': 'الاسم',
+    'fields.age': 'العمر',
+    'fields.is_active': 'نشط',
+    'can.index': 'عرض قائمة الحيوانات الأليفة',
+    'can.show': 'عرض تفاصيل حيوان أليف',
+    'can.create': 'إضافة حيوان أليف',
+    'can.update': 'تعديل حيوان أليف',
+    'can.delete': 'حذف حيوان أليف',
+  },
+  en: {
+    title: 'Pets',
+    one: 'Pet',
+    count_one: '{{count}} pet',
+    count_other: '{{count}} pets',
+    add: 'Add a pet',
+    edit: 'Edit the pet',
+    'fields.name': 'Name',
+    'fields.age': 'Age',
+    'fields.is_active': 'Active',
+    'can.index': 'View the list of pets',
+    'can.show': 'View a pet',
+    'can.create': 'Add a pet',
+    'can.update': 'Edit a pet',
+    'can.delete': 'Delete a pet',
+  },
+};
+
+/** Copies the checkout, with what it has installed linked in, and its own packages where those of the copy are looked for. */
+async function copyOfTree(): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'diwan-resource-'));
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 2 ** 24 });
+  for (const file of stdout.split('\n').filter((one) => one !== '' && existsSync(join(ROOT, one))))
+    cpSync(join(ROOT, file), join(copy, file));
+  mkdirSync(join(copy, 'node_modules/@diwan'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@diwan') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
+  for (const folder of ['packages', 'apps'])
+    for (const name of readdirSync(join(copy, folder))) {
+      symlinkSync(join(copy, folder, name), join(copy, 'node_modules/@diwan', name));
+      const own = join(folder, name, 'node_modules');
+      if (existsSync(join(ROOT, own))) symlinkSync(join(ROOT, own), join(copy, own));
+    }
+  return copy;
+}
+
+describe('what is asked for', () => {
+  const asked = { name: 'pets', fields: 'name:text,age:number' };
+
+  it('is a table’s name and fields of known kinds, one of which names the rows', () => {
+    expect(() => planFrom({ ...asked, name: 'Pets!' })).toThrow('named by its table');
+    expect(() => planFrom({ ...asked, name: 'cities', fields: 'x:colour' })).toThrow('"x:colour" is no field');
+    expect(() => planFrom({ ...asked, fields: 'age:number' })).toThrow('One field names the rows');
+    expect(() => planFrom({ ...asked, name: 'sliders' })).toThrow('permissions of sliders already');
+  });
+
+  it('has its words, or brackets that the catalogues’ test refuses', () => {
+    const plan = planFrom(asked);
+    expect(() => wordsFrom(plan, 'ar', { tilte: 'الحيوانات' })).toThrow('nothing to be called tilte');
+    const { title, add, 'fields.id': id } = wordsFrom(plan, 'ar', { title: 'الحيوانات' });
+    expect([title, add, id]).toEqual(['الحيوانات', '⟨Add pet⟩', 'الرقم']);
+  });
+});
+
+describe('a new resource', () => {
+  let copy: string;
+  const inCopy = (program: string, ...args: string[]) => run(program, args, { cwd: copy, env, timeout: 100_000, maxBuffer: 2 ** 24 });
+  const tool = (name: string) => join(copy, 'node_modules/.bin', name);
+
+  beforeAll(async () => {
+    copy = await copyOfTree();
+    writeFileSync(join(copy, 'pets.json'), JSON.stringify(WORDS));
+    await inCopy('node', '--import', 'tsx', 'scripts/new-resource.ts', '--name=pets', '--fields=name:text,age:number', '--words=pets.json');
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  it('compiles, and passes what is asked of every resource', async () => {
+    await Promise.all(['apps/api', 'apps/web'].map((folder) => inCopy(tool('tsc'), '-p', folder)));
+    const suites = ['src/conformance', 'src/catalogues.test.ts'].map((path) => `apps/api/${path}`);
+    const { stdout } = await inCopy(
+      tool('vitest'),
+      'run',
+      '--project=api',
+      ...suites,
+      '-t',
+      'pets|catalogue|table of guards',
+      '--reporter=json',
+    );
+    const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Record<string, number>;
+    expect(numFailedTests).toBe(0);
+    expect(numPassedTests).toBeGreaterThan(40);
+  }, 120_000);
+});

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+function change(path: string, by: (text: string) => string) {
+  writeFileSync(path, by(readFileSync(path, 'utf8')));
+}
+
+/** Adds lines at the end of the block that `opening` begins and the next `closing` ends. */
+export function addToBlock(path: string, opening: string, closing: string, added: string) {
+  change(path, (text) => {
+    const from = text.indexOf(opening);
+    const at = from < 0 ? -1 : text.indexOf(closing, from);
+    if (at < 0) throw new Error(`${path} has no ${opening.trim()}`);
+    return text.slice(0, at + 1) + added + text.slice(at + 1);
+  });
+}
+
+/** Adds an import after those that begin the file. */
+export function addImport(path: string, line: string) {
+  change(path, (text) => text.replace('\n\n', `\n${line}\n\n`));
+}
+
+/** Adds lines where they stand by the alphabet of what follows the method: `GET cities/:id` stands before `GET clients`. */
+export function addGuards(path: string, name: string, added: string) {
+  change(path, (text) => {
+    const lines = text.split('\n');
+    const pathOf = (line: string) => /^[A-Z]+ ([^\s:]+)/.exec(line)?.[1] ?? '';
+    const at = lines.findIndex((line) => !pathOf(line).startsWith('/') && pathOf(line) > name);
+    return [...lines.slice(0, at), ...added.trimEnd().split('\n'), ...lines.slice(at)].join('\n');
+  });
+}
