@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
+import { RAW_TIMERS } from './raw-timers.mjs';
 import { RAW_WRITES, RECORDED, WRITES_FREELY } from './recorded-tables.mjs';
 
 // domain <- contract <- api | web; locales beside them. What a part may import besides itself.
@@ -158,6 +159,25 @@ const recordedRows = {
   },
 };
 
+/** Whether a file is the API's own: no test, and nothing that only serves tests. */
+const isOfTheApi = (source) => source.startsWith('apps/api/src/') && !LOOKS_INSIDE.test(source);
+
+const oneTimer = {
+  create(context) {
+    const source = relative(ROOT, context.filename).split(sep).join('/');
+    if (!isOfTheApi(source) || source.slice('apps/api/src/'.length) in RAW_TIMERS) return {};
+    return {
+      Identifier: (node) =>
+        node.name === 'setInterval' &&
+        context.report({
+          node,
+          message:
+            'What repeats is a timer (platform/timers.ts), named at the door of its module; exceptions stand in scripts/lint/raw-timers.mjs.',
+        }),
+    };
+  },
+};
+
 const logicalSides = {
   create(context) {
     const report = (node) =>
@@ -179,5 +199,5 @@ const logicalSides = {
 
 export default {
   meta: { name: 'house' },
-  rules: { 'import-boundaries': importBoundaries, 'logical-sides': logicalSides, 'recorded-rows': recordedRows },
+  rules: { 'import-boundaries': importBoundaries, 'logical-sides': logicalSides, 'one-timer': oneTimer, 'recorded-rows': recordedRows },
 };

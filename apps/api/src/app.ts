@@ -1,16 +1,15 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { openServerKeys, type ServerKeys } from './platform/server-keys.ts';
+import { openServerKeys } from './platform/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
 import { AccessCache } from './access/access-cache.ts';
 import { NodeSignals } from './platform/bus/node-signals.ts';
 import type { ApprovalKinds } from './ledger/approval-kind.ts';
-import { registerDemoPartners } from './demo/move-partners.ts';
-import type { ResourceApi } from './crud/crud.ts';
-import type { FileHolder } from './crud/files/readable-files.ts';
+import { demoPartners } from './demo/move-partners.ts';
+import type { Context } from './crud/context.ts';
 import { once } from './platform/once.ts';
-import { registerIdempotency } from './platform/http/idempotency.ts';
-import { registerCounters } from './crud/counters/keep-counters.ts';
+import { idempotencySweep } from './platform/http/idempotency.ts';
+import { COUNTER_TIMERS } from './crud/counters/keep-counters.ts';
 import { registerExportDownloads } from './crud/export/export-routes.ts';
 import { Settings } from './crud/settings.ts';
 import { registerJobRoutes } from './crud/jobs/job-routes.ts';
@@ -22,9 +21,10 @@ import { registerDashboard } from './platform/http/dashboard.ts';
 import { registerDocuments } from './crud/documents/documents.ts';
 import { answerFrameworkError, registerErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { registerJobs } from './crud/jobs/register-jobs.ts';
+import { orphanedJobs, registerJobs } from './crud/jobs/register-jobs.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { gatedServer } from './platform/http/load/gated-server.ts';
+import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRealtime } from './crud/realtime/realtime.ts';
 import { registerSecurity } from './platform/http/security.ts';
@@ -45,27 +45,21 @@ export interface AppDependencies {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** This node among those on the same database. */
-    node: string;
-    config: Config;
-    database: Database;
-    now: () => number;
-    /** What the nodes tell each other. */
-    signals: NodeSignals;
-    accessCache: AccessCache;
-    /** What seals secrets and signs links; opened when first needed. */
-    keys: () => Promise<ServerKeys>;
-    /** Every resource with its storage. */
-    resources: readonly ResourceApi[];
-    /** What holds private files beside records. */
-    fileHolders: readonly FileHolder[];
-    settings: Settings;
     /** What a second admin may be asked for. */
     approvalKinds: ApprovalKinds;
   }
 }
 
 export const API = '/api/admin';
+
+/** Everything that is done by the clock. */
+const timersOf = ({ demo }: Config): Timer<Context>[] => [
+  ...COUNTER_TIMERS,
+  idempotencySweep,
+  orphanedJobs,
+  ...MODULES.flatMap(({ timers = [] }) => timers),
+  ...(demo ? [demoPartners] : []),
+];
 
 /** Tells every module that asked what became of a message. */
 const tellModules: Settled = async (transaction, message) => {
@@ -124,14 +118,14 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerMetrics(app);
   await registerForms(app);
   registerHealth(app);
-  registerCounters(app);
-  registerIdempotency(app);
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
+  const timers = new Timers<Context>(app, timersOf(config));
+  app.addHook('preClose', () => timers.stop());
   await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
+  app.addHook('onListen', async () => timers.start());
   registerJobRoutes(app, API);
   for (const module of MODULES) await module.register?.(app, API);
-  if (config.demo) registerDemoPartners(app);
   for (const api of RESOURCE_APIS) registerResource(app, api, API);
   const downloads = MODULES.flatMap((module) => module.downloads?.(app, API) ?? []);
   registerExportDownloads(app, RESOURCE_APIS, API, downloads);

@@ -1,3 +1,4 @@
+import type { Context } from './context.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '@diwan/contract/kit/resource';
@@ -15,7 +16,7 @@ export type Verb = 'list' | 'show' | 'change';
 
 /** What a hook of a resource gets to work with. */
 export interface WriteContext {
-  readonly app: FastifyInstance;
+  readonly app: Context;
   readonly request: Actor;
   readonly transaction: Transaction;
   /** The present, in milliseconds. */

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
 import type { PhoneRule } from '@diwan/domain/phones';
 import { withPhoneSettings } from './phone-settings.ts';
 
 /** The phone rules of all active countries: a few dozen short rows, read afresh so that a changed limit holds at once. */
-export async function phoneRules(app: FastifyInstance): Promise<PhoneRule[]> {
+export async function phoneRules(app: Context): Promise<PhoneRule[]> {
   const { rows } = await app.database.pool.query<{ id: number; phone_code: string; phone_limit: number }>({
     name: 'phone_rules',
     text: 'select id, phone_code, phone_limit from countries where is_active and deleted_at is null',

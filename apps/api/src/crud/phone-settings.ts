@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
 
 interface PhoneCountry {
   readonly id: number;
@@ -7,7 +7,7 @@ interface PhoneCountry {
 
 /** Countries with what the settings say of their phones: another number of digits, whether their records take no other country's, and of their national IDs. */
 export function withPhoneSettings<C extends PhoneCountry>(
-  app: FastifyInstance,
+  app: Context,
   countries: readonly C[],
 ): Promise<(C & { restrict_phone_code: 0 | 1; national_id_limit: number })[]> {
   return Promise.all(

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { repeat } from '../platform/repeat.ts';
+import type { Context } from '../crud/context.ts';
+import type { Timer } from '../platform/timers.ts';
 import { recordPositions } from '../modules/tracking/record-positions.ts';
 
 const EVERY = 10_000;
@@ -11,7 +11,7 @@ const STEP_DEGREES = 0.0007;
 const TURN_MS = 20_000;
 
 /** The demo has no apps that tell where they are: this tells it in their place, for those who are at work. */
-export async function movePartners(app: FastifyInstance): Promise<void> {
+export async function movePartners(app: Context): Promise<void> {
   const { pool } = app.database;
   const { rows } = await pool.query<{ provider_id: number; lat: number; lng: number }>(
     `select provider_id, lat, lng from provider_positions where is_online and provider_id % ${SILENT} <> 0 order by provider_id limit ${MOVED_AT_ONCE}`,
@@ -24,6 +24,4 @@ export async function movePartners(app: FastifyInstance): Promise<void> {
   await recordPositions(pool, sightings, app.now());
 }
 
-export function registerDemoPartners(app: FastifyInstance) {
-  repeat(app, EVERY, () => movePartners(app), 'the partners of the demo could not be moved this time');
-}
+export const demoPartners: Timer<Context> = { name: 'partners of the demo', every: EVERY, oneNode: true, run: movePartners };

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../crud/context.ts';
+import type { FastifyRequest } from 'fastify';
 import type { ApprovalKind } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import type { PermissionUrl } from '@diwan/contract/permissions';
@@ -30,7 +31,7 @@ export interface ApprovalRow {
 }
 
 export interface Approved {
-  readonly app: FastifyInstance;
+  readonly app: Context;
   readonly transaction: Transaction;
   /** Who approves. */
   readonly request: FastifyRequest;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../crud/context.ts';
 import { fromMinor } from '@diwan/domain/money';
 import { countriesInReach, may } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
@@ -81,7 +81,7 @@ export const walletJob: JobKind = {
 
 /** Begins such a job, in the transaction of whatever asks for it, in the name of `move.admin_id`. */
 export function startWalletJob(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   move: WalletMove,
   rows: JobOrder['rows'],

@@ -1,16 +1,20 @@
 import type { ApprovalKinds } from '../ledger/approval-kind.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../crud/context.ts';
 import type { ResourceApi } from '../crud/crud.ts';
 import type { Download } from '../crud/export/export-routes.ts';
 import type { FileHolder } from '../crud/files/readable-files.ts';
 import type { JobKind } from '../crud/jobs/job-kind.ts';
 import type { Settled } from '../platform/outbox/outbox.ts';
+import type { Timer } from '../platform/timers.ts';
 
 /** What a module brings to the application; its `index.ts` is the one way in. */
 export interface Module {
   readonly resources?: readonly ResourceApi[];
-  /** Its other calls, and what it does by the clock. */
+  /** Its other calls. */
   readonly register?: (app: FastifyInstance, base: string) => void | Promise<void>;
+  /** What it does by the clock. */
+  readonly timers?: readonly Timer<Context>[];
   /** Long work. */
   readonly jobs?: readonly JobKind[];
   /** What a second admin may be asked for, and what carries it out. */

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { repeat } from '../../platform/repeat.ts';
+import type { Context } from '../context.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql, isInstalledSql } from './counter-sql.ts';
@@ -17,7 +17,7 @@ const NIGHT_HOUR = 1;
  * Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it, or a
  * newer version's, whose counters are of another definition.
  */
-export async function fold(app: FastifyInstance, counted: CountedTable): Promise<boolean> {
+export async function fold(app: Context, counted: CountedTable): Promise<boolean> {
   return inTransaction(app, async ({ client }) => {
     const { rows } = await client.query<{ mine: boolean }>(
       `select (${isInstalledSql(counted)}) and pg_try_advisory_xact_lock(hashtext($1)) as mine`,
@@ -33,7 +33,7 @@ export async function fold(app: FastifyInstance, counted: CountedTable): Promise
  * Compares a table's counters with its rows; reports and mends what differs. Gives the number of groups that did. Rows and counters
  * of one statement's snapshot belong together, so that nobody waits while all is well, however long a big table takes.
  */
-export async function reconcile(app: FastifyInstance, counted: CountedTable): Promise<number> {
+export async function reconcile(app: Context, counted: CountedTable): Promise<number> {
   return app.database.longWork(async (client) => {
     // What is not committed goes with the session.
     await client.query(`begin; set local lock_timeout = '10s'`);
@@ -50,7 +50,7 @@ export async function reconcile(app: FastifyInstance, counted: CountedTable): Pr
 }
 
 /** True for the one node that gets to run a day's maintenance. */
-async function claimNight(app: FastifyInstance, name: string): Promise<boolean> {
+async function claimNight(app: Context, name: string): Promise<boolean> {
   const now = new Date(app.now());
   if (now.getUTCHours() < NIGHT_HOUR) return false;
   const { rowCount } = await app.database.pool.query('insert into maintenance_runs (name, day) values ($1, $2) on conflict do nothing', [
@@ -60,16 +60,24 @@ async function claimNight(app: FastifyInstance, name: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Keeps the counters: folds every two seconds, and checks them against the rows once a night. */
-export function registerCounters(app: FastifyInstance) {
-  const failed = 'the counters could not be kept this time';
-  const foldAll = async () => {
+/** Every two seconds the deltas go into the counters; each table's counters are folded by one node at a time. */
+const folding: Timer<Context> = {
+  name: 'counters',
+  every: FOLD_EVERY,
+  async run(app) {
     for (const counted of COUNTED) await fold(app, counted);
-  };
-  const checkAll = async () => {
+  },
+};
+
+/** Once a night the counters are checked against the rows, by whichever node comes first. */
+const checking: Timer<Context> = {
+  name: 'check of the counters',
+  every: CHECK_EVERY,
+  async run(app) {
     for (const counted of COUNTED) if (await claimNight(app, `counters ${counted.name}`)) await reconcile(app, counted);
     if (await claimNight(app, 'counters of before')) await app.database.longWork((client) => unlessMigrating(client, removeUndeclared));
-  };
-  repeat(app, FOLD_EVERY, foldAll, failed);
-  repeat(app, CHECK_EVERY, checkAll, failed);
-}
+  },
+};
+
+/** What keeps the counters. */
+export const COUNTER_TIMERS: readonly Timer<Context>[] = [folding, checking];

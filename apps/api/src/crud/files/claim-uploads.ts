@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type { UploadKind } from '@diwan/contract/uploads';
 import type { Actor } from '../../access/actor.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -27,7 +27,7 @@ interface Stored {
  * a public field, and goes into another private one only by an admin who may see it.
  */
 export async function claimUploads(
-  app: FastifyInstance,
+  app: Context,
   request: Actor,
   { client }: Transaction,
   field: FileField,

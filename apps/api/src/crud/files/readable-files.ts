@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import type { Actor } from '../../access/actor.ts';
 import type { ResourceApi } from '../crud.ts';
@@ -26,12 +26,7 @@ function heldSql(api: ResourceApi, request: Actor, params: Params): string {
  * Of some files, those that an admin may see: public ones, one's own that no record names yet, and private ones that a record
  * within reach holds, or a module's own rows, which the admin may see.
  */
-export async function readableFiles(
-  app: FastifyInstance,
-  runner: Runner,
-  request: Actor,
-  references: readonly string[],
-): Promise<Set<string>> {
+export async function readableFiles(app: Context, runner: Runner, request: Actor, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
   const { access } = request;
   const params = new Params();

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -22,7 +22,7 @@ export interface Job {
 }
 
 export interface JobContext {
-  readonly app: FastifyInstance;
+  readonly app: Context;
   readonly transaction: Transaction;
   readonly job: Job;
 }

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type { JobKind } from './job-kind.ts';
 import { Queue, type Entry } from '../../platform/queue/queue.ts';
 import { RUN_LOCK, runJob } from './run-job.ts';
 import { openChannels } from '../../platform/outbox/open-channels.ts';
 import { releaseHeld, sendMessage, type Settled } from '../../platform/outbox/outbox.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    queue: Queue;
-    jobKinds: ReadonlyMap<string, JobKind>;
-  }
-}
 
 /** Jobs that one node works on at a time; each holds a connection. */
 const JOBS_AT_ONCE = 2;
@@ -26,7 +20,7 @@ const FORGOTTEN_AFTER = '5 s';
  * Queues again what nobody works on any more: the node that did was killed, and its lock went with its connection; or it was not
  * begun and its entry was used up, by a node that died between the two or by tries while the database was away.
  */
-async function adoptOrphans(app: FastifyInstance): Promise<void> {
+async function adoptOrphans(app: Context): Promise<void> {
   await inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<{ id: number }>(
       `select id from jobs
@@ -46,6 +40,9 @@ async function adoptOrphans(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Looks for jobs that nobody works on, also as soon as a node is there. */
+export const orphanedJobs: Timer<Context> = { name: 'orphaned jobs', every: LOOK_EVERY, oneNode: true, atStart: true, run: adoptOrphans };
+
 /** Long work and outgoing messages, done in the background by all nodes together; on a stop, what is under way reaches its next resting place. */
 export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind[], settled: Settled): Promise<void> {
   app.decorate('queue', new Queue(app.database.pool, app.log));
@@ -61,14 +58,12 @@ export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind
       await app.queue.send(transaction, 'jobs', id);
     });
   }
-  const look = repeat(app, LOOK_EVERY, () => adoptOrphans(app), 'orphaned jobs could not be looked for this time');
   app.addHook('onListen', async () => {
     await app.queue.start({
       jobs: { handle: work, atOnce: JOBS_AT_ONCE },
       outbox: { handle: (entry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE },
     });
     await releaseHeld(app);
-    look();
   });
   app.addHook('preClose', async () => {
     stopping = true;

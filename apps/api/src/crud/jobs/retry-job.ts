@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { demand } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
@@ -15,7 +16,7 @@ function demandRetry({ access }: FastifyRequest, kind: JobKind | undefined, job:
 }
 
 /** Queues the failures of a finished job once more, where whoever asks may do what the job does; the log says who asked. */
-export async function retryJob(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, id: number): Promise<void> {
+export async function retryJob(app: Context, transaction: Transaction, request: FastifyRequest, id: number): Promise<void> {
   const { client } = transaction;
   const { rows } = await client.query<Job>('select * from jobs where id = $1 for update', [id]);
   const [job] = rows;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type pg from 'pg';
 import { isLost } from '../../platform/database/lost.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,11 +14,11 @@ export const RUN_LOCK = 0x6a6f6273;
 export type RunEnd = 'done' | 'stopped' | 'elsewhere';
 
 /** Runs `work` in a transaction on the connection that holds the job's lock; again where others' locks stood in its way. */
-function onClient<T>(app: FastifyInstance, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+function onClient<T>(app: Context, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return retried(() => onceOnClient(app, client, work));
 }
 
-async function onceOnClient<T>(app: FastifyInstance, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function onceOnClient<T>(app: Context, client: pg.PoolClient, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const tasks: (() => void)[] = [];
   await client.query('begin');
   try {
@@ -42,7 +42,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Does a batch, and what it throws over row by row, each behind a savepoint. */
-async function attempt(app: FastifyInstance, kind: JobKind, job: Job, transaction: Transaction, ids: readonly number[]) {
+async function attempt(app: Context, kind: JobKind, job: Job, transaction: Transaction, ids: readonly number[]) {
   const { client } = transaction;
   const once = async (some: readonly number[]): Promise<ReadonlyMap<number, string>> => {
     await client.query('savepoint batch');
@@ -84,7 +84,7 @@ async function leaveTheRest(transaction: Transaction, id: number): Promise<null>
 }
 
 /** The next rows, their results and the job's progress, in one transaction. Answers the last row, or null when none is left. */
-async function doBatch(app: FastifyInstance, kind: JobKind, job: Job, client: pg.PoolClient, after: number): Promise<number | null> {
+async function doBatch(app: Context, kind: JobKind, job: Job, client: pg.PoolClient, after: number): Promise<number | null> {
   return onClient(app, client, async (transaction) => {
     if (await isCancelled(client, job.id)) return leaveTheRest(transaction, job.id);
     const { rows } = await client.query<{ row_id: number }>(
@@ -119,7 +119,7 @@ async function begin(client: pg.PoolClient, id: number): Promise<Job | undefined
   return rows[0];
 }
 
-async function end(app: FastifyInstance, kind: JobKind, client: pg.PoolClient, id: number): Promise<void> {
+async function end(app: Context, kind: JobKind, client: pg.PoolClient, id: number): Promise<void> {
   await onClient(app, client, async (transaction) => {
     const { rows } = await client.query<Job>(
       `update jobs set status = 'done', finished_at = now(), updated_at = now() where id = $1 returning *`,
@@ -135,7 +135,7 @@ async function end(app: FastifyInstance, kind: JobKind, client: pg.PoolClient, i
  * Works on a job until its rows are done. The lock on it belongs to this connection, so it ends with the process, however that
  * ends, and another node (or the next start) goes on at the first row without a result.
  */
-export async function runJob(app: FastifyInstance, id: number, isStopping: () => boolean = () => false): Promise<RunEnd> {
+export async function runJob(app: Context, id: number, isStopping: () => boolean = () => false): Promise<RunEnd> {
   const client = await app.database.pool.connect();
   let broken: Error | undefined;
   try {

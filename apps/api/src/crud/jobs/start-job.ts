@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
 import { Params as Values } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -16,7 +16,7 @@ export interface JobOrder {
 }
 
 /** Starts a job in the transaction of whatever asks for it: it exists, with its rows, if and only if that commits. */
-export async function startJob(app: FastifyInstance, transaction: Transaction, order: JobOrder): Promise<Job> {
+export async function startJob(app: Context, transaction: Transaction, order: JobOrder): Promise<Job> {
   const { client } = transaction;
   const made = await client.query<{ id: number }>(
     'insert into jobs (kind, admin_id, ip, table_name, params) values ($1, $2, $3, $4, $5) returning id',
@@ -45,7 +45,7 @@ export async function cancelJob({ client }: Transaction, id: number): Promise<Jo
 }
 
 /** Queues the failures of a finished job once more; answers how many there are. */
-export async function retryFailures(app: FastifyInstance, transaction: Transaction, id: number): Promise<number> {
+export async function retryFailures(app: Context, transaction: Transaction, id: number): Promise<number> {
   const { client } = transaction;
   const { rowCount } = await client.query(
     `update job_rows set status = 'pending', error = null, at = null where job_id = $1 and status = 'failed'`,

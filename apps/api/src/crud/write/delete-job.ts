@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { may } from '../../access/access.ts';
 import type { ResourceApi } from '../crud.ts';
 import { jobActor } from '../jobs/job-actor.ts';
@@ -33,7 +34,7 @@ export function deleteJob(apis: readonly ResourceApi[]): JobKind {
 
 /** Begins such a job. Its rows are frozen here: what matches later stays. */
 export async function startDeletion(
-  app: FastifyInstance,
+  app: Context,
   api: ResourceApi,
   request: FastifyRequest,
   rows: (params: Params) => string,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type { Actor } from '../../access/actor.ts';
 import { changeRows, deleteRows } from '../record/change-row.ts';
 import type { ResourceApi, WriteContext } from '../crud.ts';
@@ -20,7 +20,7 @@ const idOf = (row: Row) => row['id'] as number;
  * Deletes rows, all or none: they are kept with `deleted_at`, out of every list, and the log holds them whole. Rows that others
  * name are archived where their resource says so, else the call is refused. One missing id is 404, or 409 among several.
  */
-export async function removeRows(app: FastifyInstance, api: ResourceApi, request: Actor, ids: readonly number[]): Promise<Removed> {
+export async function removeRows(app: Context, api: ResourceApi, request: Actor, ids: readonly number[]): Promise<Removed> {
   return inTransaction(app, (transaction) => removeWithin({ app, request, transaction, now: app.now() }, api, ids));
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { fileKind, isPrivateFile } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
 import { isEverywhere, OWN_PASSWORD } from '@diwan/contract/kit/resource';
@@ -29,7 +30,7 @@ function withFixed({ options }: ResourceApi, body: unknown): unknown {
 }
 
 /** A body's values, cleaned and checked as far as the body alone can tell. */
-async function checkedValues(app: FastifyInstance, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
+async function checkedValues(app: Context, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
   const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
   if (!checked.ok) throw invalid(checked.errors);
   const values = { ...checked.value };
@@ -99,12 +100,7 @@ function refuseFixed(api: ResourceApi, before: Row, values: Row): void {
     if (field.createOnly && values[name] !== undefined && values[name] !== before[name]) throw invalidField(name, 'fixed');
 }
 
-function contextFor(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  transaction: WriteContext['transaction'],
-  confirmed = false,
-): WriteContext {
+function contextFor(app: Context, request: FastifyRequest, transaction: WriteContext['transaction'], confirmed = false): WriteContext {
   return { app, request, transaction, now: app.now(), confirmed };
 }
 
@@ -140,7 +136,7 @@ export async function updateOne(app: FastifyInstance, api: ResourceApi, request:
 
 /** Sets one flag. Without a value it is inverted, as the specification's GET does. */
 export async function toggleFlag(
-  app: FastifyInstance,
+  app: Context,
   api: ResourceApi,
   request: FastifyRequest,
   id: number,

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { NOBODY } from '../../access/nobody.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
 import type { ApprovalRow } from '../../ledger/approval-kind.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -19,7 +19,7 @@ function noticesOf({ id, requested_by }: ApprovalRow): Notice[] {
 }
 
 /** Closes what nobody decided about in time, a hundred at once, and tells whoever asked; gives how many. */
-export function expireApprovals(app: FastifyInstance): Promise<number> {
+export function expireApprovals(app: Context): Promise<number> {
   return inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<ApprovalRow>(OVERDUE);
     // By the database's clock, which also counts their hours.
@@ -35,6 +35,4 @@ export function expireApprovals(app: FastifyInstance): Promise<number> {
 }
 
 /** Looks every ten minutes for approvals whose time is over. A decision that comes before is refused all the same. */
-export function registerApprovalExpiry(app: FastifyInstance): void {
-  repeat(app, EVERY, () => expireApprovals(app), 'approvals whose time is over could not be closed this time');
-}
+export const approvalExpiry: Timer<Context> = { name: 'overdue approvals', every: EVERY, oneNode: true, run: expireApprovals };

@@ -1,8 +1,8 @@
 import type { Module } from '../module.ts';
-import { registerApprovalExpiry } from './expire.ts';
+import { approvalExpiry } from './expire.ts';
 import { approvalsApi } from './resources.ts';
 
 export const approvalsModule: Module = {
   resources: [approvalsApi],
-  register: (app) => registerApprovalExpiry(app),
+  timers: [approvalExpiry],
 };

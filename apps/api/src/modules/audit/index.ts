@@ -3,6 +3,10 @@ import { registerAudit } from './audit-routes.ts';
 
 export { registerRefusals } from './refusals.ts';
 
+/** What is refused again and again is counted, and written down so often. */
+const FLUSH_EVERY = 15_000;
+
 export const auditModule: Module = {
+  timers: [{ name: 'refusals', every: FLUSH_EVERY, run: ({ auditTally }) => auditTally.flush() }],
   register: (app, base) => registerAudit(app, base),
 };

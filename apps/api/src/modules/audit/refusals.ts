@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AuditTally } from './audit-tally.ts';
+import { AuditTally } from '../../crud/record/audit-tally.ts';
 import { AppError } from '../../platform/errors.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    auditTally: AuditTally;
-  }
-}
-
-const FLUSH_EVERY = 15_000;
 const says = (after: unknown) => ({ before: null, after });
 
 /** What was lacking, and which call asked for it. */
@@ -31,10 +24,5 @@ export function registerRefusals(app: FastifyInstance) {
     const key = `refused ${adminId} ${'permission' in changes ? String(changes.permission.after) : error.code}`;
     app.auditTally.note(key, { adminId, ip: request.ip, table: 'admins', id: adminId, action: 'refused', changes });
   });
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => void (timer = setInterval(() => void app.auditTally.flush(), FLUSH_EVERY).unref()));
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await app.auditTally.flush(true);
-  });
+  app.addHook('onClose', () => app.auditTally.flush(true));
 }

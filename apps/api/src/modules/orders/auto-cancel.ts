@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { NOBODY } from '../../access/nobody.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { IS_UNMATCHED } from '../../schema/tables/orders.ts';
 import { ordersApi } from './resources.ts';
@@ -19,7 +19,7 @@ const OVERDUE = `select o.id from unnest($1::int[], $2::timestamptz[]) as c (cou
 order by c.before - o.created_at desc, o.id`;
 
 /** Rides that nobody has taken on in the time that their country's settings give (`fare_time_to_matched`), the longest overdue first. */
-async function unmatched(app: FastifyInstance, failed: readonly number[]): Promise<number[]> {
+async function unmatched(app: Context, failed: readonly number[]): Promise<number[]> {
   const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
   const before = await Promise.all(
     countries.map(async ({ id }) => new Date(app.now() - (await app.settings.of(id)).fare_time_to_matched * 1000).toISOString()),
@@ -29,7 +29,7 @@ async function unmatched(app: FastifyInstance, failed: readonly number[]): Promi
 }
 
 /** Cancels one ride that waited in vain; false where another node is at it, or somebody has taken it on since. */
-function cancelOne(app: FastifyInstance, id: number): Promise<boolean> {
+function cancelOne(app: Context, id: number): Promise<boolean> {
   return inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<OrderRow>(
       `select * from orders where id = $1 and order_status = 'pending' and deleted_at is null for no key update skip locked`,
@@ -43,7 +43,7 @@ function cancelOne(app: FastifyInstance, id: number): Promise<boolean> {
 }
 
 /** Cancels rides that waited in vain; of several nodes, whichever comes first. One that cannot be cancelled holds up no other. Gives how many. */
-export async function cancelUnmatched(app: FastifyInstance): Promise<number> {
+export async function cancelUnmatched(app: Context): Promise<number> {
   let cancelled = 0;
   const left: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,6 +62,4 @@ export async function cancelUnmatched(app: FastifyInstance): Promise<number> {
 }
 
 /** Looks for rides that waited in vain, every half minute. */
-export function registerAutoCancel(app: FastifyInstance) {
-  repeat(app, LOOK_EVERY, () => cancelUnmatched(app), 'rides that nobody took could not be cancelled this time');
-}
+export const autoCancel: Timer<Context> = { name: 'unmatched rides', every: LOOK_EVERY, oneNode: true, run: cancelUnmatched };

@@ -1,6 +1,6 @@
 import { mayOverride, type IneligibleReason } from '@diwan/domain/orders/eligibility';
 import type { FieldErrors } from '@diwan/contract/kit/validate';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Actor } from '../../access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ function refuse({ reasons, messages }: Verdict): never {
  * own overrides what a right can override: 403 without it.
  */
 export async function demandEligible(
-  { app, request, transaction }: { app: FastifyInstance; request: Actor; transaction: Transaction },
+  { app, request, transaction }: { app: Context; request: Actor; transaction: Transaction },
   job: OpenJob,
   providerId: number,
   { isTakenNow, why }: { readonly isTakenNow: boolean; readonly why: string | undefined },

@@ -2,8 +2,8 @@ import type { Module } from '../module.ts';
 import { registerComplaintMoves } from './complaint-moves.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
-import { registerAutoCancel } from './auto-cancel.ts';
-import { registerTripReminders } from './remind-trips.ts';
+import { autoCancel } from './auto-cancel.ts';
+import { tripReminders } from './remind-trips.ts';
 import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
 import { approvedOrder } from './approved-order.ts';
 import { complaintsApi } from './complaints.ts';
@@ -17,8 +17,7 @@ export const ordersModule: Module = {
     registerComplaintMoves(app, base);
     registerOrders(app, base);
     registerPayments(app, base);
-    registerAutoCancel(app);
-    registerTripReminders(app);
   },
+  timers: [autoCancel, tripReminders],
   approvals: { payment: approvedPayment, refund: approvedRefund, write_off: approvedWriteOff, order: approvedOrder },
 };

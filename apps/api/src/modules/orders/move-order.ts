@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { isDelivered, nextStatus, orderMovesFrom, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
 import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
 import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
@@ -33,7 +33,7 @@ export interface AskedOrderMove {
 
 /** What a move is made of: whoever asks, in one transaction, at a moment. */
 export interface MoveContext {
-  readonly app: FastifyInstance;
+  readonly app: Context;
   readonly request: Actor;
   readonly transaction: Transaction;
   readonly api: ResourceApi;

@@ -4,7 +4,7 @@ import { fromMinor } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { parseHours } from '@diwan/domain/week-hours';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import { hoursOf } from './visit-time.ts';
@@ -120,7 +120,7 @@ async function vehiclesOf(runner: Runner, job: OpenJob, ids: readonly number[], 
   return rows;
 }
 
-async function jobOf(app: FastifyInstance, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
+async function jobOf(app: Context, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [job.country_id]);
   const time_zone = rows[0]?.time_zone ?? 'UTC';
   const hours = isRideType(job.order_type) ? undefined : await hoursOf(runner, job.country_id, job.city_id);
@@ -136,7 +136,7 @@ async function jobOf(app: FastifyInstance, runner: Runner, job: OpenJob, isTaken
 
 /** What speaks against each of some providers for a job, with the best of their vehicles; by as many queries for one as for all. */
 export async function judgeTakers(
-  app: FastifyInstance,
+  app: Context,
   runner: Runner,
   job: OpenJob,
   providerIds: readonly number[],
@@ -158,7 +158,7 @@ export async function judgeTakers(
 
 /** What speaks against a provider for a job. Undefined where there is no such provider. */
 export async function judgeTaker(
-  app: FastifyInstance,
+  app: Context,
   runner: Runner,
   job: OpenJob,
   providerId: number,

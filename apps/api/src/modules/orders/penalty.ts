@@ -1,6 +1,6 @@
 import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import type { OrderRow } from './order-row.ts';
@@ -26,12 +26,7 @@ where c.id = $1`;
 const moment = (text: string | null) => (text === null ? null : Date.parse(text));
 
 /** What a client would pay who called the order off now for a reason, in minor units. */
-export async function penaltyNow(
-  app: FastifyInstance,
-  runner: Runner,
-  order: OrderRow,
-  cancelReasonId: number | null = null,
-): Promise<bigint> {
+export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, cancelReasonId: number | null = null): Promise<bigint> {
   const { rows } = await runner.query<Known>(KNOWN, [order.country_id, order.id, order.provider_id, cancelReasonId]);
   const [known] = rows;
   // A provider who was only asked has not accepted yet.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { isRide, orderForm } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { validate } from '@diwan/contract/kit/validate';
@@ -25,7 +25,7 @@ import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
 
 /** An order's form, checked as far as it alone can tell, and its lines. */
-export async function checkOrder(app: FastifyInstance, body: unknown) {
+export async function checkOrder(app: Context, body: unknown) {
   const { services, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row;
   const form = validate(orderForm, 'create', rest, { phones: await phoneRules(app) });
   const errors = { ...(!form.ok && form.errors) };
@@ -79,7 +79,7 @@ function providerOf(values: Row, { lines }: Priced): number | null {
 }
 
 /** A named provider may take an order of this kind, there and then. */
-async function demandNamed(app: FastifyInstance, request: Actor, transaction: Transaction, columns: Row, why: unknown) {
+async function demandNamed(app: Context, request: Actor, transaction: Transaction, columns: Row, why: unknown) {
   const named = columns['provider_id'] as number | null;
   if (named === null) return null;
   const job = { ...columns, id: null } as unknown as OpenJob;
@@ -178,7 +178,7 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
  * by whoever calls, once the limit has been taken from.
  */
 export async function placeOrder(
-  app: FastifyInstance,
+  app: Context,
   request: Actor,
   transaction: Transaction,
   { values: typed, lines }: CheckedOrder,

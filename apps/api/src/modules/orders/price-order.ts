@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
 import { fareOf, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
@@ -111,7 +111,7 @@ export type DiscountOf = (price: bigint) => Promise<bigint>;
 
 /** Prices what was typed in, or is about to be saved, by what is on sale and set today. 422 names what is not. */
 export async function priceOf(
-  app: FastifyInstance,
+  app: Context,
   runner: Runner,
   values: Row,
   asked: readonly AskedLine[],

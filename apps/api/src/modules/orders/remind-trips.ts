@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { repeat } from '../../platform/repeat.ts';
+import type { Context } from '../../crud/context.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';
 import { tellOfReminder } from './tell-people.ts';
@@ -20,7 +20,7 @@ where due.at > $3::timestamptz and due.at <= $3::timestamptz + s.minutes * inter
   and not exists (select from trip_reminders r where r.order_id = o.id)
 order by due.at, o.id limit ${AT_ONCE}`;
 
-async function dueTrips(app: FastifyInstance): Promise<OrderRow[]> {
+async function dueTrips(app: Context): Promise<OrderRow[]> {
   const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
   const minutes = await Promise.all(
     countries.map(async ({ id }) => (await app.settings.of(id)).reminder_duration_schedule_trip_by_minutes),
@@ -31,7 +31,7 @@ async function dueTrips(app: FastifyInstance): Promise<OrderRow[]> {
 }
 
 /** Reminds the rider and the partner of trips that are due soon, once a trip, whichever node looks. Gives of how many. */
-export async function remindOfTrips(app: FastifyInstance): Promise<number> {
+export async function remindOfTrips(app: Context): Promise<number> {
   let reminded = 0;
   for (const order of await dueTrips(app)) {
     reminded += await inTransaction(app, async (transaction) => {
@@ -47,6 +47,4 @@ export async function remindOfTrips(app: FastifyInstance): Promise<number> {
 }
 
 /** Looks for trips that are due soon, every half minute. */
-export function registerTripReminders(app: FastifyInstance) {
-  repeat(app, LOOK_EVERY, () => remindOfTrips(app), 'riders and partners could not be reminded of their trips this time');
-}
+export const tripReminders: Timer<Context> = { name: 'trip reminders', every: LOOK_EVERY, oneNode: true, run: remindOfTrips };

@@ -1,11 +1,11 @@
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
 import { NOBODY } from '../../access/nobody.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 const LOOK_EVERY = 5_000;
@@ -23,7 +23,7 @@ const due = (table: string) => `select id, country_id, is_locked, lock_cause, lo
  * Ends the locks of clients and providers whose time is over, with an entry in the log and a notice to each. The flag itself goes,
  * so that lists, filters, counters and whoever looks at an account agree. Gives how many.
  */
-export async function endLocks(app: FastifyInstance): Promise<number> {
+export async function endLocks(app: Context): Promise<number> {
   let ended = 0;
   for (const [resource, user_type] of PEOPLE) {
     ended += await inTransaction(app, async (transaction) => {
@@ -55,6 +55,4 @@ export async function endLocks(app: FastifyInstance): Promise<number> {
 }
 
 /** Looks for locks whose time is over, every few seconds. */
-export function registerEndOfLocks(app: FastifyInstance) {
-  repeat(app, LOOK_EVERY, () => endLocks(app), 'locks whose time is over could not be ended this time');
-}
+export const endOfLocks: Timer<Context> = { name: 'locks of accounts', every: LOOK_EVERY, oneNode: true, run: endLocks };

@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts';
-import { registerEndOfLocks } from './end-locks.ts';
+import { endOfLocks } from './end-locks.ts';
 
 export { PERSON_NAME, adminName } from './person-name.ts';
 export { type People, countPeople, peopleApi, peopleOf } from './audience.ts';
@@ -7,5 +7,5 @@ export { markLock } from './mark-lock.ts';
 export { LOCKED_SET } from './locked-set.ts';
 
 export const peopleModule: Module = {
-  register: (app) => registerEndOfLocks(app),
+  timers: [endOfLocks],
 };

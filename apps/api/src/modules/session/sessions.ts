@@ -1,6 +1,6 @@
 import type { OpenSession } from '@diwan/contract/calls/session';
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Actor } from '../../access/actor.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -35,7 +35,7 @@ export async function openSession({ client }: Transaction, { adminId, ip, userAg
  * Gives how many ended of each.
  */
 export async function endSessions(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   adminIds: readonly number[],
   except: string | null = null,
@@ -53,7 +53,7 @@ export async function endSessions(
 
 /** The same on behalf of somebody, and on record. */
 export async function endSessionsOf(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   request: Actor,
   adminIds: readonly number[],
@@ -70,14 +70,14 @@ export async function endSessionsOf(
 }
 
 /** Ends one session on every node. */
-export async function endSession(app: FastifyInstance, transaction: Transaction, tokenHash: string): Promise<void> {
+export async function endSession(app: Context, transaction: Transaction, tokenHash: string): Promise<void> {
   await transaction.client.query('delete from sessions where token_hash = $1', [tokenHash]);
   await app.accessCache.forget(transaction, { session: tokenHash });
 }
 
 /** Ends one of an admin's sessions, on record; false where there is none. */
 export async function endSessionById(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   request: Actor,
   adminId: number,
@@ -97,7 +97,7 @@ export async function endSessionById(
 }
 
 /** Where an admin is logged in, that of a token first. */
-export async function sessionsOf(app: FastifyInstance, adminId: number, tokenHash: string): Promise<OpenSession[]> {
+export async function sessionsOf(app: Context, adminId: number, tokenHash: string): Promise<OpenSession[]> {
   const now = app.now();
   const moments = [now, now - app.config.sessionIdleHours * 60 * 60_000].map((one) => new Date(one).toISOString());
   const { rows } = await app.database.pool.query<OpenSession>(SESSIONS_OF, [adminId, tokenHash, ...moments]);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import type { Actor } from '../../access/actor.ts';
@@ -73,7 +73,7 @@ async function nextValues(runner: Runner, { section, country, values }: SectionE
  * money waits for a second admin: then nothing is saved, and the approval is answered.
  */
 export async function saveSection(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   actor: Actor,
   edit: SectionEdit,

@@ -1,8 +1,8 @@
 import { statusesOf } from '@diwan/domain/orders/order-phases';
 import { unusualBehaviour, type RunningTrip, type UnusualBehaviour } from '@diwan/domain/tracking/unusual-behaviour';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
-import { repeat } from '../../platform/repeat.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 const LOOK_EVERY = 60_000;
@@ -46,7 +46,7 @@ function tripOf(row: TripRow): RunningTrip {
 }
 
 /** Tells who may see trips of that country, once a trip: of several nodes, whichever comes first. */
-async function tell(app: FastifyInstance, trip: TripRow, behaviour: UnusualBehaviour): Promise<boolean> {
+async function tell(app: Context, trip: TripRow, behaviour: UnusualBehaviour): Promise<boolean> {
   return inTransaction(app, async (transaction) => {
     const { rowCount } = await transaction.client.query(
       'insert into trip_alerts (order_id, behaviour, at) values ($1, $2, $3) on conflict do nothing',
@@ -68,7 +68,7 @@ async function tell(app: FastifyInstance, trip: TripRow, behaviour: UnusualBehav
 }
 
 /** Looks at all trips under way, and tells of those that behave as trips do not. Gives how many were told of. */
-export async function watchTrips(app: FastifyInstance): Promise<number> {
+export async function watchTrips(app: Context): Promise<number> {
   let told = 0;
   for (let after = 0; ;) {
     const { rows } = await app.database.pool.query<TripRow>(TRIPS, [after]);
@@ -84,6 +84,4 @@ export async function watchTrips(app: FastifyInstance): Promise<number> {
 }
 
 /** Looks at the trips under way every minute: the shortest stop that a setting can name. */
-export function registerTripAlerts(app: FastifyInstance) {
-  repeat(app, LOOK_EVERY, () => watchTrips(app), 'trips under way could not be looked at this time');
-}
+export const tripAlerts: Timer<Context> = { name: 'trips under way', every: LOOK_EVERY, oneNode: true, run: watchTrips };

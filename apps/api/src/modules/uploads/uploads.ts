@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_REFERENCE } from '@diwan/contract/uploads';
-import { openFiles, type Files } from '../../platform/files/files.ts';
-import { removeOrphans } from '../../platform/files/remove-orphans.ts';
+import { openFiles } from '../../platform/files/files.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { formParts, goneSignal } from '../../platform/http/form-body.ts';
@@ -13,12 +12,6 @@ import { registerUploadLinks } from './upload-links.ts';
 import { checkQuota, checkedFields, kindsTaken, MODELS } from './upload-rules.ts';
 import { serveUploads } from './serve-uploads.ts';
 import { answerSchema } from '../../crud/documents/record-schema.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    files: Files;
-  }
-}
 
 const UPLOAD_PATH = '/api/admin/uploads';
 /** The fields and boundaries around a file. */
@@ -110,22 +103,11 @@ const UPLOAD_DOC = {
   refusals: [403, 413, 422, 429],
 } as const;
 
-const ONE_HOUR = 60 * 60_000;
-
 /** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   app.decorate('files', await openFiles(app.config, app.database));
   takeUploads(app);
   registerUploadLinks(app, UPLOAD_PATH);
   serveUploads(app);
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = () =>
-    void removeOrphans(app).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'uploads that nothing names could not be removed this time'),
-    );
-  app.addHook('onListen', async () => void (timer = setInterval(sweep, ONE_HOUR).unref()));
-  app.addHook('onClose', () => {
-    clearInterval(timer);
-    app.files.close();
-  });
+  app.addHook('onClose', () => app.files.close());
 }

@@ -15,6 +15,9 @@ const SILENT_MS = 4_000;
 /** Longer than the silence that the pulse notices by itself: for the questions before it. */
 const QUERY_MS = 6_000;
 
+/** "turn" in ASCII: the space of the locks of what one node does at a time. */
+const TURNS = 0x7475726e;
+
 const PULSE = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`;
 
 /** What the database is at this moment, as far as this node knows. */
@@ -30,6 +33,8 @@ export class NodeSignals {
   readonly #missed = new Set<() => void>();
   readonly #session: KeptSession;
   #pulse: Heartbeat | undefined;
+  /** The session that hears, while it does. */
+  #client: pg.Client | undefined;
   #readOnly = false;
   #closed = false;
 
@@ -49,6 +54,22 @@ export class NodeSignals {
   get condition(): Condition {
     if (this.#readOnly) return 'read_only';
     return this.#pulse !== undefined && this.#pulse.quietFor < UNWELL_MS ? 'well' : 'away';
+  }
+
+  /**
+   * Has this node do what one at a time does, and answers how to let the others have it; nothing where another is at it, or while
+   * this node is on its own. The turn hangs on the session: it ends with the node, however that ends.
+   */
+  async takeTurn(name: string): Promise<(() => Promise<void>) | undefined> {
+    const client = this.#client;
+    const { rows } = (await client?.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [TURNS, name])) ?? {};
+    if (!client || !rows?.[0]?.mine) return undefined;
+    // Without the session there is no turn left to give back.
+    return () =>
+      client.query('select pg_advisory_unlock($1, hashtext($2))', [TURNS, name]).then(
+        () => {},
+        () => {},
+      );
   }
 
   /** Names what to do on a channel's signal, and when signals may have been missed. To be called before `listen`. */
@@ -100,6 +121,7 @@ export class NodeSignals {
       pulse = new Heartbeat(() => this.#feel(client), SILENT_MS, resolve);
     });
     this.#pulse = pulse;
+    this.#client = client;
     this.#forget();
     const over = async () => {
       const reason = await Promise.race([ended, silent]);
@@ -108,6 +130,7 @@ export class NodeSignals {
       // What waits for an answer on any other session waits in vain.
       if (pulse && pulse.quietFor >= SILENT_MS) this.database.cut();
       this.#pulse = undefined;
+      this.#client = undefined;
       this.#readOnly = false;
       this.#forget();
       return reason;

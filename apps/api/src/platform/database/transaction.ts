@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { FastifyInstance } from 'fastify';
+import type { PlatformContext } from '../context.ts';
 import { isLost } from './lost.ts';
 import { isTransient, saysReadOnly } from '../http/database-faults.ts';
 
@@ -32,7 +32,9 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function once<T>(app: FastifyInstance, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+type Node = Pick<PlatformContext, 'node' | 'database'>;
+
+async function once<T>(app: Node, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await app.database.pool.connect();
   const tasks: (() => void)[] = [];
   let broken: Error | undefined;
@@ -57,6 +59,6 @@ async function once<T>(app: FastifyInstance, work: (transaction: Transaction) =>
  * Runs `work` in one transaction: all of it or nothing. Tasks for after the commit run before the caller goes on. What a lock or a
  * deadlock undid is done again, so `work` changes nothing but through its transaction: what was read before it stays as it was.
  */
-export function inTransaction<T>(app: FastifyInstance, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<T>(app: Node, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return retried(() => once(app, work));
 }

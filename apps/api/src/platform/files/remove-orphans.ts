@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { PlatformContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** A form that was begun in the morning may be saved in the evening. */
@@ -9,7 +9,7 @@ const AT_ONCE = 100;
  * Removes what admins uploaded and no record ever came to name; gives how many. The file goes before its row: what is broken off
  * between the two is done again. A form that is saved meanwhile waits for the row, and is told that the upload is gone.
  */
-export async function removeOrphans(app: FastifyInstance): Promise<number> {
+export async function removeOrphans(app: PlatformContext): Promise<number> {
   const since = new Date(app.now() - KEPT_MS).toISOString();
   let removed = 0;
   for (let found = AT_ONCE; found === AT_ONCE; removed += found) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../errors.ts';
 import type { Runner } from '../database/runner.ts';
-import { repeat } from '../repeat.ts';
+import type { PlatformContext } from '../context.ts';
+import type { Timer } from '../timers.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 
 /** What a call answers. */
@@ -134,6 +135,9 @@ export async function forgetOldKeys(runner: Runner): Promise<void> {
   await runner.query(`delete from idempotency_keys where created_at < now() - interval '${KEPT_DAYS} days'`);
 }
 
-export function registerIdempotency(app: FastifyInstance): void {
-  repeat(app, SWEEP_EVERY, () => forgetOldKeys(app.database.pool), 'old keys could not be forgotten this time');
-}
+export const idempotencySweep: Timer<PlatformContext> = {
+  name: 'old idempotency keys',
+  every: SWEEP_EVERY,
+  oneNode: true,
+  run: ({ database }) => forgetOldKeys(database.pool),
+};

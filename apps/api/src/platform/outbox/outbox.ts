@@ -1,15 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { PlatformContext } from '../context.ts';
 import type { ReplyChannel } from '@diwan/contract/replies';
 import type { Entry } from '../queue/queue.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { ChannelFault, type OutMessage } from './channel.ts';
-import type { Channels } from './open-channels.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    channels: Channels;
-  }
-}
 
 /** Told in the transaction that settles a message: it went out, or never will. */
 export type Settled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
@@ -24,7 +17,7 @@ export interface Outgoing {
 }
 
 /** Puts a message into the outbox, in the transaction of whatever it is about, and queues it. */
-export async function putIntoOutbox(app: FastifyInstance, transaction: Transaction, message: Outgoing): Promise<number> {
+export async function putIntoOutbox(app: PlatformContext, transaction: Transaction, message: Outgoing): Promise<number> {
   const { channel, recipient, person, subject, body, language } = message;
   const { rows } = await transaction.client.query<{ id: number }>(
     `insert into outbox (channel, recipient, user_type, user_id, subject, body, language) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -36,7 +29,7 @@ export async function putIntoOutbox(app: FastifyInstance, transaction: Transacti
 }
 
 /** Queues a failed message once more; false when there is none. */
-export async function sendAgain(app: FastifyInstance, transaction: Transaction, id: number): Promise<boolean> {
+export async function sendAgain(app: PlatformContext, transaction: Transaction, id: number): Promise<boolean> {
   const { rowCount } = await transaction.client.query(
     `update outbox set status = 'queued', error = null, error_detail = null, updated_at = now() where id = $1 and status = 'failed'`,
     [id],
@@ -45,7 +38,7 @@ export async function sendAgain(app: FastifyInstance, transaction: Transaction, 
   return rowCount === 1;
 }
 
-async function settle(app: FastifyInstance, settled: Settled, id: number, status: 'sent' | 'failed', columns: Record<string, unknown>) {
+async function settle(app: PlatformContext, settled: Settled, id: number, status: 'sent' | 'failed', columns: Record<string, unknown>) {
   const names = Object.keys(columns);
   await inTransaction(app, async (transaction) => {
     const { rowCount } = await transaction.client.query(
@@ -58,7 +51,7 @@ async function settle(app: FastifyInstance, settled: Settled, id: number, status
 }
 
 /** Tries to send one message. What may pass is thrown, so that the queue tries again, later each time; what cannot is kept as failed. */
-export async function sendMessage(app: FastifyInstance, settled: Settled, { id, isLastTry }: Entry): Promise<void> {
+export async function sendMessage(app: PlatformContext, settled: Settled, { id, isLastTry }: Entry): Promise<void> {
   const { pool } = app.database;
   const { rows } = await pool.query<OutMessage>(`select * from outbox where id = $1 and status = 'queued'`, [id]);
   const [message] = rows;
@@ -91,7 +84,7 @@ export async function sendMessage(app: FastifyInstance, settled: Settled, { id, 
 }
 
 /** Queues what was held until its channel was configured. */
-export async function releaseHeld(app: FastifyInstance): Promise<void> {
+export async function releaseHeld(app: PlatformContext): Promise<void> {
   await inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<{ id: number }>(
       `update outbox set status = 'queued', updated_at = now() where status = 'held' and channel = any($1) returning id`,

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/connection.ts';
-import type { AuditEntry } from '../../crud/record/audit.ts';
+import type { Log } from '../../platform/context.ts';
+import type { AuditEntry } from './audit.ts';
 
 /** What many may try many times: who, from where, and what of it stands in the log. */
 export interface Noted extends AuditEntry {
@@ -29,7 +29,7 @@ export class AuditTally {
 
   constructor(
     private readonly database: Pick<Database, 'pool'>,
-    private readonly log: FastifyBaseLogger,
+    private readonly log: Log,
     private readonly now: () => number,
   ) {}
 

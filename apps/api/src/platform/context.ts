@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { NodeSignals } from './bus/node-signals.ts';
+import type { Database } from './database/connection.ts';
+import type { Files } from './files/files.ts';
+import type { Channels } from './outbox/open-channels.ts';
+import type { Queue } from './queue/queue.ts';
+import type { ServerKeys } from './server-keys.ts';
+
+/** Where a node writes down what happens to it. */
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/** What a node works with, whatever the product: what is not about calls is handed this, and knows nothing of the HTTP framework. */
+export interface PlatformContext {
+  /** This node among those on the same database. */
+  readonly node: string;
+  readonly config: Config;
+  readonly database: Database;
+  /** The present, in milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** What the nodes tell each other. */
+  readonly signals: NodeSignals;
+  readonly queue: Queue;
+  /** The ways on which messages go out. */
+  readonly channels: Channels;
+  readonly files: Files;
+  /** What seals secrets and signs links; opened when first needed. */
+  readonly keys: () => Promise<ServerKeys>;
+}
