@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/tracking';
+import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { listAnswer } from './support/list.ts';
 import { choose } from './support/form.ts';
 import { makeStaff } from './support/rows.ts';

@@ -4,6 +4,10 @@ import { id, moment } from './calls/answers.ts';
 /** Where a job stands. */
 export const JOB_STATUSES = ['queued', 'running', 'done'] as const;
 
+/** What can become of a row of a job. */
+export const RESULT_STATUSES = ['pending', 'done', 'failed'] as const;
+export type ResultStatus = (typeof RESULT_STATUSES)[number];
+
 /** What a job shows of itself, over the wire and live. */
 export const jobView = z.strictObject({
   id: id(),

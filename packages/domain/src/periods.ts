@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<Period, BucketUnit>> = {
 
 /** A part of a period: some of its days, or one hour (0 to 23) that the clocks show on its only day. */
 export interface Bucket extends Days {
-  readonly hour?: number;
+  readonly hour?: number | undefined;
 }
 
 const MONTHS: Readonly<Partial<Record<Period, number>>> = { month: 1, quarter: 3, half_year: 6, year: 12 };

@@ -99,8 +99,20 @@ describe('every declared call', () => {
     }
   });
 
-  it('passes over a part of the query that it does not know', async () => {
-    for (const call of CALLS.filter(({ method, writes }) => method === 'GET' && !writes)) {
+  const reads = CALLS.filter(({ method, writes }) => method === 'GET' && !writes);
+
+  it('refuses a part of a strict query that it does not know', async () => {
+    const strict = reads.filter((call) => call.strict);
+    expect(strict.length).toBeGreaterThan(0);
+    for (const call of strict) {
+      const { status, body } = await ask(call, superadmin, { query: '?no_such_key=1' });
+      expect([nameOf(call), status, Object.keys(body.errors ?? {})]).toEqual([nameOf(call), 422, ['no_such_key']]);
+      expect((await ask(call, superadmin, { query: '?no_such_key=' })).status).toBe(200);
+    }
+  });
+
+  it('passes over a part of any other query that it does not know', async () => {
+    for (const call of reads.filter(({ strict }) => !strict)) {
       const plain = await ask(call, superadmin);
       const asked = await ask(call, superadmin, { query: '?no_such_key=1' });
       expect([nameOf(call), asked.status, asked.status < 500]).toEqual([nameOf(call), plain.status, true]);

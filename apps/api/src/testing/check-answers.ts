@@ -7,7 +7,9 @@ import { refusalsOf } from '../crud/calls/call-doc.ts';
 const answers = new WeakMap<Call, { now: z.ZodMiniType; later: z.ZodMiniType | undefined }>();
 
 function envelope(data: z.ZodMiniType, beside: Call['beside']): z.ZodMiniType {
-  return z.strictObject({ status: z.literal('success'), message: z.string().check(z.minLength(1)), data, ...beside });
+  // Pages of a list may say nothing.
+  const says = beside?.['meta'] ? z.string() : z.string().check(z.minLength(1));
+  return z.strictObject({ status: z.literal('success'), message: says, data, ...beside });
 }
 
 function answersOf(call: Call) {

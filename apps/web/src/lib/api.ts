@@ -21,7 +21,7 @@ export interface One<T> {
 }
 /** An answer to a list. `statistc` is the wire's spelling. */
 export interface Page<T> extends One<T[]> {
-  meta: { current_page: number; last_page: number; per_page: number; total: number; total_is_at_least?: boolean };
+  meta: { current_page: number; last_page: number; per_page: number; total: number; total_is_at_least?: boolean | undefined };
   statistc: { count: number; percentage: number; charts?: unknown[] } & Record<string, unknown>;
   statistics: { name: string; value: number }[];
 }

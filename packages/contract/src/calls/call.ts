@@ -22,6 +22,8 @@ export interface Call {
   readonly params?: Shape;
   /** What it knows of the query; anything else there is passed over. */
   readonly query?: Shape;
+  /** What it does not know of the query is refused, as nothing wider than was meant may be shown or counted. */
+  readonly strict?: true;
   /** A form, or the schema of a body that is none. Its messages are keys: `validation.<key>`. */
   readonly body?: Form | Schema;
   /** The values of the form are an edit's: what is left out stays. */

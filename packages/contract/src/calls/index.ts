@@ -1,4 +1,6 @@
 import type { Call } from './call.ts';
+import { homeCalls } from './home.ts';
+import { jobCalls } from './jobs.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
 import { moneyCalls } from './money.ts';
@@ -7,6 +9,9 @@ import { allOrderCalls, type orderCalls, type typedOrderCalls } from './orders.t
 import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
+import { statisticsCalls } from './statistics.ts';
+import { trackingCalls } from './tracking.ts';
+import { updateRequestCalls } from './update-requests.ts';
 
 const ALL = {
   ...savedViewCalls,
@@ -18,6 +23,11 @@ const ALL = {
   ...roleCalls,
   ...moneyCalls,
   ...inboxCalls,
+  ...statisticsCalls,
+  ...trackingCalls,
+  ...jobCalls,
+  ...homeCalls,
+  ...updateRequestCalls,
 };
 
 type OneOf<T> = T[keyof T];

@@ -44,7 +44,7 @@ export function fieldErrors(issues: readonly Issue[]): Collected {
   // Nobody's keys but those of the body: it may hold one called `constructor`.
   const errors = Object.create(null) as Collected;
   for (const issue of issues) {
-    if (issue.keys) for (const key of issue.keys) add(errors, key, 'unknown_key');
+    if (issue.keys) for (const key of issue.keys) add(errors, key, issue.message);
     else add(errors, String(issue.path[0] ?? 'body'), issue.message, paramsOf(issue));
   }
   return errors;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '@diwan/contract/calls/call';
+import { strictQuery } from '@diwan/contract/calls/queries';
 import type { Form } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -32,10 +33,10 @@ export function checkedParams({ path, params = {} }: Call, request: FastifyReque
 
 const queries = new WeakMap<Call, z.ZodMiniType>();
 
-/** What a call knows of the query; 422 for a value that it cannot be. */
+/** What a call knows of the query; 422 for a value that it cannot be, and of a strict one for what it does not know. */
 export function checkedQuery(call: Call, request: FastifyRequest): unknown {
   if (!call.query) return {};
-  const schema = queries.get(call) ?? z.object(call.query);
+  const schema = queries.get(call) ?? (call.strict ? strictQuery(call.query) : z.object(call.query));
   queries.set(call, schema);
   return checkedBy(schema, request.query);
 }

@@ -29,7 +29,7 @@ export interface AskedOnce<C extends Call> extends Asked<C> {
 }
 
 interface Said {
-  /** What the answer says, `messages.<key>`; `ok` where it is not named. */
+  /** What the answer says, `messages.<key>`; `ok` where it is not named, nothing where it is empty. */
   readonly message?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +42,7 @@ type Loose = Said & { readonly data?: unknown; readonly beside?: object; readonl
 
 /** The answer as the wire has it. */
 function wire(call: Call, request: FastifyRequest, { message = 'ok', params, data = null, beside, later }: Loose) {
-  const text = translate(request.language, `messages.${message}`, params);
+  const text = message === '' ? '' : translate(request.language, `messages.${message}`, params);
   return later === undefined
     ? { status: call.status ?? 200, body: { status: 'success', message: text, data, ...beside } }
     : { status: 202, body: { status: 'success', message: text, data: later } };

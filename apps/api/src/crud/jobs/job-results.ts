@@ -1,4 +1,5 @@
 import { RESOURCES } from '@diwan/contract/resources/index';
+import type { ResultStatus } from '@diwan/contract/jobs';
 import type { Locale } from '@diwan/contract/constants';
 import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../sql-tables.ts';
@@ -6,8 +7,6 @@ import { translate } from '../../platform/translate.ts';
 import type { Job } from './job-kind.ts';
 
 const PER_PAGE = 50;
-export const RESULT_STATUSES = ['pending', 'done', 'failed'] as const;
-export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
 interface ResultRow {
   row_id: number;

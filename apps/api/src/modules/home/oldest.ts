@@ -1,4 +1,4 @@
-import type { WaitingItem } from '@diwan/contract/home';
+import type { WaitingItem } from '@diwan/contract/calls/home';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';

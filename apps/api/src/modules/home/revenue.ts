@@ -1,4 +1,4 @@
-import type { RevenueToday } from '@diwan/contract/home';
+import type { RevenueToday } from '@diwan/contract/calls/home';
 import { settlements } from '@diwan/contract/resources/settlements';
 import { fromMinor } from '@diwan/domain/money';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { WaitingQueue } from '@diwan/contract/home';
+import type { WaitingQueue } from '@diwan/contract/calls/home';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';

@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@diwan/contract/statistics';
+import type { MeasureKind } from '@diwan/contract/calls/statistics';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { broadcasts } from '@diwan/contract/resources/broadcasts';
 import { clients } from '@diwan/contract/resources/clients';

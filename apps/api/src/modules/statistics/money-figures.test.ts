@@ -1,4 +1,4 @@
-import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/statistics';
+import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
 import { appShareOf, priceOf } from '@diwan/domain/ledger/settlement';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';

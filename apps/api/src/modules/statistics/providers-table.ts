@@ -1,4 +1,4 @@
-import type { TableAnswer } from '@diwan/contract/statistics';
+import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { statusesCancelledBy } from '@diwan/domain/orders/order-phases';
 import { periodOf } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { addDays, periodOf, unitOf, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ListAddress } from '@diwan/contract/statistics';
+import type { ListAddress } from '@diwan/contract/calls/statistics';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { reachOf } from '../../crud/reach.ts';

@@ -1,4 +1,4 @@
-import type { TableAnswer } from '@diwan/contract/statistics';
+import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { bucketsOf, comparedWith, periodOf, unitOf, type Bucket } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { translate } from '../../platform/translate.ts';

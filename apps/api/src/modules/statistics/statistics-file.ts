@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/statistics';
+import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/calls/statistics';
 import { changePercentage, SMALLEST_BASE, type Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/errors.ts';

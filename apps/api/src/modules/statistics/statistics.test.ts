@@ -1,4 +1,4 @@
-import type { FigureValue, StatisticsAnswer } from '@diwan/contract/statistics';
+import type { FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/statistics';
+import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { fromMinor } from '@diwan/domain/money';
 import { bucketsOf, changePercentage, comparedWith, periodOf, SMALLEST_BASE, unitOf, type Bucket } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { TablesAnswer } from '@diwan/contract/statistics';
+import type { TablesAnswer } from '@diwan/contract/calls/statistics';
 import { providers } from '@diwan/contract/resources/providers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResourceApi } from '../../crud/crud.ts';

@@ -1,4 +1,4 @@
-import type { BusyArea } from '@diwan/contract/tracking';
+import type { BusyArea } from '@diwan/contract/calls/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
 import { kindsSql } from '../orders/index.ts';

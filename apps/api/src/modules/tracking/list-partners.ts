@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { orderKindOf } from '@diwan/contract/order-kinds';
-import type { TrackedPartner } from '@diwan/contract/tracking';
+import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';

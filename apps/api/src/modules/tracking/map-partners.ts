@@ -1,4 +1,4 @@
-import type { PartnerCluster } from '@diwan/contract/tracking';
+import type { PartnerCluster } from '@diwan/contract/calls/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { View } from './tracking-question.ts';

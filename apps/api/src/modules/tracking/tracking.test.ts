@@ -1,4 +1,4 @@
-import type { PartnerCluster, TrackedPartner } from '@diwan/contract/tracking';
+import type { PartnerCluster, TrackedPartner } from '@diwan/contract/calls/tracking';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addAdmin,

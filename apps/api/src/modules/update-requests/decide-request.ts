@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { UPDATABLE, type UpdateRequest, type UpdateStatus } from '@diwan/contract/update-requests';
+import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
+import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
 import type { Changes } from '../../crud/record/audit.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';

@@ -1,11 +1,14 @@
-import { UPDATABLE, type AskedChange, type UpdateRequest, type UpdateStatus } from '@diwan/contract/update-requests';
+import type { AskedChange, UpdateRequest } from '@diwan/contract/calls/update-requests';
+import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 
+type Held = AskedChange['before'];
+
 interface Stored extends Omit<UpdateRequest, 'changes' | 'has_conflict' | 'driver_id'> {
-  readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown } | undefined>>;
+  readonly changes: Readonly<Record<string, { readonly before?: Held; readonly after?: Held } | undefined>>;
   /** What the provider's record holds now, of the fields that may be asked for. */
-  readonly held: Readonly<Record<string, unknown>>;
+  readonly held: Readonly<Record<string, Held>>;
 }
 
 const HELD = UPDATABLE.map((field) => `'${field}', p.${field}`).join(', ');
@@ -28,7 +31,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The changes that a request asks for, beside what the record holds. Once it is decided nothing collides any more. */
-export function changesOf(stored: Stored['changes'], held: Readonly<Record<string, unknown>>, status: UpdateStatus): AskedChange[] {
+export function changesOf(stored: Stored['changes'], held: Readonly<Record<string, Held>>, status: UpdateStatus): AskedChange[] {
   return UPDATABLE.flatMap((field) => {
     const change = stored[field];
     if (!change) return [];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Moment } from '../cells/moment.tsx';
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobResult } from '@diwan/contract/calls/jobs';
+import type { JobView, ResultStatus } from '@diwan/contract/jobs';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -8,15 +9,15 @@ import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWords } from '../words.ts';
 import classes from './job-progress.module.css';
-import { useJobResults, type JobResult } from './use-job.ts';
+import { useJobResults } from './use-job.ts';
 
-const TABS = ['all', 'failed', 'done', 'pending'] as const;
+const TABS = ['all', 'failed', 'done', 'pending'] as const satisfies readonly ('all' | ResultStatus)[];
 const TONES = { pending: 'plain', done: 'good', failed: 'bad' } as const;
 
 /** What became of each row of a job, page by page. */
 export function JobResults({ job }: { job: JobView }) {
   const words = useWords();
-  const [tab, setTab] = useState<string>(job.failed_count > 0 ? 'failed' : 'all');
+  const [tab, setTab] = useState<(typeof TABS)[number]>(job.failed_count > 0 ? 'failed' : 'all');
   const [page, setPage] = useState(1);
   const results = useJobResults(job, { page, ...(tab !== 'all' && { status: tab }) });
   const name = (value: string) => words(value === 'all' ? 'support.job.all' : `support.job.row_${value}`);
@@ -26,7 +27,7 @@ export function JobResults({ job }: { job: JobView }) {
       items={TABS.map((value) => ({ value, label: name(value) }))}
       value={tab}
       onChange={(value) => {
-        setTab(value);
+        setTab(value as (typeof TABS)[number]);
         setPage(1);
       }}
     >

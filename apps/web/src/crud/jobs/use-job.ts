@@ -1,21 +1,12 @@
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobView, ResultStatus } from '@diwan/contract/jobs';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type One, type Page, type Query } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { onNews } from '../../lib/realtime.ts';
 
 /** While nobody tells, one asks; a job that is told of is asked for no more often than this. */
 const ASK_EVERY = 2_000;
-
-export interface JobResult {
-  row_id: number;
-  status: 'pending' | 'done' | 'failed';
-  error: string | null;
-  reason: string | null;
-  at: string | null;
-  name: string | null;
-}
 
 /** A job as it goes on: told of live, and asked for meanwhile in case nobody tells. */
 export function useJob(id: number, known?: JobView): UseQueryResult<JobView> {
@@ -31,31 +22,31 @@ export function useJob(id: number, known?: JobView): UseQueryResult<JobView> {
   }, [id]);
   return useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await api.get<One<JobView>>(`jobs/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET jobs/:id', { params: { id }, signal })).data,
     ...(known && { initialData: known, staleTime: ASK_EVERY }),
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : ASK_EVERY),
   });
 }
 
 /** What became of each row of a job; asked for anew as the job goes on. */
-export function useJobResults(job: JobView, query: Query) {
+export function useJobResults(job: JobView, query: { page: number; status?: ResultStatus }) {
   const progress = job.done_count + job.failed_count;
   return useQuery({
     queryKey: ['job', job.id, 'results', query, progress],
-    queryFn: ({ signal }) => api.get<Pick<Page<JobResult>, 'data' | 'meta'>>(`jobs/${job.id}/results`, { query, signal }),
+    queryFn: ({ signal }) => call('GET jobs/:id/results', { params: { id: job.id }, query, signal }),
     placeholderData: (before) => before,
   });
 }
 
 /** Has a job end before its next rows. */
 export async function cancelJob(id: number): Promise<string> {
-  const { data, message } = await api.post<One<JobView>>(`jobs/${id}/cancel`);
+  const { data, message } = await call('POST jobs/:id/cancel', { params: { id } });
   queryClient.setQueryData(['job', id], data);
   return message;
 }
 
 /** Has the failures of a job done once more. */
 export async function retryJob(id: number): Promise<void> {
-  const { data } = await api.post<One<JobView>>(`jobs/${id}/retry`);
+  const { data } = await call('POST jobs/:id/retry', { params: { id } });
   queryClient.setQueryData(['job', id], data);
 }

@@ -1,5 +1,5 @@
 import '../../crud/page-words.ts';
-import type { WaitingItem } from '@diwan/contract/home';
+import type { WaitingItem } from '@diwan/contract/calls/home';
 import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
 import { orders } from '@diwan/contract/resources/orders';
 import { providers } from '@diwan/contract/resources/providers';

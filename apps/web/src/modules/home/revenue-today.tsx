@@ -1,4 +1,4 @@
-import type { RevenueToday } from '@diwan/contract/home';
+import type { RevenueToday } from '@diwan/contract/calls/home';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format.ts';
 import { Link } from '../../ui/link.tsx';

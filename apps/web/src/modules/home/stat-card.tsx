@@ -1,3 +1,4 @@
+import type { HomeCard } from '@diwan/contract/calls/home';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasScreen } from '../../lib/addresses.ts';
@@ -7,21 +8,6 @@ import { Link } from '../../ui/link.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './home-page.module.css';
-
-export interface HomeCard {
-  id: number | string;
-  /** The list that the figure counts. */
-  route_front: string | null;
-  title: string;
-  value: number;
-  /** New ones of the last 30 days, and of the 30 before. */
-  current: number;
-  previous: number;
-  change_percentage: number | null;
-  sparkline: readonly number[];
-  /** Which of the four pairs of colours, from 0. */
-  color: number;
-}
 
 /** §9: four pairs of colours, a strong one on its wash. */
 const PAIRS = ['palm', 'saffron', 'lapis', 'pomegranate'] as const;

@@ -1,15 +1,7 @@
-import type { RevenueToday, WaitingItem, WaitingQueue } from '@diwan/contract/home';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { onNews } from '../../lib/realtime.ts';
-import type { HomeCard } from './stat-card.tsx';
-
-type Home = One<readonly HomeCard[]> & {
-  readonly waiting: readonly WaitingQueue[];
-  readonly oldest: readonly WaitingItem[];
-  readonly revenue: readonly RevenueToday[];
-};
 
 /** What waits comes from these. */
 const TABLES = new Set(['cash_outs', 'approvals', 'update_requests', 'complaints', 'orders']);
@@ -22,7 +14,7 @@ export function useHome(enabled: boolean, queue: RefObject<HTMLElement | null>) 
     // Whatever changes rows asks for it again, as for lists.
     queryKey: ['rows', 'home'],
     enabled,
-    queryFn: ({ signal }) => api.get<Home>('home', { signal }),
+    queryFn: ({ signal }) => call('GET home', { signal }),
   });
   const { refetch } = query;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { WaitingItem, WaitingQueue } from '@diwan/contract/home';
+import type { WaitingItem, WaitingQueue } from '@diwan/contract/calls/home';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,9 +1,9 @@
 import { Moment } from '../../crud/cells/moment.tsx';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { useWords, type Words } from '../../crud/words.ts';
+import type { ListedJob } from '@diwan/contract/calls/jobs';
 import type { JobView } from '@diwan/contract/jobs';
 import { Ltr } from '../../ui/text.tsx';
-import type { ListedJob } from './jobs-query.ts';
 import classes from './jobs-page.module.css';
 
 /** What a job does, to which rows: "Deleting · Clients", "Notification · its title". */

@@ -1,20 +1,11 @@
-import type { JobView } from '@diwan/contract/jobs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
 import { onNews } from '../../lib/realtime.ts';
 
 export const WHOSE = ['mine', 'all'] as const;
 export type Whose = (typeof WHOSE)[number];
-
-export interface ListedJob extends JobView {
-  admin_id: number | null;
-  admin_name: string | null;
-}
-interface JobsPage extends One<ListedJob[]> {
-  meta: { next_before: number | null };
-}
 
 /** A page of jobs, the newest first. What is told of live is one's own; other people's unfinished ones are asked for again. */
 export function useJobs(whose: Whose, before: number | null) {
@@ -26,7 +17,7 @@ export function useJobs(whose: Whose, before: number | null) {
   return useQuery({
     queryKey: ['jobs', whose, before],
     meta: OF_SCREEN,
-    queryFn: ({ signal }) => api.get<JobsPage>('jobs', { query: { whose, before }, signal }),
+    queryFn: ({ signal }) => call('GET jobs', { query: { whose, ...(before !== null && { before }) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,6 +27,6 @@ export function useNamedJob(id: number | null) {
   return useQuery({
     queryKey: ['job', id],
     enabled: id !== null,
-    queryFn: async ({ signal }) => (await api.get<One<JobView>>(`jobs/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET jobs/:id', { params: { id: id ?? 0 }, signal })).data,
   });
 }

@@ -1,10 +1,10 @@
-import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/statistics';
+import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { today } from '../../lib/calendar.ts';
 import { formatList } from '../../lib/format.ts';
@@ -32,7 +32,7 @@ export default function StatisticsPage() {
     // Under the key of rows, as what is added or deleted changes the figures.
     queryKey: ['rows', 'statistics', asked],
     meta: OF_SCREEN,
-    queryFn: async ({ signal }) => (await api.get<One<StatisticsAnswer>>('statistics', { query: asked, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET statistics', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
   });
   const change = (changes: Partial<StatisticsState>) =>

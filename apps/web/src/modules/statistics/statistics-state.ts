@@ -24,7 +24,9 @@ export function readState(search: Readonly<Record<string, unknown>>, today: Day)
   };
 }
 
+export type AskedStatistics = Readonly<Record<string, string> & Pick<StatisticsState, 'period'>>;
+
 /** The state as an address and the API have it. */
-export function queryOf({ period, date, country_id, city_id }: StatisticsState): Record<string, string> {
+export function queryOf({ period, date, country_id, city_id }: StatisticsState): AskedStatistics {
   return { period, date, ...(country_id !== null && { country_id }), ...(city_id !== null && { city_id }) };
 }

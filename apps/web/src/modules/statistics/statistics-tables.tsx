@@ -1,21 +1,22 @@
-import type { CellAnswer, TableAnswer, TablesAnswer } from '@diwan/contract/statistics';
+import type { CellAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import type { AskedStatistics } from './statistics-state.ts';
 import { listAddress } from './list-address.ts';
 import classes from './statistics.module.css';
 
 /** Why orders were cancelled and who finished them: asked for by themselves, so that the figures need not wait. */
-export function StatisticsTables({ asked }: { asked: Record<string, string> }) {
+export function StatisticsTables({ asked }: { asked: AskedStatistics }) {
   const words = useWords();
   const query = useQuery({
     queryKey: ['rows', 'statistics', 'tables', asked],
-    queryFn: async ({ signal }) => (await api.get<One<TablesAnswer>>('statistics/tables', { query: asked, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET statistics/tables', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/tracking';
+import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';

@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/tracking';
+import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useTranslation } from 'react-i18next';
 import { totalText } from '../../crud/list/list-foot.tsx';
 import { useWords } from '../../crud/words.ts';

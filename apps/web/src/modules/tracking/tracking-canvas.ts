@@ -1,4 +1,4 @@
-import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/tracking';
+import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/calls/tracking';
 import { GeoJSONSource, LngLatBounds, Marker, type Map as MapLibreMap, type PositionAnchor } from 'maplibre-gl';
 import { baseMap, START } from '../../crud/map/base-map.ts';
 import { colorOf, nameLandmarks, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';

@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/tracking';
+import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapFrame } from '../../crud/map/map-frame.tsx';

@@ -1,11 +1,14 @@
-import type { TrackedPartner, TrackingMap } from '@diwan/contract/tracking';
+import type { AnswerOf } from '@diwan/contract/calls/call';
+import type { Calls } from '@diwan/contract/calls/index';
+import type { TrackedPartner, TrackingMap } from '@diwan/contract/calls/tracking';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api, type One, type Page } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
+import type { AskedFilters } from './tracking-state.ts';
 import type { View } from './tracking-canvas.ts';
 
-type Filters = Readonly<Record<string, string>>;
-export type PartnerPage = Pick<Page<TrackedPartner>, 'data' | 'meta'>;
+type Filters = AskedFilters;
+export type PartnerPage = AnswerOf<Calls['GET partners_tracking']>;
 
 /** As often as places are asked for again, while the page is in sight: it stops by itself in a hidden window. */
 const EVERY = 10_000;
@@ -18,7 +21,7 @@ export function usePartners(filters: Filters, page: number): UseQueryResult<Part
   return useQuery({
     queryKey: [KEY, 'list', query],
     meta: OF_SCREEN,
-    queryFn: ({ signal }) => api.get<PartnerPage>('partners_tracking', { query, signal }),
+    queryFn: ({ signal }) => call('GET partners_tracking', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
   });
@@ -29,7 +32,7 @@ export function useMapRows(filters: Filters, view: View | null): UseQueryResult<
   const query = { ...filters, ...view };
   return useQuery({
     queryKey: [KEY, 'map', query],
-    queryFn: async ({ signal }) => (await api.get<One<TrackingMap>>('partners_tracking/map', { query, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET partners_tracking/map', { query, signal })).data,
     enabled: view !== null,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
@@ -41,7 +44,7 @@ export function useExtent(filters: Filters): UseQueryResult<TrackingMap> {
   const query = { ...filters, zoom: 5 };
   return useQuery({
     queryKey: [KEY, 'extent', query],
-    queryFn: async ({ signal }) => (await api.get<One<TrackingMap>>('partners_tracking/map', { query, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET partners_tracking/map', { query, signal })).data,
     staleTime: Infinity,
   });
 }
@@ -50,7 +53,7 @@ export function useExtent(filters: Filters): UseQueryResult<TrackingMap> {
 export function useFollowed(id: string | null): UseQueryResult<TrackedPartner> {
   return useQuery({
     queryKey: [KEY, 'one', id],
-    queryFn: async ({ signal }) => (await api.get<One<TrackedPartner>>(`partners_tracking/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET partners_tracking/:id', { params: { id: Number(id) }, signal })).data,
     enabled: id !== null,
     refetchInterval: FOLLOWED_EVERY,
   });

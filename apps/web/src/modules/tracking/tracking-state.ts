@@ -1,5 +1,5 @@
 import { RIDES, TRACKING_FILTERS, type TrackingFilter } from '@diwan/contract/tracking';
-import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
+import { PARTNER_STATES, type PartnerState } from '@diwan/domain/tracking/partner-state';
 
 /** What the page shows: all of it stands in the address. */
 export type TrackingState = Readonly<Record<TrackingFilter, string | null>> & {
@@ -28,8 +28,11 @@ export function readState(search: Readonly<Record<string, unknown>>): TrackingSt
   return { ...filters, page: Number(id(text('page')) ?? 1), follow: id(text('follow')) };
 }
 
+/** The filters that the page asks by. */
+export type AskedFilters = Readonly<Partial<Record<Exclude<TrackingFilter, 'state'>, string>>> & { readonly state?: PartnerState };
+
 /** The filters as the API has them. */
-export function filtersOf(state: TrackingState): Record<string, string> {
+export function filtersOf(state: TrackingState): AskedFilters {
   return Object.fromEntries(TRACKING_FILTERS.flatMap((name) => (state[name] === null ? [] : [[name, state[name]]])));
 }
 

@@ -1,4 +1,4 @@
-import type { UpdateRequest } from '@diwan/contract/update-requests';
+import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useTranslation } from 'react-i18next';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { nameOf } from '../../crud/labels.ts';

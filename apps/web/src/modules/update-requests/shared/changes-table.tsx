@@ -1,6 +1,6 @@
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import { providers } from '@diwan/contract/resources/providers';
-import type { AskedChange, UpdateRequest } from '@diwan/contract/update-requests';
+import type { AskedChange, UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useState } from 'react';
 import { PlainValue } from '../../../crud/cells/plain-value.tsx';
 import { FilePicture } from '../../../crud/files/file-picture.tsx';

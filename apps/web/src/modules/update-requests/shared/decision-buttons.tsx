@@ -1,4 +1,4 @@
-import type { UpdateRequest } from '@diwan/contract/update-requests';
+import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshRows } from '../../../crud/queries.ts';

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { approvals } from '../resources/approvals.ts';
+import { cashOuts } from '../resources/cash-outs.ts';
+import { complaints, type Complaint } from '../resources/complaints.ts';
+import { orders } from '../resources/orders.ts';
+import { amount, moment, record } from './answers.ts';
+import { defineCall, type AnswerOf } from './call.ts';
+import { updateRequest } from './update-requests.ts';
+
+/** How many rows there are, and how they grow. */
+const card = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The list that shows what the card counts. */
+  route_front: z.string(),
+  /** All rows of that list. */
+  value: z.int(),
+  /** New ones of the last 30 days, and of the 30 before. */
+  current: z.int(),
+  previous: z.int(),
+  /** From previous to current; null where there was too little before. */
+  change_percentage: z.nullable(z.number()),
+  /** Rows created on each of those days, today last. */
+  sparkline: z.array(z.int()),
+  /** Which of the four pairs of colours, from 0; 3 is red and means bad news. */
+  color: z.int(),
+});
+
+/** How much of something waits for somebody, and the list of it. */
+const queue = z.object({
+  id: z.string(),
+  title: z.string(),
+  route_front: z.string(),
+  /** Counted up to a limit: beyond it there are more than so many. */
+  value: z.int(),
+  value_is_at_least: z.optional(z.literal(true)),
+});
+
+/** Something that waits for the admin's decision, as its own list has it, with who or what its references name. */
+const item = <const K extends string, R extends z.ZodMiniType>(kind: K, row: R) =>
+  z.object({ kind: z.literal(kind), since: moment(), row });
+type ComplaintRow = Complaint & { readonly report_reason_data: { readonly title_ar: string; readonly title_en: string } };
+
+/** What the app earned today in a currency, and what its orders were worth. */
+const revenue = z.object({
+  currency: z.string(),
+  app_amount: amount(),
+  gross_amount: amount(),
+  /** The settlements that it adds up. */
+  route_front: z.string(),
+});
+
+const showHome = defineCall({
+  method: 'GET',
+  path: 'home',
+  permission: 'show-dashboard',
+  tag: 'home',
+  summary: 'The home page: what waits, the oldest of it for one’s own decision, what today earned, and cards of the lists that one may see',
+  answer: z.array(card),
+  beside: {
+    waiting: z.array(queue),
+    oldest: z.array(
+      z.union([
+        item('cash_outs', record(cashOuts)),
+        item('approvals', record(approvals)),
+        item('update_requests', updateRequest),
+        item('complaints', record(complaints) as unknown as z.ZodMiniType<ComplaintRow>),
+        item('unassigned_orders', record(orders)),
+      ]),
+    ),
+    revenue: z.array(revenue),
+  },
+});
+
+export const homeCalls = { showHome };
+
+type Home = AnswerOf<typeof showHome>;
+export type HomeCard = Home['data'][number];
+export type WaitingQueue = Home['waiting'][number];
+export type WaitingItem = Home['oldest'][number];
+export type RevenueToday = Home['revenue'][number];
