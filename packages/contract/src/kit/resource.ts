@@ -155,6 +155,11 @@ export function defineResource<const N extends string, const F extends Fields>(n
   };
 }
 
+/** The table of a resource's rows: its name in the database's own spelling, `cancelReasons` -> `cancel_reasons`. */
+export function tableName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+}
+
 /** The same rows under another name: its own route, list and permissions, where they differ. */
 export function defineView<const N extends string, const F extends Fields>(
   name: N,

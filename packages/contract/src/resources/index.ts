@@ -85,3 +85,6 @@ export const RESOURCES: readonly Resource[] = [
   approvals,
   coupons,
 ];
+
+/** The resources of which some rows are other people's business than the rest. */
+export const PARTED = RESOURCES.flatMap((one) => (one.parts && one.viewOf === undefined ? [{ ...one, parts: one.parts }] : []));

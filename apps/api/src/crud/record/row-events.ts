@@ -1,6 +1,6 @@
 import type { EventData } from '@diwan/contract/events/index';
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { sqlTable } from '../sql-tables.ts';
+import { tableName } from '@diwan/contract/kit/resource';
+import { PARTED } from '@diwan/contract/resources/index';
 import { publishSql } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -17,13 +17,13 @@ export interface RowEvent {
 /** The channel on which all nodes hear of changed rows, once the change has committed. */
 export const ROW_CHANNEL = 'diwan_rows';
 
-/** The value that says which part a row is of, which no caller need remember to say: a case for each resource that has parts. */
-const PART = RESOURCES.filter((one) => one.viewOf === undefined).reduceRight((rest, { name, parts }) => {
-  if (!parts) return rest;
-  const table = sqlTable(name);
-  return `case when e->>'table' = '${table}'
-  then jsonb_build_object('${parts.column}', (select t.${parts.column} from ${table} t where t.id = (e->>'id')::int)) else ${rest} end`;
-}, `'{}'`);
+const CASES = PARTED.map(
+  ({ name, parts: { column } }) =>
+    `when '${tableName(name)}' then jsonb_build_object('${column}', (select t.${column} from ${tableName(name)} t where t.id = (e->>'id')::int))`,
+);
+
+/** The value that says which part a row is of, which no caller need remember to say. */
+const PART = `case e->>'table' ${CASES.join(' ')} else '{}' end`;
 
 /** SQL that tells all nodes of an event: JSON as text, with who tells it. */
 export const announceRowSql = (event: string) => publishSql(`'${ROW_CHANNEL}'`, event);
