@@ -1,3 +1,5 @@
+import { writableFields } from '@diwan/contract/kit/form';
+import { sliders } from '@diwan/contract/resources/sliders';
 import type { Locator, Page } from '@playwright/test';
 import type { Api, Row } from './support/api.ts';
 import { choose, errorOf, field, formOf, save } from './support/form.ts';
@@ -213,6 +215,6 @@ test.describe('sliders', () => {
 
 /** What an edit sends of a slider. */
 function formBody(row: Row): Row {
-  const names = ['title_ar', 'title_en', 'description_ar', 'description_en', 'image', 'link', 'audience', 'is_active', 'updated_at'];
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
+  const names = writableFields(sliders).map(([name]) => name);
+  return Object.fromEntries([...names, 'updated_at'].map((name) => [name, row[name]])) as Row;
 }

@@ -29,8 +29,11 @@ export interface Column<R = Row> {
 type Stems<F extends Fields> = { [K in keyof F]: K extends `${infer S}_ar` ? S : K extends 'first_name' ? 'full_name' : never }[keyof F];
 type Names<F extends Fields> = (keyof F & string) | Stems<F> | 'id' | 'created_at' | 'updated_at';
 
+/** What a resource's forms and lists may name. */
+export type FieldName<R extends { readonly fields: Fields }> = Names<R['fields']>;
+
 /** Fields of a form in the order in which they stand; names side by side in one array. */
-export type FormItem<N extends string = string> =
+export type FormItem<N extends string> =
   | N
   | readonly N[]
   /** A heading: `form.sections.<heading>`. */

@@ -137,7 +137,7 @@ function useRefusal({ resource, asksEditable }: Screens, row: Row | null): strin
   return data?.data.reason ?? undefined;
 }
 
-function isItems(form: Screens['form']): form is readonly FormItem[] {
+function isItems(form: Screens['form']): form is readonly FormItem<string>[] {
   return Array.isArray(form);
 }
 

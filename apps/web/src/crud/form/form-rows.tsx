@@ -7,7 +7,7 @@ import { shownIn } from './form-values.ts';
 import type { InputSlot, RecordForm } from './slots.ts';
 
 interface FormRowsProps {
-  items: readonly FormItem[];
+  items: readonly FormItem<string>[];
   form: RecordForm;
   superAdmin: boolean;
   inputs: Readonly<Record<string, ComponentType<InputSlot> | undefined>>;
@@ -37,11 +37,11 @@ export function FormRows({ items, form, superAdmin, inputs }: FormRowsProps) {
 
 interface Section {
   heading: string | null;
-  items: FormItem[];
+  items: FormItem<string>[];
 }
 
 /** Items under the headings that they follow. */
-export function sectionsOf(items: readonly FormItem[]): Section[] {
+export function sectionsOf(items: readonly FormItem<string>[]): Section[] {
   const sections: Section[] = [];
   for (const item of items) {
     if (typeof item === 'object' && 'heading' in item) sections.push({ heading: item.heading, items: [] });

@@ -23,7 +23,7 @@ describe('startValues', () => {
 });
 
 describe('bodyOf', () => {
-  const items: FormItem[] = [
+  const items: FormItem<string>[] = [
     'first_name',
     'password',
     { superAdmin: ['is_super_admin'] },
@@ -37,7 +37,7 @@ describe('bodyOf', () => {
   it('saves fields that are away as none', () => {
     expect(body({ all_countries: 1 })).toMatchObject({ all_countries: 1, country_ids: [] });
     expect(body({ all_countries: 0 })).toMatchObject({ country_ids: [1, 2] });
-    const company: FormItem[] = ['type', { fields: ['company_name', 'owns_vehicles'], when: (now) => now['type'] === 'company' }];
+    const company: FormItem<string>[] = ['type', { fields: ['company_name', 'owns_vehicles'], when: (now) => now['type'] === 'company' }];
     const provider = { type: 'individual', company_name: 'شركة', owns_vehicles: 1 };
     expect(bodyOf(providers, 'create', company, { values: provider, superAdmin: false }, undefined)).toEqual({
       type: 'individual',
@@ -73,7 +73,7 @@ describe('bodyOf', () => {
 });
 
 it('shows an item when its values call for it', () => {
-  const item: FormItem = { fields: ['license_number'], when: (values) => values['is_driver'] === 1 };
+  const item: FormItem<string> = { fields: ['license_number'], when: (values) => values['is_driver'] === 1 };
   expect(shownIn(item, { values: { is_driver: 1 }, superAdmin: false })).toEqual(['license_number']);
   expect(shownIn(item, { values: { is_driver: 0 }, superAdmin: false })).toEqual([]);
 });

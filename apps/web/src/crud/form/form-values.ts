@@ -37,7 +37,7 @@ function expand(asks: Form, name: string): string[] {
 }
 
 /** The fields of one item: those that are drawn, and those that are away and therefore saved as none. */
-function fieldsOf(item: FormItem, context: ItemContext): { shown: readonly string[]; none: readonly string[] } {
+function fieldsOf(item: FormItem<string>, context: ItemContext): { shown: readonly string[]; none: readonly string[] } {
   if (typeof item === 'string') return { shown: [item], none: [] };
   if (Array.isArray(item)) return { shown: item as readonly string[], none: [] };
   if ('fields' in item) return item.when(context.values) ? { shown: item.fields, none: [] } : { shown: [], none: item.fields };
@@ -46,7 +46,7 @@ function fieldsOf(item: FormItem, context: ItemContext): { shown: readonly strin
 }
 
 /** The fields that an item shows now, side by side. */
-export function shownIn(item: FormItem, context: ItemContext): readonly string[] {
+export function shownIn(item: FormItem<string>, context: ItemContext): readonly string[] {
   return fieldsOf(item, context).shown;
 }
 
@@ -57,7 +57,7 @@ export function shownIn(item: FormItem, context: ItemContext): readonly string[]
 export function bodyOf(
   asks: Form,
   mode: Mode,
-  items: readonly FormItem[] | null,
+  items: readonly FormItem<string>[] | null,
   context: ItemContext,
   version: string | undefined,
 ): Record<string, unknown> {

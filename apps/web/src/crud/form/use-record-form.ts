@@ -15,7 +15,7 @@ interface RecordFormOptions {
   asks: Form;
   mode: Mode;
   row: Row | null;
-  items: readonly FormItem[] | null;
+  items: readonly FormItem<string>[] | null;
   phones: readonly PhoneRule[];
   /** What a new record starts with beside the initial values. */
   preset: FormValues;

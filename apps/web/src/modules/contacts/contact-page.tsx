@@ -9,7 +9,7 @@ import { FieldList } from '../../crud/cells/field-list.tsx';
 import { USUAL_PATHS } from '../../crud/page-paths.ts';
 import { patchRow, useRow } from '../../crud/queries.ts';
 import { RowArea } from '../../crud/row-area.tsx';
-import type { Row } from '../../crud/screens.ts';
+import type { FieldName, Row } from '../../crud/screens.ts';
 import { useRowCommands } from '../../crud/use-row-commands.tsx';
 import { useWords } from '../../crud/words.ts';
 import { api } from '../../lib/api.ts';
@@ -26,7 +26,15 @@ import { ReplyThread } from './reply-thread.tsx';
 
 const PLACE = { route: 'contact_messages', pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
 const ICON = { size: 16, 'aria-hidden': true } as const;
-const FACTS = ['type', 'phone', 'email', 'user_type', 'country_id', 'preferred_language', 'created_at'] as const;
+const FACTS = [
+  'type',
+  'phone',
+  'email',
+  'user_type',
+  'country_id',
+  'preferred_language',
+  'created_at',
+] as const satisfies readonly FieldName<typeof contacts>[];
 
 /** One contact message with its answers. */
 export default function ContactPage() {

@@ -1,18 +1,19 @@
+import type { terms } from '@diwan/contract/resources/pages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import type { FormSlot } from '../../crud/form/slots.ts';
-import type { FormItem } from '../../crud/screens.ts';
+import type { FieldName, FormItem } from '../../crud/screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconEye } from '../../ui/icons.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 const NO_INPUTS = {};
-const ARTICLE: readonly FormItem[] = [
+const ARTICLE: readonly FormItem<FieldName<typeof terms>>[] = [
   ['title_ar', 'title_en'],
   ['description_ar', 'description_en'],
 ];
-const REST: readonly FormItem[] = [['country_id', 'is_active']];
+const REST: readonly FormItem<FieldName<typeof terms>>[] = [['country_id', 'is_active']];
 
 /** The form of a text: both languages side by side over the whole width, and what it will look like. */
 export default function ContentForm({ form }: FormSlot) {

@@ -1,6 +1,6 @@
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order, orders } from '@diwan/contract/resources/orders';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { useTranslation } from 'react-i18next';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
@@ -9,7 +9,7 @@ import { isNone } from '../../crud/cells/missing.tsx';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { Phone } from '../../crud/cells/phone.tsx';
 import { nameOf } from '../../crud/labels.ts';
-import type { Row } from '../../crud/screens.ts';
+import type { FieldName, Row } from '../../crud/screens.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
@@ -53,7 +53,7 @@ export function PeopleCard({ row }: { row: Order }) {
 const FACTS = [
   'country_id', 'city_id', 'client_address', 'destination_address', 'group_service_id', 'vehicle_type', 'trip_type', 'payment_way_id', 'pay_type', 'pay_status',
   'coupon_code', 'platform_type', 'cancelled_by', 'cancel_reason_id', 'status_at', 'notes',
-] as const; // prettier-ignore
+] as const satisfies readonly FieldName<typeof orders>[]; // prettier-ignore
 
 /** When and where it is due, how it is paid, and what else is known; what is not known says nothing. */
 export function AppointmentCard({ context, row }: { context: CellContext; row: Row & Order }) {

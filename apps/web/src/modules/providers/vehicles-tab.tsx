@@ -5,7 +5,7 @@ import { cellOf } from '../../crud/cells/field-cell.tsx';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { nameOf } from '../../crud/labels.ts';
-import type { Row } from '../../crud/screens.ts';
+import type { FieldName, Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -21,7 +21,9 @@ interface OfPerson {
   readonly driven: readonly Vehicle[];
 }
 
-const NAMES = ['plate_number', 'vehicle_model_id', 'manufacturing_year', 'road_state', 'valid_until'] as const;
+const NAMES = ['plate_number', 'vehicle_model_id', 'manufacturing_year', 'road_state', 'valid_until'] as const satisfies readonly FieldName<
+  typeof vehicles
+>[];
 
 /** The vehicles that a provider owns, and those that they drive for others. */
 export default function VehiclesTab({ row }: { row: { id: number } }) {

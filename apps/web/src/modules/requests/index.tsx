@@ -3,7 +3,7 @@ import { providers } from '@diwan/contract/resources/providers';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { defineScreens, viewOf, type Row, type Screens } from '../../crud/screens.ts';
+import { defineScreens, viewOf, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ const REQUEST_DETAILS = [
   'created_at',
   'reject_reason',
   'notes',
-] as const;
+] as const satisfies readonly FieldName<typeof lawSourceServiceUsers>[];
 
 function requestDetails(resource: Resource) {
   return (row: Row) => (
@@ -66,7 +66,7 @@ const SUBSCRIPTION_DETAILS = [
   'created_at',
   'stop_reason',
   'notes',
-] as const;
+] as const satisfies readonly FieldName<typeof subscriptions>[];
 
 export const subscriptionScreens: Screens = {
   ...defineScreens(subscriptions, {

@@ -1,12 +1,13 @@
+import type { reviews } from '@diwan/contract/resources/reviews';
 import { useTranslation } from 'react-i18next';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import type { FormSlot, InputSlot } from '../../crud/form/slots.ts';
-import type { FormItem } from '../../crud/screens.ts';
+import type { FieldName, FormItem } from '../../crud/screens.ts';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { CardOf } from './card-of.tsx';
 import classes from './reviews.module.css';
 
-const ITEMS: readonly FormItem[] = [
+const ITEMS: readonly FormItem<FieldName<typeof reviews>>[] = [
   ['name', 'user_type'],
   ['model_type', 'date'],
   'rate_num',

@@ -1,11 +1,12 @@
+import type { sliders } from '@diwan/contract/resources/sliders';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import type { FormSlot } from '../../crud/form/slots.ts';
-import type { FormItem } from '../../crud/screens.ts';
+import type { FieldName, FormItem } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import classes from './slider-form.module.css';
 import { SliderPreview } from './slider-preview.tsx';
 
-const ITEMS: readonly FormItem[] = [
+const ITEMS: readonly FormItem<FieldName<typeof sliders>>[] = [
   'image',
   ['title_ar', 'title_en'],
   ['description_ar', 'description_en'],
