@@ -24,6 +24,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { orphanedJobs, registerJobs } from './crud/jobs/register-jobs.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { gatedServer } from './platform/http/load/gated-server.ts';
+import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRealtime } from './crud/realtime/realtime.ts';
@@ -107,6 +108,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('approvalKinds', approvalKinds(MODULES));
   app.addHook('onClose', () => app.signals.close());
   await sealTotpSecrets(app);
+  await checkMapTiles(config);
 
   registerSecurity(app);
   registerLanguage(app);
@@ -118,6 +120,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerMetrics(app);
   await registerForms(app);
   registerHealth(app);
+  registerMapTiles(app, API);
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
   const timers = new Timers<Context>(app, timersOf(config));

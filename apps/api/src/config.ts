@@ -153,7 +153,14 @@ const VARIABLES = {
     'pushes stay in the outbox',
   ),
   fcmUrl: variable('FCM_URL', url('http', 'https'), null, 'Address of the FCM v1 service.', 'Firebase'),
-  mapStyleUrl: variable('MAP_STYLE_URL', url('http', 'https'), null, 'MapLibre style of the maps.', 'the offline base map'),
+  mapTiles: variable(
+    'MAP_TILES',
+    (value): string | null => resolve(value),
+    null,
+    'PMTiles file of streets (OpenStreetMap, Protomaps basemap), which Diwan serves and draws itself, with Arabic names.',
+    'the offline base map',
+  ),
+  mapStyleUrl: variable('MAP_STYLE_URL', url('http', 'https'), null, 'MapLibre style of the maps, in place of those.', 'MAP_TILES'),
   geocoderUrl: variable('GEOCODER_URL', url('http', 'https'), null, 'Place search beside the gazetteer of cities.', 'the gazetteer alone'),
   logLevel: variable('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'How much is logged.'),
 };

@@ -112,6 +112,8 @@ const publicSettings = defineCall({
   answer: z.object({
     demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
     map_style_url: z.nullable(z.string()),
+    /** The API itself has streets, at `map-tiles`. */
+    map_tiles: z.boolean(),
   }),
 });
 

@@ -17,4 +17,5 @@ export default {
   meters: 'م',
   kilometers: 'كم',
   attribution: 'حدود الدول: Natural Earth',
+  credits: 'مصدر الخريطة',
 } as const;

@@ -17,4 +17,5 @@ export default {
   meters: 'm',
   kilometers: 'km',
   attribution: 'Borders: Natural Earth',
+  credits: 'Where the map comes from',
 } as const;

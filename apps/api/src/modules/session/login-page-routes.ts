@@ -15,8 +15,10 @@ export function registerLoginPage(app: FastifyInstance, prefix: string) {
     return { data: await activeCountries(app, request.language, await countriesOf(request)) };
   });
 
-  const { demo, adminPassword, mapStyleUrl } = app.config;
+  const { demo, adminPassword, mapStyleUrl, mapTiles } = app.config;
   // Only the login that the documents print anyway; one of the operator's own stays theirs.
   const login = demo && adminPassword === null ? { email: DEMO_LOGIN.email, password: DEMO_LOGIN.password } : null;
-  handle(app, prefix, sessionCalls.publicSettings, () => ({ data: { demo: login, map_style_url: mapStyleUrl } }));
+  handle(app, prefix, sessionCalls.publicSettings, () => ({
+    data: { demo: login, map_style_url: mapStyleUrl, map_tiles: mapTiles !== null },
+  }));
 }

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { StyleSpecification } from 'maplibre-gl';
 import bordersUrl from 'world-atlas/countries-50m.json?url';
 import { feature } from 'topojson-client';
@@ -21,13 +22,14 @@ export interface BaseMap {
   readonly zoom: number;
 }
 
-/** The style that the operator named (`MAP_STYLE_URL`), else the world's borders from this very site. */
+/** The style that the operator named (`MAP_STYLE_URL`), else the streets that they gave (`MAP_TILES`), else the world's borders from this very site. */
 export async function baseMap(): Promise<BaseMap> {
-  const named = await call('GET public/settings').then(
-    ({ data }) => data.map_style_url,
+  const configured = await call('GET public/settings').then(
+    ({ data }) => data,
     () => null,
   );
-  if (named) return { style: named, zoom: BASE_ZOOM };
+  if (configured?.map_style_url) return { style: configured.map_style_url, zoom: BASE_ZOOM };
+  if (configured?.map_tiles) return { style: (await import('./street-style.ts')).streetStyle(), zoom: BASE_ZOOM };
   const response = await fetch(bordersUrl);
   if (!response.ok) throw new Error('The base map did not arrive');
   const world = (await response.json()) as Topology & { objects: { countries: Parameters<typeof feature>[1] } };
@@ -40,7 +42,7 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: countries },
+      land: { type: 'geojson', data: countries, attribution: i18next.t('map.attribution') },
       places: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [

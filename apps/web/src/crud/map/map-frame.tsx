@@ -29,7 +29,6 @@ export function MapFrame({ box, state, failed, className }: MapFrameProps) {
           {failed}
         </div>
       )}
-      <small className={classes.credit}>{t('map.attribution')}</small>
     </div>
   );
 }

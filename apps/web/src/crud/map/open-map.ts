@@ -22,6 +22,7 @@ export interface MapWords {
   readonly zoomOut: string;
   readonly meters: string;
   readonly kilometers: string;
+  readonly credits: string;
 }
 
 /** A map that lies flat with the north above, its buttons at the end edge. */
@@ -29,7 +30,8 @@ export function openMap(box: HTMLElement, words: MapWords, look: Pick<MapOptions
   const map = new MapLibreMap({
     ...look,
     container: box,
-    attributionControl: false,
+    // Whoever gave the streets is named; a map without any shows nothing there.
+    attributionControl: { compact: true },
     locale: {
       'Map.Title': words.label,
       'Marker.Title': words.marker,
@@ -37,6 +39,7 @@ export function openMap(box: HTMLElement, words: MapWords, look: Pick<MapOptions
       'NavigationControl.ZoomOut': words.zoomOut,
       'ScaleControl.Meters': words.meters,
       'ScaleControl.Kilometers': words.kilometers,
+      'AttributionControl.ToggleAttribution': words.credits,
     },
     cooperativeGestures: false,
     dragRotate: false,

@@ -40,6 +40,7 @@ export function useMap<C extends { destroy: () => void }>(
         zoomOut: t('map.zoom_out'),
         meters: t('map.meters'),
         kilometers: t('map.kilometers'),
+        credits: t('map.credits'),
       });
       if (!isWanted()) return drawn.destroy();
       canvas.current = drawn;
