@@ -178,6 +178,26 @@ const oneTimer = {
   },
 };
 
+/** SQL by which a node says something to all, or hears it. */
+const TELLS = /\bpg_notify\s*\(|^\s*(notify|listen|unlisten)\s/i;
+
+const oneBus = {
+  create(context) {
+    const source = relative(ROOT, context.filename).split(sep).join('/');
+    if (!isOfTheApi(source) || source.startsWith('apps/api/src/platform/bus/')) return {};
+    const check = (node, text) =>
+      TELLS.test(text) &&
+      context.report({
+        node,
+        message: 'What nodes tell each other is published, and heard, on the bus: platform/bus/publish.ts and bus.ts.',
+      });
+    return {
+      Literal: (node) => typeof node.value === 'string' && check(node, node.value),
+      TemplateLiteral: (node) => check(node, node.quasis.map(({ value }) => value.cooked ?? '').join('§')),
+    };
+  },
+};
+
 const logicalSides = {
   create(context) {
     const report = (node) =>
@@ -199,5 +219,11 @@ const logicalSides = {
 
 export default {
   meta: { name: 'house' },
-  rules: { 'import-boundaries': importBoundaries, 'logical-sides': logicalSides, 'one-timer': oneTimer, 'recorded-rows': recordedRows },
+  rules: {
+    'import-boundaries': importBoundaries,
+    'logical-sides': logicalSides,
+    'one-bus': oneBus,
+    'one-timer': oneTimer,
+    'recorded-rows': recordedRows,
+  },
 };

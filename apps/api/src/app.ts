@@ -3,7 +3,7 @@ import { openServerKeys } from './platform/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
 import { AccessCache } from './access/access-cache.ts';
-import { NodeSignals } from './platform/bus/node-signals.ts';
+import { Bus } from './platform/bus/bus.ts';
 import type { ApprovalKinds } from './ledger/approval-kind.ts';
 import { demoPartners } from './demo/move-partners.ts';
 import type { Context } from './crud/context.ts';
@@ -87,10 +87,10 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('now', now);
-  app.decorate('signals', new NodeSignals(database, app.log));
+  app.decorate('bus', new Bus(app.node, database, config.redisUrl, app.log));
   app.decorate(
     'accessCache',
-    new AccessCache(database, app.signals, now, {
+    new AccessCache(database, app.bus, now, {
       idleMs: config.sessionIdleHours * 60 * 60_000,
       superAdminsNeedTotp: superAdminsNeedTotp(config),
     }),
@@ -104,9 +104,9 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
     'fileHolders',
     MODULES.flatMap(({ holdsFiles = [] }) => holdsFiles),
   );
-  app.decorate('settings', new Settings(database, app.signals));
+  app.decorate('settings', new Settings(database, app.bus));
   app.decorate('approvalKinds', approvalKinds(MODULES));
-  app.addHook('onClose', () => app.signals.close());
+  app.addHook('onClose', () => app.bus.close());
   await sealTotpSecrets(app);
   await checkMapTiles(config);
 
@@ -135,6 +135,6 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerDashboard(app);
   await app.ready();
   // Whoever wants to hear something has said so by now.
-  await app.signals.listen();
+  await app.bus.listen();
   return app;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Where the phones of admins are.
   await addCountry(database);
   [node, other] = [await startNode(database), await startNode(database)];
-  while (![node, other].every(({ app }) => app.signals.hearing)) await sleep(10);
+  while (![node, other].every(({ app }) => app.bus.hearing)) await sleep(10);
 });
 afterAll(async () => {
   await Promise.all([node.app.close(), other.app.close()]);

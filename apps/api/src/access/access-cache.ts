@@ -1,7 +1,8 @@
 import type { Database } from '../platform/database/connection.ts';
 import type { Access } from './access.ts';
 import { isConcerned, readChange, writeChange, type AccessChange } from './access-change.ts';
-import type { NodeSignals } from '../platform/bus/node-signals.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import { publish } from '../platform/bus/publish.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 const CHANNEL = 'diwan_access';
@@ -48,11 +49,11 @@ export class AccessCache {
 
   constructor(
     private readonly database: Pick<Database, 'pool'>,
-    private readonly signals: NodeSignals,
+    private readonly bus: Bus,
     private readonly now: () => number,
     private readonly rules: Rules,
   ) {
-    signals.on(CHANNEL, (payload) => this.#drop(readChange(payload)));
+    bus.on(CHANNEL, (payload) => this.#drop(readChange(payload)));
   }
 
   /** What a session may do; undefined once it has ended. A call keeps it awake (`use`); that its socket is open does not. */
@@ -83,7 +84,7 @@ export class AccessCache {
     const now = this.now();
     const values = [tokenHashes, moment(now), moment(now - this.rules.idleMs), this.rules.superAdminsNeedTotp];
     const { rows } = await this.database.pool.query<Row>({ name: 'access', text: FIND, values });
-    const keep = this.signals.hearing && generation === this.#generation;
+    const keep = this.bus.hearing && generation === this.#generation;
     return rows.map((row) => {
       const access = accessOf(row);
       if (keep) this.#keep(access, use ? now : Date.parse(row.last_seen_at));
@@ -98,7 +99,7 @@ export class AccessCache {
 
   /** Forgets what a change concerns, on every node as soon as the transaction has committed. */
   async forget(transaction: Transaction, change: AccessChange): Promise<void> {
-    await transaction.client.query('select pg_notify($1, $2)', [CHANNEL, writeChange(change)]);
+    await publish(transaction, CHANNEL, writeChange(change));
     // Here the signal may come after the answer to whoever made the change.
     transaction.afterCommit(() => this.#drop(change));
   }

@@ -12,9 +12,9 @@ export function isConcerned({ tokenHash, adminId }: Pick<Access, 'tokenHash' | '
   return 'session' in change ? change.session === tokenHash : change.admins.includes(adminId);
 }
 
-/** A change as the nodes tell it each other; empty means everybody's. */
-export function writeChange(change: AccessChange): string {
-  return change === 'all' || ('admins' in change && change.admins.length > MOST_ADMINS) ? '' : JSON.stringify(change);
+/** A change as the nodes tell it each other; one that names nobody is everybody's. */
+export function writeChange(change: AccessChange): object {
+  return change === 'all' || ('admins' in change && change.admins.length > MOST_ADMINS) ? {} : change;
 }
 
 /** The change that a signal tells of. One that nobody understands could be about anybody, as could those that were missed. */
@@ -24,7 +24,7 @@ export function readChange(payload: string): AccessChange {
     if (typeof session === 'string') return { session };
     if (Array.isArray(admins)) return { admins: admins as number[] };
   } catch {
-    // Empty, or of another version of this application.
+    // Of another version of this application.
   }
   return 'all';
 }

@@ -3,7 +3,9 @@ import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { toMinor } from '@diwan/domain/money';
 import type { Database } from '../platform/database/connection.ts';
 import type { Runner } from '../platform/database/runner.ts';
-import type { NodeSignals } from '../platform/bus/node-signals.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import { publish } from '../platform/bus/publish.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 
 const CHANNEL = 'diwan_settings';
 
@@ -25,9 +27,9 @@ export class Settings {
 
   constructor(
     private readonly database: Pick<Database, 'pool'>,
-    private readonly signals: NodeSignals,
+    private readonly bus: Bus,
   ) {
-    signals.on(CHANNEL, () => this.clear());
+    bus.on(CHANNEL, () => this.clear());
   }
 
   /**
@@ -55,8 +57,10 @@ export class Settings {
   }
 
   /** Forgets what is kept, here at once and on the other nodes when the transaction commits. */
-  async forget(transaction: { query(text: string): Promise<unknown> }): Promise<void> {
-    await transaction.query(`notify ${CHANNEL}`);
+  async forget(transaction: Transaction): Promise<void> {
+    await publish(transaction, CHANNEL, {});
+    // Here the signal may come after the answer to whoever saved.
+    transaction.afterCommit(() => this.clear());
   }
 
   clear() {
@@ -67,7 +71,7 @@ export class Settings {
     if (this.#kept) return this.#kept;
     if (runner) return this.#load(runner);
     const fresh = this.#load();
-    if (this.signals.hearing) {
+    if (this.bus.hearing) {
       this.#kept = fresh;
       // A failed read is asked for again.
       fresh.catch(() => this.#kept === fresh && this.clear());

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { NodeSignals } from './bus/node-signals.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Database } from './database/connection.ts';
 import type { Files } from './files/files.ts';
 import type { Channels } from './outbox/open-channels.ts';
@@ -20,7 +20,7 @@ export interface PlatformContext {
   readonly now: () => number;
   readonly log: Log;
   /** What the nodes tell each other. */
-  readonly signals: NodeSignals;
+  readonly bus: Bus;
   readonly queue: Queue;
   /** The ways on which messages go out. */
   readonly channels: Channels;

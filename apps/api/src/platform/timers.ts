@@ -18,7 +18,7 @@ export interface Timer<C> {
 const SOONEST = 0.75;
 
 /** The timers of a node: each is done once at a time, a failure is logged and tried again at its next turn, and all end with the node. */
-export class Timers<C extends Pick<PlatformContext, 'log' | 'signals'>> {
+export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
   readonly #ending = new AbortController();
   #loops: readonly Promise<void>[] = [];
 
@@ -52,9 +52,9 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'signals'>> {
   }
 
   async #turn({ name, oneNode, run }: Timer<C>): Promise<void> {
-    const { log, signals } = this.context;
+    const { log, bus } = this.context;
     try {
-      const giveBack = oneNode ? await signals.takeTurn(name) : () => {};
+      const giveBack = oneNode ? await bus.takeTurn(name) : () => {};
       if (giveBack) await run(this.context).finally(giveBack);
     } catch (error) {
       log.warn({ err: error, timer: name }, 'a timer could not do its work this time');

@@ -3,7 +3,6 @@ import { adminRoom } from '@diwan/contract/events/event';
 import { Server, type Socket } from 'socket.io';
 import { isConcerned, type AccessChange } from '../../access/access-change.ts';
 import { AppError } from '../../platform/errors.ts';
-import { OnceHeard } from '../../platform/bus/once-heard.ts';
 import { ROW_CHANNEL } from '../record/row-events.ts';
 import type { Access } from '../../access/access.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
@@ -11,8 +10,6 @@ import { takePlace } from '../../platform/http/load/limits.ts';
 import { emit, type Heard } from './emit.ts';
 import { NEWS } from './news.ts';
 import { isOwnPage } from './own-page.ts';
-import type * as RedisKit from '../../platform/bus/redis.ts';
-import type { RedisRelay } from '../../platform/bus/redis.ts';
 import { rowRooms } from './row-rooms.ts';
 
 export const REALTIME_PATH = '/realtime';
@@ -21,12 +18,6 @@ const LOOK_EVERY = 60_000;
 const MESSAGE_BYTES = 64 * 1024;
 /** Sessions that are looked up at once for sockets that want to be let in; the others come again a moment later. */
 const LOOKUPS = 100;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    isRedisConnected: () => boolean;
-  }
-}
 
 /** What a socket is: whose, by which session, and the timer of its end. */
 interface SocketData {
@@ -124,51 +115,25 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
 }
 
 /**
- * What happens, told at once to the admins whom it concerns. Every node hears all announcements of the database and tells its own
- * sockets; with Redis they come by that way too, and each is told once, by whichever way it came first: either may be away. Nothing
- * is lost that matters: it stands in the database, and who was away asks for it.
+ * What happens, told at once to the admins whom it concerns: each node hears it on the bus and tells its own sockets. Nothing is lost
+ * that matters: it stands in the database, and who was away asks for it.
  */
 export function registerRealtime(app: FastifyInstance) {
-  const { redisUrl } = app.config;
   let io: RealtimeServer | undefined;
-  let relay: RedisRelay | undefined;
-  const first = new OnceHeard();
-
-  function hear(channel: string, payload: string, byRedis: boolean) {
-    const news = NEWS[channel]?.(payload);
-    if (!news) return;
-    if (redisUrl !== null && !first.isNew(`${channel} ${payload}`)) return;
-    emit(io, news);
-    if (!byRedis && news.from === app.node) relay?.say(`${channel} ${payload}`);
-  }
-  function hearRedis(news: string) {
-    const space = news.indexOf(' ');
-    try {
-      hear(news.slice(0, space), news.slice(space + 1), true);
-    } catch (error) {
-      app.log.warn({ err: error }, 'what came by Redis could not be passed on');
-    }
-  }
-
-  for (const channel of Object.keys(NEWS)) {
+  for (const [channel, newsOf] of Object.entries(NEWS)) {
+    const hear = (payload: string) => {
+      const news = newsOf(payload);
+      if (news) emit(io, news);
+    };
     // What was announced meanwhile was not heard: the dashboards ask for it.
-    const missed = () => void (app.signals.hearing && emit(io, { event: 'gap', rooms: 'all', data: undefined }));
-    app.signals.on(channel, (payload) => hear(channel, payload, false), channel === ROW_CHANNEL ? missed : () => {});
+    const missed = () => void (app.bus.hearing && emit(io, { event: 'gap', rooms: 'all', data: undefined }));
+    app.bus.on(channel, hear, channel === ROW_CHANNEL ? missed : () => {});
   }
-  app.decorate('isRedisConnected', () => relay?.connected ?? false);
-  // Loaded where it is configured: its commands are a tenth of a small server's memory. Before listening, so that no socket comes too soon.
-  let redisKit: typeof RedisKit | undefined;
-  if (redisUrl !== null) app.addHook('onReady', async () => void (redisKit = await import('../../platform/bus/redis.ts')));
-  app.addHook('onListen', async () => {
-    if (redisUrl !== null && redisKit) relay = new redisKit.RedisRelay(redisUrl, app.node, app.log, hearRedis);
-    relay?.start();
-    io = openSockets(app);
-  });
+  app.addHook('onListen', async () => void (io = openSockets(app)));
   app.addHook('preClose', async () => {
     // Not `disconnect`: a client that loses its connection comes back by itself, to whichever node is there.
     for (const socket of io?.sockets.sockets.values() ?? []) socket.conn.close();
     io?.engine.close();
-    await relay?.close();
   });
 }
 

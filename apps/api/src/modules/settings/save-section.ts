@@ -93,7 +93,7 @@ export async function saveSection(
   const changes = changesOf(edit, before?.values ?? {}, values);
   if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, actor, edit, changes);
   await store({ request: actor, transaction, now: app.now() }, edit, before, values, changes);
-  await app.settings.forget(client);
+  await app.settings.forget(transaction);
   transaction.afterCommit(() => app.settings.clear());
   return describeSection(client, section, country);
 }

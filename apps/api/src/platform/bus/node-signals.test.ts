@@ -77,19 +77,19 @@ describe('a database that goes away', () => {
   it('is heard again by who keeps something in memory', async () => {
     expect((await call()).status).toBe(200);
     await proxy.down();
-    await expect.poll(() => node.app.signals.hearing).toBe(false);
+    await expect.poll(() => node.app.bus.hearing).toBe(false);
     await database.pool.query('delete from sessions');
     await proxy.up();
-    await expect.poll(() => node.app.signals.hearing, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => node.app.bus.hearing, { timeout: 20_000 }).toBe(true);
     expect((await call()).status).toBe(401);
     token = await addSession(database, await addAdmin(database, { is_super_admin: true }));
   });
 
   it('leaves nothing in memory while it is away: what changes meanwhile is not told', async () => {
     const missed = vi.fn();
-    node.app.signals.on('diwan_test', () => {}, missed);
+    node.app.bus.on('diwan_test', () => {}, missed);
     await proxy.down();
-    await expect.poll(() => node.app.signals.hearing, { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => node.app.bus.hearing, { timeout: 20_000 }).toBe(false);
     expect(missed).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../context.ts';
 import type { Database } from '../database/connection.ts';
 import { cutSession, isSilence } from '../database/lost.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
@@ -40,7 +40,7 @@ export class NodeSignals {
 
   constructor(
     private readonly database: Pick<Database, 'connection' | 'cut'>,
-    private readonly log: FastifyBaseLogger,
+    private readonly log: Log,
   ) {
     this.#session = new KeptSession('the database', log, () => this.#open());
   }

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
+import { endSession } from '../../modules/session/sessions.ts';
+import { hashToken } from '../http/bearer-token.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addAdmin, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { startProxy, type Proxy } from '../../testing/proxy.ts';
@@ -69,7 +71,7 @@ async function tell(from: Side, sides: readonly Side[]): Promise<number> {
   return took;
 }
 
-const connected = (sides: readonly Side[]) => sides.map(({ node }) => node.app.isRedisConnected());
+const connected = (sides: readonly Side[]) => sides.map(({ node }) => node.app.bus.isRedisConnected);
 const metric = async ({ node }: Side) =>
   /^redis_connected (\d)$/m.exec((await node.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload)?.[1];
 
@@ -107,7 +109,20 @@ describe.skipIf(!REDIS_URL)('with a Redis that goes away', () => {
 
   it('carries news to a node that does not hear the database', async () => {
     await begin();
-    await sides[1].node.app.signals.close();
+    await sides[1].node.app.bus.signals.close();
     expect(await tell(sides[0], sides)).toBeLessThan(5_000);
+  });
+
+  it('carries the end of a session there as well: its socket is cut at once', async () => {
+    await begin();
+    const [{ node: one }, { node: other }] = sides;
+    const token = await addSession(database, me);
+    const { port } = other.app.server.address() as AddressInfo;
+    const socket = io(`http://127.0.0.1:${port}`, { path: '/realtime', transports: ['websocket'], auth: { token }, forceNew: true });
+    opened.push(() => socket.disconnect());
+    await expect.poll(() => socket.connected).toBe(true);
+    await other.app.bus.signals.close();
+    await inTransaction(one.app, (transaction) => endSession(one.app, transaction, hashToken(token)));
+    await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(false);
   });
 });

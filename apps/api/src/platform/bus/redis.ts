@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { FastifyBaseLogger } from 'fastify';
 import { createClient } from 'redis';
+import type { Log } from '../context.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
 import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
 
@@ -21,7 +21,7 @@ export class RedisRelay {
   constructor(
     private readonly url: string,
     node: string,
-    log: FastifyBaseLogger,
+    log: Log,
     private readonly hear: (news: string) => void,
   ) {
     this.#beats = `diwan.beat.${node}`;

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 1;
 /** Why a node should be sent nothing, as the code of an error; null when it is ready. It waits for nothing: what is known is said at once. */
 export function readiness(app: FastifyInstance): 'server.stopping' | 'database.unavailable' | 'database.read_only' | null {
   if (isDraining(app)) return 'server.stopping';
-  const { condition } = app.signals;
+  const { condition } = app.bus;
   if (condition === 'well') return null;
   return condition === 'read_only' ? 'database.read_only' : 'database.unavailable';
 }

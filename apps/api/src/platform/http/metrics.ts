@@ -85,8 +85,8 @@ export function registerMetrics(app: FastifyInstance) {
 }
 
 const NEIGHBOURS: Readonly<Record<string, { help: string; holds: (app: FastifyInstance) => boolean }>> = {
-  database_ready: { help: 'Whether the database answers and takes writes.', holds: (app) => app.signals.condition === 'well' },
-  redis_connected: { help: 'Whether news travel by Redis too; by the database they always do.', holds: (app) => app.isRedisConnected() },
+  database_ready: { help: 'Whether the database answers and takes writes.', holds: (app) => app.bus.condition === 'well' },
+  redis_connected: { help: 'Whether news travel by Redis too; by the database they always do.', holds: (app) => app.bus.isRedisConnected },
 };
 
 const METRICS_DOC = {

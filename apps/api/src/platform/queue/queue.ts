@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import type { Log } from '../context.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** What waits to be done, by queue: whole jobs of ours, and single messages on their way out. */
@@ -38,7 +38,7 @@ export class Queue {
   readonly #boss: PgBoss;
   readonly #workers = new Map<QueueName, string[]>();
 
-  constructor(pool: Pool, log: FastifyBaseLogger) {
+  constructor(pool: Pool, log: Log) {
     this.#boss = new PgBoss({ db: on(pool), migrate: false, schedule: false, maintenanceIntervalSeconds: 20 });
     this.#boss.on('error', (error: Error) => log.warn({ err: error }, 'the queue could not be read this time'));
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../../context.ts';
 
 /** A session with a neighbour: the database, Redis. */
 export interface OpenSession {
@@ -24,7 +24,7 @@ export class KeptSession {
 
   constructor(
     private readonly neighbour: string,
-    private readonly log: FastifyBaseLogger,
+    private readonly log: Log,
     private readonly open: () => Promise<OpenSession>,
   ) {}
 
