@@ -1,10 +1,10 @@
-import type { Fields, Form, ValuesOf } from '@diwan/contract/kit/form';
+import type { Form, ValuesOf } from '@diwan/contract/kit/form';
 import { validate } from '@diwan/contract/kit/validate';
 import { invalid } from '../platform/errors.ts';
 
 /** What a call's body says, cleaned; 422 names what is wrong with it. For calls that take no phone. */
-export function checkedBody<F extends Fields>(form: Form<F>, body: unknown): ValuesOf<Form<F>> {
+export function checkedBody<F extends Form>(form: F, body: unknown): ValuesOf<F> {
   const checked = validate(form, 'create', body, { phones: [] });
   if (!checked.ok) throw invalid(checked.errors);
-  return checked.value as ValuesOf<Form<F>>;
+  return checked.value as ValuesOf<F>;
 }

@@ -11,5 +11,22 @@ export const fieldsOf = <const S extends Readonly<Record<string, z.ZodMiniType>>
   return z.pipe(given, fields as z.ZodMiniType) as unknown as z.ZodMiniType<z.output<typeof fields>, z.input<typeof fields>>;
 };
 
+type Fail = (key: string, message: string, params?: Readonly<Record<string, string | number>>) => void;
+
+/** A rule across the keys of a body: it sees those that are right, and speaks up beside what is wrong with the others. */
+export function across<T extends object>(rule: (values: Readonly<Partial<T>>, fail: Fail) => void): z.core.$ZodCheck<T> {
+  return z.check<T>(
+    ({ value, issues }) => {
+      const wrong = new Set(issues.map(({ path }) => path?.[0]));
+      const right = Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key))) as Partial<T>;
+      rule(right, (key, message, params) => {
+        if (!wrong.has(key)) issues.push({ code: 'custom', path: [key], message, input: value, params });
+      });
+    },
+    // Also where a key is wrong by itself.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
+
 /** A text that is typed to prove something: a password, a code. */
 export const proof = () => z.string({ error: 'empty' }).check(z.minLength(1, { error: 'empty' }), z.maxLength(250, { error: 'empty' }));

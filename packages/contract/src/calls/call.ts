@@ -57,7 +57,7 @@ type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
     ? N
     : never;
 type Out<S> = S extends Schema ? Frozen<z.output<S>> : never;
-type Frozen<T> = T extends readonly (infer U)[] ? readonly Frozen<U>[] : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 type In<S> = S extends Schema ? z.input<S> : never;
 type Fact<C, K extends keyof Call> = C extends { readonly [_ in K]: infer V } ? V : undefined;
 
@@ -78,11 +78,12 @@ type Version<C> = C extends { readonly mode: 'update' } ? { readonly updated_at?
 export type AskedBody<C extends Call> =
   Fact<C, 'body'> extends infer B
     ? B extends Form<infer F>
-      ? { readonly [K in keyof F | 'updated_at']?: unknown }
+      ? { readonly [K in keyof F | PartNames<B> | 'updated_at']?: unknown }
       : B extends Schema
         ? In<B>
         : never
     : never;
+type PartNames<B> = B extends { readonly parts: infer P } ? keyof P : never;
 /** `data` of its answer. */
 export type DataOf<C extends Call> = C extends { readonly answer: infer S } ? Out<S> : null;
 /** `data` of its answer where it has to wait. */

@@ -1,6 +1,9 @@
+import type * as z from 'zod/mini';
 import type { Field } from './field.ts';
 
 export type Fields = Record<string, Field>;
+
+export type Parts = Readonly<Record<string, z.ZodMiniType>>;
 
 export interface Failure {
   (field: string, key: string, params?: Record<string, string | number>): void;
@@ -11,6 +14,8 @@ export interface Form<F extends Fields = Fields> {
   /** Whose words the fields bear: `resources.<name>.fields.<field>`. */
   readonly name: string;
   readonly fields: F;
+  /** What else its body holds, such as lines, that no kind of field is. */
+  readonly parts?: Parts;
   /** Rules across fields, run by the dashboard and by the API. */
   readonly rule?: (values: Record<string, unknown>, fail: Failure) => void;
 }
@@ -25,6 +30,22 @@ export function defineForm<const F extends Fields>(
   return { name, fields, ...(rule && { rule: rule as NonNullable<Form['rule']> }) };
 }
 
+/** The same form with parts beside its fields, which its rules see as well. */
+export function withParts<const T extends Form, const P extends Parts>(
+  form: T,
+  parts: P,
+  rule?: NonNullable<Form['rule']>,
+): T & { readonly parts: P } {
+  return {
+    ...form,
+    parts,
+    rule(values, fail) {
+      form.rule?.(values, fail);
+      rule?.(values, fail);
+    },
+  };
+}
+
 export type RecordFields<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 export type ValueOf<A> = A extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
 type Flat<T> = { [K in keyof T]: T[K] };
@@ -36,9 +57,10 @@ export type ValuesOf<R> = R extends { fields: infer F extends Fields }
   ? Flat<
       { [K in Exclude<Writable<F>, Optional<F>>]: ValueOf<F[K]> } & {
         [K in Extract<Writable<F>, Optional<F>>]?: ValueOf<F[K]> | undefined;
-      }
+      } & PartsOf<R>
     >
   : never;
+type PartsOf<R> = R extends { readonly parts: infer P extends Parts } ? { [K in keyof P]: z.output<P[K]> } : unknown;
 
 /** Fields that a body may carry. */
 export function writableFields({ fields }: Form): [string, Field][] {

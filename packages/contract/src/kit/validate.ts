@@ -44,7 +44,7 @@ export function fieldErrors(issues: readonly Issue[]): Collected {
   // Nobody's keys but those of the body: it may hold one called `constructor`.
   const errors = Object.create(null) as Collected;
   for (const issue of issues) {
-    if (issue.keys) for (const key of issue.keys) add(errors, key, issue.message);
+    if (issue.keys && issue.path.length === 0) for (const key of issue.keys) add(errors, key, issue.message);
     else add(errors, String(issue.path[0] ?? 'body'), issue.message, paramsOf(issue));
   }
   return errors;
@@ -91,7 +91,7 @@ function schemaOf(form: Form, mode: Mode): Parser {
 /** Of a body that is refused, the values of those fields that are right: rules across fields are written for no others. */
 function passed(form: Form, schema: Parser, body: Record<string, unknown>, errors: Collected): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name] of writableFields(form)) {
+  for (const name of [...writableFields(form).map(([field]) => field), ...Object.keys(form.parts ?? {})]) {
     if (errors[name]) continue;
     const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
     if (checked?.success && checked.data !== undefined) values[name] = checked.data;

@@ -16,7 +16,8 @@ function plainly({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonS
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  delete jsonSchema.additionalProperties;
+  const { additionalProperties: others } = jsonSchema;
+  if (typeof others !== 'object' || Object.keys(others).length === 0) delete jsonSchema.additionalProperties;
 }
 
 /** What a value is turned into before it is checked says nothing of it; what it is then checked by does. */

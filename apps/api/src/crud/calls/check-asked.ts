@@ -11,10 +11,11 @@ import { phoneRules } from '../phone-rules.ts';
 
 const isForm = (body: NonNullable<Call['body']>): body is Form => 'fields' in body;
 
-function checkedBy(schema: z.ZodMiniType, value: unknown): unknown {
+/** What a schema makes of a value; 422 names what is wrong with it. */
+export function checkedBy<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const checked = checkSchema(schema, value);
-  if (checked.ok) return checked.value;
-  throw invalid(checked.errors);
+  if (!checked.ok) throw invalid(checked.errors);
+  return checked.value;
 }
 
 /** The parameters of a call's path: ids of rows, or what it says they are; 404 for what can be none. */

@@ -24,8 +24,10 @@ export interface Asked<C extends Call> {
 }
 
 /** What a handler of an idempotent call is asked, within the transaction that it all happens in. */
-export interface AskedOnce<C extends Call> extends Asked<C> {
+export interface AskedOnce<C extends Call, P = unknown> extends Asked<C> {
   readonly transaction: Transaction;
+  /** What was looked at before. */
+  readonly prepared: P;
 }
 
 interface Said {
@@ -89,14 +91,27 @@ export function handleOnce<C extends Call & { readonly idempotent: true }>(
   call: C,
   handler: (asked: AskedOnce<C>) => Promise<Answered<C>>,
 ): void {
+  handlePrepared(app, base, call, async () => undefined, handler);
+}
+
+/** The same for a call that depends on much: `prepare` looks at that before, outside of any transaction. */
+export function handlePrepared<C extends Call & { readonly idempotent: true }, P>(
+  app: FastifyInstance,
+  base: string,
+  call: C,
+  prepare: (asked: Asked<C>) => Promise<P>,
+  handler: (asked: AskedOnce<C, P>) => Promise<Answered<C>>,
+): void {
   register(app, base, call, async (request, reply) => {
     const params = checkedParams(call, request);
     const query = checkedQuery(call, request);
     const given = await givenBody(call, request);
     return answerOnce(app, request, reply, given, {
-      prepare: () => checkedBodyOf(app, call, given),
-      work: async (transaction, body) =>
-        wire(call, request, (await handler({ request, reply, transaction, params, query, body } as AskedOnce<C>)) as Loose),
+      async prepare() {
+        const asked = { request, reply, params, query, body: await checkedBodyOf(app, call, given) } as Asked<C>;
+        return { ...asked, prepared: await prepare(asked) };
+      },
+      work: async (transaction, asked) => wire(call, request, (await handler({ ...asked, transaction } as AskedOnce<C, P>)) as Loose),
     });
   });
 }
