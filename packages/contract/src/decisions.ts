@@ -1,9 +1,14 @@
-import { text } from './kit/field.ts';
+import { moment, text } from './kit/field.ts';
 import { defineForm } from './kit/form.ts';
 
 const WHY = text({ max: 500, long: true, optional: true });
 
+/** The version that the admin looked at: who decides about something else is told so. */
+const updated_at = moment({ optional: true });
+
+/** That a vehicle may drive. */
+export const vehicleAcceptance = defineForm('vehicles', { updated_at });
 /** Why a vehicle may not drive: its owner reads it. */
-export const vehicleRejection = defineForm('vehicles', { reason: text({ max: 500, long: true }) });
+export const vehicleRejection = defineForm('vehicles', { reason: text({ max: 500, long: true }), updated_at });
 /** Why what a provider asked to have changed stays as it is. */
 export const updateDecision = defineForm('providers', { reason: WHY });

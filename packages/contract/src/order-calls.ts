@@ -2,7 +2,8 @@ import type { OrderAction } from '@diwan/domain/orders/order-moves';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from './constants.ts';
 import { date, money, moment, oneOf, point, ref, text, time } from './kit/field.ts';
-import { defineForm, type Fields, type Form } from './kit/form.ts';
+import { defineForm, withNested, type Fields, type Form } from './kit/form.ts';
+import { orderLines } from './order-lines.ts';
 import { TRIP_TYPES } from './resources/orders.ts';
 
 /** Whom an admin may act for: it decides which of the statuses an order ends in. */
@@ -83,7 +84,7 @@ const PRICED = {
 };
 
 /** An order as far as it has been typed in: what it would cost. */
-export const quoteForm = defineForm('orders', PRICED);
+export const quoteForm = withNested(defineForm('orders', PRICED), { services: orderLines });
 
 /** True for the jobs that go from one place to another. */
 export function isRide(orderType: unknown): boolean {
@@ -125,27 +126,6 @@ export const candidateForm = defineForm('orders', {
   keyword: text({ max: 200, ...MAYBE }),
 });
 
-/** Somebody who may be given a job, with what makes them suited or keeps them from it. */
-export interface Candidate {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly rating: number | null;
-  /** Where they live. */
-  readonly city: { readonly id: number; readonly name_ar: string; readonly name_en: string } | null;
-  readonly in_city: boolean;
-  /** From where they were last seen to where they are wanted. */
-  readonly meters: number | null;
-  readonly serves: boolean;
-  readonly is_free: boolean;
-  /** They are out for another job, until when (`HH:MM` where they are) as far as that is known; which one is for those who may see it. */
-  readonly busy: { readonly until: string | null } | null;
-  /** Their other visits on the day of this one (`HH:MM`). */
-  readonly visits: readonly string[];
-  readonly reasons: readonly { readonly code: string; readonly text: string }[];
-  readonly may_override: boolean;
-}
-
 /** An order that an operator takes on the phone. */
 export const orderForm = defineForm(
   'orders',
@@ -177,3 +157,9 @@ export const orderForm = defineForm(
     if (order.trip_type === 'scheduled' && !has('visit_date')) fail('visit_date', 'empty');
   },
 );
+
+/** The same with what is ordered: packages for a service, none for a ride. */
+export const placingForm = withNested(orderForm, { services: orderLines }, ({ order_type: type, services }, fail) => {
+  const isEmpty = (services as readonly unknown[] | undefined)?.length === 0;
+  if (isRide(type) !== isEmpty) fail('services', isEmpty ? 'empty' : 'no_services');
+});

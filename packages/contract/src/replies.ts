@@ -1,4 +1,6 @@
-import type { FieldErrors, Message } from './kit/validate.ts';
+import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
+import { across, body } from './calls/body.ts';
 
 /** The ways in which a reply can go (§9). */
 export const REPLY_CHANNELS = ['fcm', 'sms', 'email'] as const;
@@ -11,29 +13,25 @@ export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
 export const REPLY_MAX = 4_000;
 
 /** Why a channel cannot be used for a reply: `support.channels.<reason>`. */
-export type ChannelFault = 'not_configured' | 'no_device' | 'no_phone' | 'no_email';
+export const CHANNEL_FAULTS = ['not_configured', 'no_device', 'no_phone', 'no_email'] as const;
+export type ChannelFault = (typeof CHANNEL_FAULTS)[number];
 
-export interface Reply {
-  readonly reply: string;
-  readonly channel: ReplyChannel;
-}
+const channel = z.nullable(z.enum(REPLY_CHANNELS, { error: 'empty' }));
 
-const KEYS: ReadonlySet<string> = new Set(['reply', 'send_type', 'send_vai', '_method']);
-const says = (key: string, params: Message['params'] = {}): Message[] => [{ key, params }];
-
-/** Checks a reply, in the dialog and in the API. Its channel comes as `send_type`, or in the wire's own spelling as `send_vai`. */
-export function checkReply(
-  body: unknown,
-): { readonly ok: true; readonly value: Reply } | { readonly ok: false; readonly errors: FieldErrors } {
-  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const reply = typeof given['reply'] === 'string' ? given['reply'].trim() : '';
-  const channel = given['send_type'] ?? given['send_vai'];
-  const known = (REPLY_CHANNELS as readonly unknown[]).includes(channel);
-  const found: Record<string, Message[]> = {
-    reply: reply === '' ? says('empty') : reply.length > REPLY_MAX ? says('too_long', { max: REPLY_MAX }) : [],
-    send_type: known ? [] : says('empty'),
-    ...Object.fromEntries(Object.keys(given).flatMap((key) => (KEYS.has(key) ? [] : [[key, says('unknown_key')]]))),
-  };
-  const errors = Object.fromEntries(Object.entries(found).filter(([, messages]) => messages.length > 0));
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: { reply, channel: channel as ReplyChannel } };
-}
+/** A reply, in the dialog and in the API. Its channel comes as `send_type`, or in the wire's own spelling as `send_vai`. */
+export const replyBody = z.pipe(
+  body({
+    reply: z
+      .string({ error: 'empty' })
+      .check(z.trim(), z.minLength(1, { error: 'empty', abort: true }), z.maxLength(REPLY_MAX, { error: 'too_long' })),
+    send_type: z.optional(channel),
+    send_vai: otherwise(z.optional(channel), null),
+    _method: z.optional(z.unknown()),
+  }).check(
+    across(({ send_type, send_vai }, fail) => {
+      if (!send_type && !send_vai) fail('send_type', 'empty');
+    }),
+  ),
+  z.transform(({ reply, send_type, send_vai }) => ({ reply, channel: (send_type ?? send_vai) as ReplyChannel })),
+);
+export type Reply = z.output<typeof replyBody>;

@@ -1,6 +1,7 @@
-import { checkAddressees, checkBroadcast } from '@diwan/contract/broadcasts';
+import type * as z from 'zod/mini';
+import { addresseesBody, broadcastBody } from '@diwan/contract/broadcasts';
 import { checkSettings } from '@diwan/contract/check-settings';
-import { updateDecision, vehicleRejection } from '@diwan/contract/decisions';
+import { updateDecision, vehicleAcceptance, vehicleRejection } from '@diwan/contract/decisions';
 import { approvalDecision } from '@diwan/contract/resources/approvals';
 import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
 import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
@@ -20,13 +21,13 @@ import {
   writeOffForm,
 } from '@diwan/contract/order-calls';
 import { passwordChange, profile } from '@diwan/contract/profile';
-import { checkReply } from '@diwan/contract/replies';
+import { replyBody } from '@diwan/contract/replies';
 import { COMPLAINT_ASKS } from '@diwan/contract/resources/complaints';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
 import { SETTING_SECTIONS, settingsAt } from '@diwan/contract/settings';
-import { checkWalletOrder } from '@diwan/contract/wallet';
+import { walletBodies } from '@diwan/contract/wallet';
 import { ORDER_MOVES } from '@diwan/domain/orders/order-moves';
 import type { OrderAction } from '@diwan/domain/orders/order-moves';
 
@@ -50,7 +51,12 @@ function ofMoves(resource: string, moves: AskedMoves): CheckedForm[] {
 }
 
 const actions = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves) as OrderAction[]));
-const own = (name: string, keys: string, check: CheckedForm['check']): CheckedForm => ({ name, keys: keys.split(' '), check });
+
+const ofSchema = (name: string, keys: string, schema: z.ZodMiniType): CheckedForm => ({
+  name,
+  keys: keys.split(' '),
+  check: (body) => checkSchema(schema, body),
+});
 
 /** Every form of the product, by the same checks that the dashboard and the API run. */
 export const ALL_FORMS: readonly CheckedForm[] = [
@@ -70,6 +76,7 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ofForm('placing an order', orderForm),
   ofForm('decision about an approval', approvalDecision),
   ofForm('decision about a cash-out', cashOutDecision),
+  ofForm('acceptance of a vehicle', vehicleAcceptance),
   ofForm('rejection of a vehicle', vehicleRejection),
   ofForm('decision about an update request', updateDecision),
   ofForm('profile', profile),
@@ -77,13 +84,13 @@ export const ALL_FORMS: readonly CheckedForm[] = [
     const keys = settingsAt(section, 'country').map(([key]) => key);
     return { name: `settings ${section}`, keys, check: (body) => checkSettings(section, body, { currency: 'AED', inherited: {} }) };
   }),
-  own('login', 'email password country_id', (body) => checkSchema(loginBody, body)),
-  own('code of a login', 'challenge code', (body) => checkSchema(codeBody, body)),
-  own('password', 'current_password password passwordConfirm', (body) => checkSchema(passwordChange, body)),
-  own('reply', 'reply send_type', checkReply),
-  own('notification', 'all user_type user_ids title body', checkBroadcast),
-  own('addressees', 'all user_type user_ids', checkAddressees),
+  ofSchema('login', 'email password country_id', loginBody),
+  ofSchema('code of a login', 'challenge code', codeBody),
+  ofSchema('password', 'current_password password passwordConfirm', passwordChange),
+  ofSchema('reply', 'reply send_type', replyBody),
+  ofSchema('notification', 'all user_type user_ids title body', broadcastBody),
+  ofSchema('addressees', 'all user_type user_ids', addresseesBody),
   ...(['charge', 'withdraw'] as const).map((call) =>
-    own(call, 'user_type all user_ids filter amount wallet_type charge_type notes', (body) => checkWalletOrder(call, body)),
+    ofSchema(call, 'user_type all user_ids filter amount wallet_type charge_type notes', walletBodies[call]),
   ),
 ];

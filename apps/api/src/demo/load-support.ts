@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AUDIENCES } from '@diwan/contract/broadcasts';
+import { AUDIENCES } from '@diwan/contract/audiences';
 import type { PlacedCountry } from './people/places.ts';
 import { createRandom } from './random.ts';
 import { BROADCASTS } from './support/broadcast-texts.ts';

@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@diwan/contract/calls/call';
+import type { Calls } from '@diwan/contract/calls/index';
 import { useRef } from 'react';
-import { api } from '../lib/api.ts';
+import { call, type Options } from '../lib/call.ts';
 
 /** A key that no other call has, for a call that must not have its effect twice. */
 export function newKey(): string {
@@ -11,15 +13,15 @@ export function newKey(): string {
 export const onceOnly = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 /**
- * Posts what must not have its effect twice: the same body again is the same call, because the first may have had its effect
- * though no answer came. What was answered is over: the same body after that is meant.
+ * Makes a declared call that must not have its effect twice: the same body again is the same call, because the first may have had its
+ * effect though no answer came. What was answered is over: the same body after that is meant.
  */
-export function usePostOnce() {
+export function useCallOnce() {
   const last = useRef({ of: '', key: '' });
-  return async function postOnce<T>(path: string, body: unknown): Promise<T> {
-    const of = JSON.stringify([path, body]);
+  return async function callOnce<N extends keyof Calls>(name: N, ...[asked]: Options<Calls[N]>): Promise<AnswerOf<Calls[N]>> {
+    const of = JSON.stringify([name, asked]);
     if (last.current.of !== of) last.current = { of, key: newKey() };
-    const answer = await api.post<T>(path, body, onceOnly(last.current.key));
+    const answer = await call(name, ...([{ ...asked, ...onceOnly(last.current.key) }] as unknown as Options<Calls[N]>));
     last.current = { of: '', key: '' };
     return answer;
   };

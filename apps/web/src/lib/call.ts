@@ -7,8 +7,8 @@ type Params<C extends Call> = None<ParamsOf<C>> extends true ? unknown : { reado
 type Query<C extends Call> = None<AskedQuery<C>> extends true ? unknown : { readonly query?: AskedQuery<C> };
 type Body<C extends Call> = [AskedBody<C>] extends [never] ? unknown : { readonly body: AskedBody<C> };
 type Asked<C extends Call> = Params<C> & Query<C> & Body<C> & Pick<CallOptions, 'signal' | 'headers'>;
-// What a call does not need may be left out altogether.
-type Options<C extends Call> = Record<never, never> extends Asked<C> ? [asked?: Asked<C>] : [asked: Asked<C>];
+/** What a call is asked with; what it does not need may be left out altogether. */
+export type Options<C extends Call> = Record<never, never> extends Asked<C> ? [asked?: Asked<C>] : [asked: Asked<C>];
 
 /** `data` of a declared call's answer. */
 export type Data<N extends keyof Calls> = AnswerOf<Calls[N]>['data'];

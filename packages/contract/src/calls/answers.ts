@@ -10,6 +10,9 @@ export const amount = () => z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 export const flag = () => z.union([z.literal(0), z.literal(1)]);
 export const id = () => z.int();
 
+/** Above the limit a second admin is asked. */
+export const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string() });
+
 const records = new WeakMap<z.core.$ZodType, string>();
 
 /** A row of this resource as its own calls answer it, with the rows that its references name. */

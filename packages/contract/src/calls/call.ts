@@ -78,12 +78,12 @@ type Version<C> = C extends { readonly mode: 'update' } ? { readonly updated_at?
 export type AskedBody<C extends Call> =
   Fact<C, 'body'> extends infer B
     ? B extends Form<infer F>
-      ? { readonly [K in keyof F | PartNames<B> | 'updated_at']?: unknown }
+      ? { readonly [K in keyof F | NestedNames<B> | 'updated_at']?: unknown }
       : B extends Schema
         ? In<B>
         : never
     : never;
-type PartNames<B> = B extends { readonly parts: infer P } ? keyof P : never;
+type NestedNames<B> = B extends { readonly nested: infer N } ? keyof N : never;
 /** `data` of its answer. */
 export type DataOf<C extends Call> = C extends { readonly answer: infer S } ? Out<S> : null;
 /** `data` of its answer where it has to wait. */

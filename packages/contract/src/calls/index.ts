@@ -1,17 +1,23 @@
+import { broadcastCalls } from './broadcasts.ts';
 import type { Call } from './call.ts';
 import { homeCalls } from './home.ts';
 import { jobCalls } from './jobs.ts';
+import { clientCalls } from './clients.ts';
+import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
 import { moneyCalls } from './money.ts';
 import { inboxCalls } from './notifications.ts';
-import { allOrderCalls, type orderCalls, type typedOrderCalls } from './orders.ts';
+import { orderDetailCalls } from './order-details.ts';
+import { placingCalls } from './order-placing.ts';
+import { allOrderCalls, type orderCalls, type orderMoves, type typedOrderCalls } from './orders.ts';
 import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
 import { trackingCalls } from './tracking.ts';
 import { updateRequestCalls } from './update-requests.ts';
+import { vehicleCalls } from './vehicles.ts';
 
 const ALL = {
   ...savedViewCalls,
@@ -28,10 +34,21 @@ const ALL = {
   ...jobCalls,
   ...homeCalls,
   ...updateRequestCalls,
+  ...clientCalls,
+  ...contactCalls,
+  ...broadcastCalls,
+  ...vehicleCalls,
+  ...orderDetailCalls,
+  ...placingCalls,
 };
 
 type OneOf<T> = T[keyof T];
-type Declared = OneOf<typeof ALL> | OneOf<typeof orderCalls.orders> | OneOf<typeof orderCalls.trips> | OneOf<typeof typedOrderCalls>;
+type Declared =
+  | OneOf<typeof ALL>
+  | OneOf<typeof orderCalls.orders>
+  | OneOf<typeof orderCalls.trips>
+  | OneOf<typeof typedOrderCalls>
+  | (typeof orderMoves)[number]['call'];
 /** Every call by its method and path: `POST saved-views`. */
 export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { ACCOUNTS } from '@diwan/domain/ledger/entries';
+import { jobView } from '../jobs.ts';
 import { LEDGER_CHECKS } from '../proof.ts';
-import { amount, id } from './answers.ts';
+import { transactions } from '../resources/transactions.ts';
+import { walletBodies, type WalletCall } from '../wallet.ts';
+import { amount, id, record, waits } from './answers.ts';
 import { defineCall } from './call.ts';
 
 const proof = z.object({
@@ -44,4 +47,76 @@ const tryCoupon = defineCall({
   }),
 });
 
-export const moneyCalls = { proveLedger, tryCoupon };
+const walletOf = <const T extends 'clients' | 'providers'>(table: T) =>
+  defineCall({
+    method: 'GET',
+    path: `${table}/:id/wallet` as const,
+    permission: 'index-transactions',
+    tag: 'wallet',
+    summary: 'What a person has, in each currency, what is held for cash-outs and promised to open orders, and the latest transactions',
+    answer: z.object({
+      /** That of their country. */
+      currency: z.string(),
+      wallets: z.array(z.object({ currency: z.string(), balance: amount(), points: z.int(), held: amount(), promised: amount() })),
+      transactions: z.array(record(transactions)),
+    }),
+  });
+
+const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
+const PEOPLE = ['wallet.nobody', 'wallet.several_currencies', 'wallet.several_countries'] as const;
+
+const moveWallets = <const W extends WalletCall>(call: W) =>
+  defineCall({
+    method: 'POST',
+    path: `wallet/${call}` as const,
+    permission: RIGHTS[call],
+    tag: 'wallet',
+    summary: `${call === 'charge' ? 'Charge' : 'Withdraw from'} one wallet (201), many by a job, or above a country's limit ask for an approval (202)`,
+    body: walletBodies[call],
+    status: 201,
+    answer: record(transactions),
+    later: z.union([jobView, waits]),
+    errors: { 409: [...PEOPLE, 'wallet.insufficient', 'wallet.promised', 'wallet.person_gone', 'approval.nobody'] },
+    idempotent: true,
+    forms: true,
+  });
+
+const previewMove = <const W extends WalletCall>(call: W) =>
+  defineCall({
+    method: 'POST',
+    path: `wallet/${call}/preview` as const,
+    permission: RIGHTS[call],
+    tag: 'wallet',
+    summary: `What wallet/${call} would do with this body; nothing is done`,
+    body: walletBodies[call],
+    answer: z.object({
+      people_count: z.int(),
+      /** Whom it is about, where that is one person. */
+      person: z.nullable(z.object({ id: id(), name: z.string() })),
+      currency: z.string(),
+      unit: z.string(),
+      amount: amount(),
+      total: amount(),
+      /** The limit that it is above, where it needs a second admin. */
+      limit: z.nullable(amount()),
+    }),
+    errors: { 409: [...PEOPLE] },
+    forms: true,
+  });
+
+export const walletCalls = {
+  charge: { move: moveWallets('charge'), preview: previewMove('charge') },
+  withdraw: { move: moveWallets('withdraw'), preview: previewMove('withdraw') },
+};
+const { charge, withdraw } = walletCalls;
+
+export const moneyCalls = {
+  proveLedger,
+  tryCoupon,
+  clientWallet: walletOf('clients'),
+  providerWallet: walletOf('providers'),
+  charge: charge.move,
+  previewCharge: charge.preview,
+  withdraw: withdraw.move,
+  previewWithdrawal: withdraw.preview,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INELIGIBLE_REASONS } from '@diwan/domain/orders/eligibility';
 import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction } from '@diwan/domain/orders/order-moves';
 import {
   candidateForm,
@@ -9,17 +10,14 @@ import {
   refundForm,
   refundPreviewForm,
   writeOffForm,
-  type Candidate,
 } from '../order-calls.ts';
 import { orders, trips } from '../resources/orders.ts';
-import { amount, id, record } from './answers.ts';
-import { defineCall, type Call } from './call.ts';
+import { amount, id, record, waits } from './answers.ts';
+import { defineCall, type Call, type DataOf } from './call.ts';
 
 const RESOURCES = { orders, trips } as const;
 type Table = keyof typeof RESOURCES;
 
-/** Above the limit a second admin is asked. */
-const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string() });
 const CHANGED = ['row.changed', 'approval.nobody'] as const;
 const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.person_gone'] as const;
 const PAYMENT = [
@@ -40,11 +38,33 @@ const MOVE = [
   'order.captured_above_limit',
 ] as const;
 
+const clockTime = () => z.string().check(z.regex(/^\d\d:\d\d$/));
+
 const verdict = z.object({
-  reasons: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** What speaks against them, in the words of whoever asks. */
+  reasons: z.array(z.object({ code: z.enum(INELIGIBLE_REASONS), text: z.string() })),
   may_override: z.boolean(),
 });
-const candidates = z.array(z.custom<Candidate>((one) => typeof one === 'object' && one !== null && 'id' in one && 'reasons' in one));
+
+/** Somebody who may be given a job, with what makes them suited or keeps them from it. */
+const candidate = z.extend(verdict, {
+  id: id(),
+  first_name: z.string(),
+  last_name: z.string(),
+  rating: z.nullable(z.number()),
+  /** Where they live. */
+  city: z.nullable(z.object({ id: id(), name_ar: z.string(), name_en: z.string() })),
+  in_city: z.boolean(),
+  /** From where they were last seen to where they are wanted. */
+  meters: z.nullable(z.int()),
+  serves: z.boolean(),
+  is_free: z.boolean(),
+  /** They are out for another job, until when (where they are) as far as that is known; which one is for those who may see it. */
+  busy: z.nullable(z.object({ until: z.nullable(clockTime()) })),
+  /** Their other visits on the day of this one. */
+  visits: z.array(clockTime()),
+});
+const candidates = z.array(candidate);
 
 function moneyOf<const T extends Table>(table: T) {
   const common = { method: 'POST', tag: table, status: 201, answer: record(RESOURCES[table]), later: waits, idempotent: true } as const;
@@ -134,11 +154,11 @@ function takersOf<const T extends Table>(table: T) {
 }
 
 /** The call that moves an order: one for each action. */
-function moveOf(table: Table, action: OrderAction) {
+function moveOf<const T extends Table, const A extends OrderAction>(table: T, action: A) {
   return defineCall({
     method: 'POST',
     tag: table,
-    path: `${table}/:id/${action}`,
+    path: `${table}/:id/${action}` as const,
     permission: action === 'cancel_order' ? 'cancel-orders' : table === 'orders' ? 'update-orders' : 'update-trips',
     summary: `Move it: ${action}`,
     body: orderMoveForm(action),
@@ -177,6 +197,7 @@ export const typedOrderCalls = {
     answer: candidates,
   }),
 };
+export type Candidate = DataOf<typeof typedOrderCalls.candidatesTyped>[number];
 
 /** All of them, under names of their own. */
 export const allOrderCalls: readonly Call[] = [

@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
-export type Parts = Readonly<Record<string, z.ZodMiniType>>;
+export type Nested = Readonly<Record<string, z.ZodMiniType>>;
 
 export interface Failure {
   (field: string, key: string, params?: Record<string, string | number>): void;
@@ -15,7 +15,7 @@ export interface Form<F extends Fields = Fields> {
   readonly name: string;
   readonly fields: F;
   /** What else its body holds, such as lines, that no kind of field is. */
-  readonly parts?: Parts;
+  readonly nested?: Nested;
   /** Rules across fields, run by the dashboard and by the API. */
   readonly rule?: (values: Record<string, unknown>, fail: Failure) => void;
 }
@@ -30,15 +30,15 @@ export function defineForm<const F extends Fields>(
   return { name, fields, ...(rule && { rule: rule as NonNullable<Form['rule']> }) };
 }
 
-/** The same form with parts beside its fields, which its rules see as well. */
-export function withParts<const T extends Form, const P extends Parts>(
+/** The same form with more in its body than fields, which its rules see as well. */
+export function withNested<const T extends Form, const N extends Nested>(
   form: T,
-  parts: P,
+  nested: N,
   rule?: NonNullable<Form['rule']>,
-): T & { readonly parts: P } {
+): T & { readonly nested: N } {
   return {
     ...form,
-    parts,
+    nested,
     rule(values, fail) {
       form.rule?.(values, fail);
       rule?.(values, fail);
@@ -57,10 +57,10 @@ export type ValuesOf<R> = R extends { fields: infer F extends Fields }
   ? Flat<
       { [K in Exclude<Writable<F>, Optional<F>>]: ValueOf<F[K]> } & {
         [K in Extract<Writable<F>, Optional<F>>]?: ValueOf<F[K]> | undefined;
-      } & PartsOf<R>
+      } & NestedOf<R>
     >
   : never;
-type PartsOf<R> = R extends { readonly parts: infer P extends Parts } ? { [K in keyof P]: z.output<P[K]> } : unknown;
+type NestedOf<R> = R extends { readonly nested: infer N extends Nested } ? { [K in keyof N]: z.output<N[K]> } : unknown;
 
 /** Fields that a body may carry. */
 export function writableFields({ fields }: Form): [string, Field][] {

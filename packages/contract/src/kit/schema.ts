@@ -29,7 +29,7 @@ export function companionsOf(fields: Readonly<Record<string, Field>>): Record<st
 export function bodySchema(form: Form, mode: Mode) {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, field] of writableFields(form)) shape[name] = fieldSchema(field, mode);
-  Object.assign(shape, companionsOf(form.fields), form.parts);
+  Object.assign(shape, companionsOf(form.fields), form.nested);
   if (mode === 'update') shape['updated_at'] = z.optional(z.string());
   return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? 'unknown_key' : 'body') });
 }

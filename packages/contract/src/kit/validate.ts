@@ -91,7 +91,7 @@ function schemaOf(form: Form, mode: Mode): Parser {
 /** Of a body that is refused, the values of those fields that are right: rules across fields are written for no others. */
 function passed(form: Form, schema: Parser, body: Record<string, unknown>, errors: Collected): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const name of [...writableFields(form).map(([field]) => field), ...Object.keys(form.parts ?? {})]) {
+  for (const name of [...writableFields(form).map(([field]) => field), ...Object.keys(form.nested ?? {})]) {
     if (errors[name]) continue;
     const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
     if (checked?.success && checked.data !== undefined) values[name] = checked.data;

@@ -1,4 +1,4 @@
-import { AUDIENCE_NAMES } from '../broadcasts.ts';
+import { AUDIENCE_NAMES } from '../audiences.ts';
 import { flag, moment, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 

@@ -28,7 +28,8 @@ export interface CouponCounts {
   readonly used_by_client: number;
 }
 
-export type CouponRefusal = 'inactive' | 'not_started' | 'ended' | 'used_up' | 'used_up_by_client' | 'below_min_purchase';
+export const COUPON_REFUSALS = ['inactive', 'not_started', 'ended', 'used_up', 'used_up_by_client', 'below_min_purchase'] as const;
+export type CouponRefusal = (typeof COUPON_REFUSALS)[number];
 
 /** Which of a coupon's limits leaves no further use to this client, or undefined. */
 export function limitRefusal(counts: CouponCounts): 'used_up' | 'used_up_by_client' | undefined {

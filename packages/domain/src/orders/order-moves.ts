@@ -1,7 +1,8 @@
 import { isFinal, ORDER_STATUSES, type OrderStatus, type OrderType } from './order-status.ts';
 
 /** Who moves an order: a person of the marketplace, an admin for themselves, or a job that nobody asked. */
-export type OrderActor = 'client' | 'provider' | 'admin' | 'job';
+export const ORDER_ACTORS = ['client', 'provider', 'admin', 'job'] as const;
+export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /** One row of a table of moves. `to` differs by actor where the status says who it was. */
 export interface OrderMove {

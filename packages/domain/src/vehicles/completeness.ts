@@ -20,7 +20,8 @@ export interface HandedIn {
   readonly expires_on: string | null;
 }
 
-export type RuleState = 'met' | 'missing' | 'no_images' | 'no_expiry' | 'expired' | 'too_old' | 'too_few_seats';
+export const RULE_STATES = ['met', 'missing', 'no_images', 'no_expiry', 'expired', 'too_old', 'too_few_seats'] as const;
+export type RuleState = (typeof RULE_STATES)[number];
 
 /** How a vehicle stands to one rule. */
 export interface Verdict {

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { jobCalls } from '@diwan/contract/calls/jobs';
-import { jobView as jobViewSchema } from '@diwan/contract/jobs';
-import type { JsonSchema } from '../documents/record-schema.ts';
 import { handle } from '../calls/handle.ts';
 import { demand, may } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';
@@ -17,9 +14,6 @@ import { cancelJob } from './start-job.ts';
 
 const PAGE = 20;
 const LARGEST_ID = 2_147_483_647;
-
-/** A job on the wire. */
-export const JOB_SCHEMA = z.toJSONSchema(jobViewSchema, { io: 'output' }) as JsonSchema;
 
 /** Whose jobs somebody sees: their own; everybody's with the right to, and in all countries, since a job names rows of any. */
 const seesAll = ({ access }: FastifyRequest): boolean => may(access, 'manage-jobs') && access.countries === null;

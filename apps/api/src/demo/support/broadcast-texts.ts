@@ -1,4 +1,4 @@
-import type { Audience } from '@diwan/contract/broadcasts';
+import type { Audience } from '@diwan/contract/audiences';
 
 export interface DemoBroadcast {
   readonly user_type: Audience;

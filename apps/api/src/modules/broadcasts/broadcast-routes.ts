@@ -1,46 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AUDIENCE_NAMES, BODY_MAX, checkAddressees, checkBroadcast, TITLE_MAX, type Broadcast } from '@diwan/contract/broadcasts';
+import type { Broadcast } from '@diwan/contract/broadcasts';
+import { broadcastCalls } from '@diwan/contract/calls/broadcasts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import { broadcasts } from '@diwan/contract/resources/broadcasts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { answerSchema, object } from '../../crud/documents/record-schema.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
-import { plainForm } from '../../platform/http/form-body.ts';
+import { handle, handleOnce } from '../../crud/calls/handle.ts';
+import { conflict } from '../../platform/errors.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
-import { JOB_SCHEMA } from '../../crud/jobs/job-routes.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { translate } from '../../platform/translate.ts';
 import { countPeople, peopleOf, type People } from '../people/index.ts';
-
-const PEOPLE = {
-  all: { enum: [0, 1], description: 'All of the kind within reach, or those of user_ids' },
-  user_type: { type: 'string', enum: AUDIENCE_NAMES, description: "The people's table without its last letter" },
-  user_ids: { type: 'array', items: { type: 'integer' } },
-} as const;
-const BODY = {
-  type: 'object',
-  properties: { ...PEOPLE, title: { type: 'string', maxLength: TITLE_MAX }, body: { type: 'string', maxLength: BODY_MAX } },
-  required: ['user_type', 'title', 'body'],
-  additionalProperties: false,
-};
-const SEND_DOC = {
-  summary: 'Send a notification to many people; a job delivers it to each exactly once',
-  tag: 'notifications',
-  body: BODY,
-  status: 202,
-  answer: answerSchema(object({ ...(JOB_SCHEMA['properties'] as object), broadcast_id: { type: 'integer' } })),
-  refusals: [409, 422],
-};
-const COUNT_DOC = {
-  summary: 'How many people a notification would reach',
-  tag: 'notifications',
-  body: { type: 'object', properties: PEOPLE, required: ['user_type'], additionalProperties: false },
-  answer: answerSchema(object({ count: { type: 'integer' } })),
-  refusals: [422],
-};
 
 /**
  * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country
@@ -85,27 +55,12 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
 
 /** Sending notifications to many (§7), and counting them before. */
 export function registerBroadcasts(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
-  const guard = 'push-notifications';
-
-  app.post(`${prefix}/notifications`, { config: { guard, forms: true, doc: SEND_DOC } }, async (request, reply) => {
-    const said = await plainForm(request);
-    const checked = checkBroadcast(said);
-    if (!checked.ok) throw invalid(checked.errors);
-    // A send that is tried again after a lost answer must not reach people twice.
-    return answerOnce(app, request, reply, said, {
-      prepare: async () => peopleOf(apis, request, checked.value),
-      work: async (transaction, people) => {
-        if ((await countPeople(transaction.client, people, checked.value)) === 0) throw conflict('broadcast.nobody');
-        const data = await send(app, transaction, request, checked.value, people);
-        return { status: 202, body: { status: 'success', message: translate(request.language, 'messages.sent'), data } };
-      },
-    });
+  handleOnce(app, prefix, broadcastCalls.sendBroadcast, async ({ request, transaction, body }) => {
+    const people = peopleOf(apis, request, body);
+    if ((await countPeople(transaction.client, people, body)) === 0) throw conflict('broadcast.nobody');
+    return { data: await send(app, transaction, request, body, people), message: 'sent' };
   });
-
-  app.post(`${prefix}/notifications/audience`, { config: { guard, forms: true, doc: COUNT_DOC } }, async (request) => {
-    const checked = checkAddressees(await plainForm(request));
-    if (!checked.ok) throw invalid(checked.errors);
-    const count = await countPeople(app.database.pool, peopleOf(apis, request, checked.value), checked.value);
-    return { status: 'success', message: translate(request.language, 'messages.ok'), data: { count } };
-  });
+  handle(app, prefix, broadcastCalls.countAudience, async ({ request, body }) => ({
+    data: { count: await countPeople(app.database.pool, peopleOf(apis, request, body), body) },
+  }));
 }

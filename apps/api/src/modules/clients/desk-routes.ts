@@ -1,33 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ClientDesk, LastOrder } from '@diwan/contract/client-desk';
+import { clientCalls, type ClientDesk, type LastOrder } from '@diwan/contract/calls/clients';
 import { fromMinor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
-import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindsSql } from '../orders/index.ts';
 import { showRow } from '../../crud/read.ts';
-import { rowId } from '../../platform/http/row-id.ts';
-import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { clientsApi } from './resources.ts';
 
 /** Open orders are counted up to here: a desk says "99+" of more. */
 const COUNTED = 100;
-
-const MAYBE = (description: string): JsonSchema => ({ type: ['object', 'null'], description });
-const DOC = {
-  summary: 'What an operator wants to know of a client who calls, as far as their rights go',
-  tag: 'clients',
-  answer: answerSchema(
-    object({
-      wallet: MAYBE('Balance and points in the currency of the country'),
-      open_orders: { type: ['integer', 'null'], description: 'Orders that are not over, counted up to 100' },
-      last_order: MAYBE('The newest order, with its address and services'),
-      last_message: MAYBE('What they last wrote'),
-    }),
-  ),
-  refusals: [404],
-};
 
 async function walletOf(runner: Runner, id: number, currency: string): Promise<ClientDesk['wallet']> {
   const { rows } = await runner.query<{ balance: string; points: number }>(
@@ -69,9 +52,8 @@ async function lastMessage(runner: Runner, id: number): Promise<ClientDesk['last
 
 /** `GET clients/{id}/desk`: the balance, the open orders, and what they ordered and wrote last. */
 export function registerClientDesk(app: FastifyInstance, prefix: string) {
-  app.get(`${prefix}/clients/:id/desk`, { config: { guard: 'show-clients', doc: DOC } }, async (request) => {
+  handle(app, prefix, clientCalls.clientDesk, async ({ request, params: { id } }) => {
     const { pool } = app.database;
-    const id = rowId(request);
     const { country } = (await showRow(pool, clientsApi, request, id)) as unknown as { country: { currency: string } };
     const { access } = request;
     const orders = may(access, 'index-orders') || may(access, 'index-trips');
@@ -81,7 +63,6 @@ export function registerClientDesk(app: FastifyInstance, prefix: string) {
       orders ? lastOrder(pool, request, id) : null,
       may(access, 'index-contacts') ? lastMessage(pool, id) : null,
     ]);
-    const data: ClientDesk = { wallet, open_orders, last_order, last_message };
-    return { status: 'success', message: translate(request.language, 'messages.ok'), data };
+    return { data: { wallet, open_orders, last_order, last_message } };
   });
 }

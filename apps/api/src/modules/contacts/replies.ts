@@ -1,22 +1,8 @@
+import type { ReplyRow } from '@diwan/contract/calls/contacts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-
-interface ReplyRow {
-  id: number;
-  outbox_id: number;
-  reply: string;
-  send_type: string;
-  recipient: string | null;
-  status: string;
-  attempts: number;
-  error: string | null;
-  error_detail: string | null;
-  created_at: string;
-  sent_at: string | null;
-  admin: string | null;
-}
 
 const SELECT = `select y.id, y.outbox_id, y.reply, o.channel as send_type, o.recipient, o.status, o.attempts, o.error, o.error_detail,
   y.created_at, o.sent_at, nullif(concat_ws(' ', a.first_name, a.last_name), '') as admin
@@ -28,9 +14,10 @@ export async function repliesOf(runner: Runner, contactId: number): Promise<Repl
   return rows;
 }
 
-export async function findReply(runner: Runner, id: number): Promise<ReplyRow | undefined> {
+/** An answer that is there. */
+export async function findReply(runner: Runner, id: number): Promise<ReplyRow> {
   const { rows } = await runner.query<ReplyRow>(`${SELECT} where y.id = $1`, [id]);
-  return rows[0];
+  return rows[0] as ReplyRow;
 }
 
 /** Shows what became of an answer to whoever has its message open; one that never went out is told to whoever wrote it. */

@@ -1,3 +1,4 @@
+import type { ChannelState } from '@diwan/contract/calls/contacts';
 import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/replies';
 import type { Channels } from '../../platform/outbox/open-channels.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -12,14 +13,6 @@ export interface Writer {
   readonly country_id: number | null;
   readonly subject: string;
   readonly preferred_language: string;
-}
-
-export interface ChannelState {
-  readonly channel: ReplyChannel;
-  /** Where the reply would go; a push goes to a device, whose name says nothing. */
-  readonly address: string | null;
-  /** Why it cannot be used; null when it can. */
-  readonly fault: ChannelFault | null;
 }
 
 async function hasDevice(runner: Runner, { user_type, user_id }: Writer): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { placingForm } from '@diwan/contract/order-calls';
 import { fromMinor, toMinor } from '@diwan/domain/money';
+import { checkedBody } from '../../crud/checked-body.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalWork } from '../../ledger/approval-kind.ts';
@@ -7,7 +9,7 @@ import { askApproval, type AskedMoney } from '../../ledger/ask-approval.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
-import { checkOrder, placeOrder, type CheckedOrder } from './place-order.ts';
+import { placeOrder, type CheckedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */
@@ -45,22 +47,22 @@ export async function placeWithin(
   app: FastifyInstance,
   request: FastifyRequest,
   transaction: Transaction,
-  { body, ...asked }: CheckedOrder & { readonly body: unknown },
-): Promise<Row | { readonly approval_id: number }> {
+  asked: CheckedOrder,
+): Promise<{ readonly placed: Row } | { readonly approval_id: number }> {
   const { client } = transaction;
   await client.query('savepoint trial');
   const shown = await placeOrder(app, request, transaction, asked);
   const order = await placedOrder(transaction, shown['id']);
   const { country_id } = order;
-  const amount = decidedPrice(asked.values, order);
+  const amount = decidedPrice(asked, order);
   const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, amount, request.access.adminId));
   // Wallets are locked last, by whatever moves them: the other way round this and a charge would wait for each other.
   await demandCovered(transaction, order);
-  if (limit === null) return shown;
+  if (limit === null) return { placed: shown };
   await client.query('rollback to savepoint trial');
-  const notes = (asked.values['notes'] as string | null | undefined) ?? null;
+  const notes = asked.notes ?? null;
   const money = askedMoney(order, amount);
-  return { approval_id: await askApproval(transaction, request, { kind: 'order', country_id, money, notes, payload: { body } }) };
+  return { approval_id: await askApproval(transaction, request, { kind: 'order', country_id, money, notes, payload: { body: asked } }) };
 }
 
 /**
@@ -71,10 +73,10 @@ export const approvedOrder: ApprovalWork = {
   right: 'create-orders',
   async carryOut({ app, transaction, asker, row }) {
     const { body } = row.payload as { body: unknown };
-    const asked = await checkOrder(app, body);
+    const asked = checkedBody(placingForm, body);
     const placed = await placeOrder(app, asker, transaction, asked);
     const order = await placedOrder(transaction, placed['id']);
-    const amount = decidedPrice(asked.values, order);
+    const amount = decidedPrice(asked, order);
     if (amount > BigInt(row.amount ?? 0))
       throw conflict('approval.order_costs_more', { amount: `${fromMinor(amount, order.currency)} ${order.currency}` });
     await demandCovered(transaction, order);

@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { complaints } from '@diwan/contract/resources/complaints';
 import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-moves';
 import type { Actor } from '../../access/actor.ts';
@@ -7,7 +8,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/index.ts';
 import { reachOf } from '../../crud/reach.ts';
-import { parseRow, type Row } from '../../crud/store.ts';
+import { parseRow } from '../../crud/store.ts';
 import { may } from '../../access/access.ts';
 import * as t from '../../schema/tables/complaints.ts';
 
@@ -20,7 +21,7 @@ export const complaintsApi = crud(complaints, {
 });
 
 /** The complaint about an order, for who may see complaints; null where there is none. */
-export async function complaintOf(runner: Runner, request: Actor, orderId: number): Promise<Row | null> {
+export async function complaintOf(runner: Runner, request: Actor, orderId: number): Promise<OrderDetails['complaint']> {
   if (!may(request.access, complaints.can.show)) return null;
   const conditions = [...reachOf(complaintsApi, request, 'show'), { kind: 'equals', column: 'order_id', value: orderId } as const];
   const [found] = await findPage(runner, complaintsApi.store, conditions, {
@@ -28,5 +29,5 @@ export async function complaintOf(runner: Runner, request: Actor, orderId: numbe
     perPage: 1,
     sort: { column: 'id', descending: false },
   });
-  return found ? parseRow(found) : null;
+  return found ? (parseRow(found) as NonNullable<OrderDetails['complaint']>) : null;
 }

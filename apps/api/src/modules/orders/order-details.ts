@@ -1,3 +1,5 @@
+import type { OrderDetails, OrderLine, OrderMoveChoice, OrderPayment, OrderStep, OrderStop } from '@diwan/contract/calls/order-details';
+import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
 import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
 import { isFinal } from '@diwan/domain/orders/order-status';
 import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
@@ -17,6 +19,9 @@ import { complaintOf } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import { THOUSANDTHS } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
+
+/** Amounts as they are stored. */
+type Stored<T, K extends keyof T> = Omit<T, K> & { readonly [_ in K]: T[K] extends string ? number | string : number | string | null };
 
 const SERVICES = `select place, provider_service_id, title_ar, title_en, quantity, unit_price from order_services where order_id = $1 order by place`;
 
@@ -56,14 +61,12 @@ export async function readOrder(
 }
 
 /** The moves that an order's status allows an admin, each with where it leads; in another's name it may lead elsewhere. */
-function movesOf(order: OrderRow) {
-  return orderMovesFrom(order.order_type, order.order_status, 'admin').map((action) => ({
-    action,
-    to: nextStatus(order.order_type, order.order_status, action, 'admin'),
-    on_behalf_of: (['client', 'provider'] as const).filter(
-      (actor) => nextStatus(order.order_type, order.order_status, action, actor) !== undefined,
-    ),
-  }));
+function movesOf({ order_type: type, order_status: status }: OrderRow): OrderMoveChoice[] {
+  return orderMovesFrom(type, status, 'admin').flatMap((action) => {
+    const to = nextStatus(type, status, action, 'admin');
+    const on_behalf_of = ORDER_PRINCIPALS.filter((actor) => nextStatus(type, status, action, actor) !== undefined);
+    return to === undefined ? [] : [{ action, to, on_behalf_of }];
+  });
 }
 
 /** A settled order that a coupon covered whole, and that nobody undid. */
@@ -71,13 +74,13 @@ const isCovered = ({ order_status, pay_status, total_price, discount_coupon_pric
   order_status === 'finished' && pay_status === 'paid' && total_price === 0 && discount_coupon_price > 0;
 
 /** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and what is kept goes back. */
-function paymentsOf(order: OrderRow, payments: readonly Row[]): Row {
-  const sum = (column: string) => payments.reduce((total, one) => total + BigInt(one[column] as number), 0n);
+function paymentsOf(order: OrderRow, payments: readonly Stored<OrderPayment, 'amount' | 'refunded_amount'>[]) {
+  const sum = (column: 'amount' | 'refunded_amount') => payments.reduce((total, one) => total + BigInt(one[column]), 0n);
   const paid: Paid = { paid: sum('amount'), refunded: sum('refunded_amount') };
   const due = dueOf(order, paid);
-  const shown = (amount: unknown) => fromMinor(amount as number, order.currency);
+  const shown = (amount: bigint | number | string) => fromMinor(amount, order.currency);
   return {
-    payments: payments.map((one) => ({ ...one, amount: shown(one['amount']), refunded_amount: shown(one['refunded_amount']) })),
+    payments: payments.map((one) => ({ ...one, amount: shown(one.amount), refunded_amount: shown(one.refunded_amount) })),
     payment_due: shown(due),
     can_pay: due > 0n && paymentRefusal(order, due, 1n) === undefined,
     refundable: shown(keptOf(paid)),
@@ -93,7 +96,7 @@ type Seller = Pick<SettingValues, 'seller_name' | 'seller_tax_number' | 'seller_
 type Invoice = Seller & { readonly year: number; readonly number: number; readonly at: string; readonly vat_rate: number };
 
 /** Who sells: as they were when it was settled, before that by the settings of the order's country; and its invoice once there is one. */
-async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Row> {
+async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Pick<OrderDetails, 'seller' | 'invoice'>> {
   const { rows } = await app.database.pool.query<Invoice>(INVOICE, [order.id]);
   const [invoice] = rows;
   const { seller_name: name, seller_tax_number: tax_number, seller_address: address }: Seller = invoice ?? (await app.settings.of(order.country_id)); // prettier-ignore
@@ -106,22 +109,22 @@ async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Row> {
 }
 
 /** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
-export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<Row> {
+export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<OrderDetails> {
   const { pool } = app.database;
   const order = await readOrder(pool, api, request, id);
-  const read = async (text: string) => (await pool.query<Row>(text, [id])).rows;
-  const [services, events, stops, routes, payments] = (await Promise.all([SERVICES, EVENTS, STOPS, ROUTE, PAYMENTS].map(read))) as [
-    Row[],
-    Row[],
-    Row[],
-    Row[],
-    Row[],
-  ];
+  const read = async <T extends object>(text: string) => (await pool.query<T & Row>(text, [id])).rows;
+  const [services, events, stops, routes, payments] = await Promise.all([
+    read<Stored<OrderLine, 'unit_price'>>(SERVICES),
+    read<Stored<OrderStep, 'amount'>>(EVENTS),
+    read<OrderStop>(STOPS),
+    read<NonNullable<OrderDetails['route']>>(ROUTE),
+    read<Stored<OrderPayment, 'amount' | 'refunded_amount'>>(PAYMENTS),
+  ]);
   const penalty = await penaltyNow(app, pool, order);
   const free = await pool.query<{ id: number }>(PENALTY_FREE);
   return {
-    services: services.map((line) => ({ ...line, unit_price: fromMinor(line['unit_price'] as number, order.currency) })),
-    events: events.map((one) => ({ ...one, amount: one['amount'] === null ? null : fromMinor(one['amount'] as number, order.currency) })),
+    services: services.map((line) => ({ ...line, unit_price: fromMinor(line.unit_price, order.currency) })),
+    events: events.map((one) => ({ ...one, amount: one.amount === null ? null : fromMinor(one.amount, order.currency) })),
     complaint: await complaintOf(pool, request, id),
     ...paymentsOf(order, payments),
     ...(await sellerOf(app, order)),

@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@diwan/contract/calls/call';
+import { orderDetailCalls } from '@diwan/contract/calls/order-details';
+import { placingCalls } from '@diwan/contract/calls/order-placing';
 import { orderCalls, orderMoves } from '@diwan/contract/calls/orders';
-import type { Form } from '@diwan/contract/kit/form';
-import { orderForm, quoteForm } from '@diwan/contract/order-calls';
+import type { Form, ValuesOf } from '@diwan/contract/kit/form';
+import { quoteForm } from '@diwan/contract/order-calls';
+import type { Order } from '@diwan/contract/resources/orders';
 import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-moves';
-import { handleOnce, type Answered } from '../../crud/calls/handle.ts';
-import { checkedBody } from '../../crud/checked-body.ts';
+import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { requestSchema } from '../../crud/documents/body-schema.ts';
-import { answerSchema, type JsonSchema } from '../../crud/documents/record-schema.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
-import { requestBody } from '../../platform/http/form-body.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
 import { demandForKind } from './order-kinds.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { rowId } from '../../platform/http/row-id.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
@@ -24,32 +21,10 @@ import { ordersApi, tripsApi } from './resources.ts';
 import { moveLocked, type MoveContext } from './move-order.ts';
 import { detailsOf } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
-import { checkOrder } from './place-order.ts';
 import { placeWithin } from './approved-order.ts';
 import { registerEligibility } from './eligibility-routes.ts';
 import { couponPreview } from './order-coupon.ts';
-import { linesOf, priceOf, quoteOf, type AskedLine } from './price-order.ts';
-
-const ANY = answerSchema({ type: 'object', additionalProperties: true });
-const LINES: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { provider_service_id: { type: 'integer' }, quantity: { type: 'integer', minimum: 1 } },
-    required: ['provider_service_id', 'quantity'],
-  },
-};
-
-const success = (request: FastifyRequest, key: string, data: unknown) => ({
-  status: 'success',
-  message: translate(request.language, `messages.${key}`),
-  data,
-});
-
-function bodyDoc(form: Form): JsonSchema {
-  const schema = requestSchema(form, 'create');
-  return { ...schema, properties: { ...(schema['properties'] as Record<string, JsonSchema>), services: LINES } };
-}
+import { priceOf, quoteOf } from './price-order.ts';
 
 /** What a call about one order says when it is done, and what it does. */
 interface OrderWork {
@@ -110,21 +85,13 @@ function registerDelegation(app: FastifyInstance, api: ResourceApi, call: OrderC
   });
 }
 
-function registerDetails(app: FastifyInstance, api: ResourceApi, prefix: string) {
-  const { name, can } = api.resource;
-  const doc = { summary: 'What was ordered, the timeline, the way, and what may be done now', tag: name, answer: ANY, refusals: [404] };
-  app.get(`${prefix}/${name}/:id/details`, { config: { guard: can.show, resource: name, doc } }, async (request) =>
-    success(request, 'ok', await detailsOf(app, api, request, rowId(request))),
-  );
-}
-
 /** What an order would cost; a coupon that cannot be used takes nothing off, and the answer says why. */
-async function quote(app: FastifyInstance, request: FastifyRequest, values: Row, lines: readonly AskedLine[]): Promise<Row> {
+async function quote(app: FastifyInstance, request: FastifyRequest, { services: lines, ...values }: ValuesOf<typeof quoteForm>) {
   return inTransaction(app, async (transaction) => {
     await checkReferences(transaction, request, quoteForm, null, values);
     let couponError: string | null = null;
     const discountOf = async (price: bigint) => {
-      if (typeof values['coupon_code'] !== 'string') return 0n;
+      if (typeof values.coupon_code !== 'string') return 0n;
       try {
         return await couponPreview(transaction, values, price, app.now());
       } catch (error) {
@@ -139,39 +106,14 @@ async function quote(app: FastifyInstance, request: FastifyRequest, values: Row,
 }
 
 function registerPlacing(app: FastifyInstance, prefix: string) {
-  const tag = 'orders';
-  const quoteDoc = {
-    summary: 'What an order would cost, as far as it is typed in',
-    tag,
-    body: bodyDoc(quoteForm),
-    answer: ANY,
-    refusals: [422],
-  };
-  app.post(`${prefix}/orders/quote`, { config: { guard: 'create-orders', doc: quoteDoc } }, async (request) => {
-    const { services, ...body } = (request.body ?? {}) as Row;
-    return success(request, 'ok', await quote(app, request, checkedBody(quoteForm, body), linesOf(services)));
-  });
-
-  const placeDoc = {
-    summary: 'Place an order; with typed prices above the limit a second admin is asked (202)',
-    tag,
-    body: bodyDoc(orderForm),
-    status: 201,
-    answer: ANY,
-    refusals: [422],
-  };
-  app.post(`${prefix}/orders`, { config: { guard: 'create-orders', forms: true, doc: placeDoc } }, async (request, reply) => {
-    const body = await requestBody(orderForm, request);
-    return answerOnce(app, request, reply, body, {
-      prepare: () => checkOrder(app, body),
-      work: async (transaction, asked) => {
-        const placed = await placeWithin(app, request, transaction, asked);
-        if ('approval_id' in placed) return { status: 202, body: success(request, 'orders.waiting', placed) };
-        return { status: 201, body: success(request, 'created', placed) };
-      },
-    });
+  handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quote(app, request, body) }));
+  handleOnce(app, prefix, placingCalls.placeOrder, async ({ request, transaction, body }) => {
+    const done = await placeWithin(app, request, transaction, body);
+    return 'placed' in done ? { data: done.placed as Order & Row, message: 'created' } : { later: done, message: 'orders.waiting' };
   });
 }
+
+const DETAILS = { orders: orderDetailCalls.orderDetails, trips: orderDetailCalls.tripDetails };
 
 /** Placing, moving and delegating orders, and what their pages show. */
 export function registerOrders(app: FastifyInstance, prefix: string) {
@@ -180,7 +122,9 @@ export function registerOrders(app: FastifyInstance, prefix: string) {
   for (const { table, action, call } of orderMoves) registerMove(app, apis[table], action, call, prefix);
   for (const table of ['orders', 'trips'] as const) {
     registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
-    registerDetails(app, apis[table], prefix);
+    // Of trips as of orders, at a path and with a right of their own.
+    const call = DETAILS[table] as typeof DETAILS.orders;
+    handle(app, prefix, call, async ({ request, params: { id } }) => ({ data: await detailsOf(app, apis[table], request, id) }));
   }
   registerEligibility(app, prefix);
 }

@@ -1,13 +1,12 @@
 import type { Context } from '../../crud/context.ts';
-import { isRide, orderForm } from '@diwan/contract/order-calls';
+import { orderForm, type placingForm } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
-import { validate } from '@diwan/contract/kit/validate';
+import type { ValuesOf } from '@diwan/contract/kit/form';
 import type { Actor } from '../../access/actor.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
-import { invalid, invalidField } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { demandReach } from './order-kinds.ts';
-import { phoneRules } from '../../crud/phone-rules.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -19,22 +18,13 @@ import type { OpenJob } from './order-eligibility.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
-import { linesOf, priceOf, type Priced } from './price-order.ts';
+import { priceOf, type Priced } from './price-order.ts';
 import { checkPlaces } from './served-places.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
 
-/** An order's form, checked as far as it alone can tell, and its lines. */
-export async function checkOrder(app: Context, body: unknown) {
-  const { services, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Row;
-  const form = validate(orderForm, 'create', rest, { phones: await phoneRules(app) });
-  const errors = { ...(!form.ok && form.errors) };
-  const lines = linesOf(services);
-  const orderType = form.ok ? form.value['order_type'] : rest['order_type'];
-  if (isRide(orderType) === lines.length > 0) errors['services'] = [{ key: lines.length === 0 ? 'empty' : 'no_services', params: {} }];
-  if (!form.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  return { values: form.value as Row, lines, body };
-}
+/** An order that its form takes, as far as that alone can tell. */
+export type CheckedOrder = ValuesOf<typeof placingForm>;
 
 interface Client {
   first_name: string;
@@ -43,8 +33,6 @@ interface Client {
   city_id: number | null;
   able: boolean;
 }
-
-export type CheckedOrder = Omit<Awaited<ReturnType<typeof checkOrder>>, 'body'>;
 
 /** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
 async function clientOf({ client }: Transaction, id: unknown, now: number): Promise<Client> {
@@ -181,16 +169,16 @@ export async function placeOrder(
   app: Context,
   request: Actor,
   transaction: Transaction,
-  { values: typed, lines }: CheckedOrder,
+  { services: lines, ...typed }: CheckedOrder,
 ): Promise<Row> {
-  demandReach(request.access, String(typed['order_type']));
+  demandReach(request.access, typed.order_type);
   const { client } = transaction;
-  const settings = await app.settings.of(typed['country_id'] as number);
+  const settings = await app.settings.of(typed.country_id);
   await checkReferences(transaction, request, orderForm, null, typed);
   await checkPlaces(client, typed);
-  const person = await clientOf(transaction, typed['client_id'], app.now());
+  const person = await clientOf(transaction, typed.client_id, app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
-  const values: Row = { ...typed, city_id: typed['city_id'] ?? person.city_id };
+  const values: Row = { ...typed, city_id: typed.city_id ?? person.city_id };
   await checkVisit(client, values, settings, app.now());
   await checkVisitsAhead(client, values, lines, settings, app.now());
   const id = await nextId(transaction);
@@ -198,7 +186,7 @@ export async function placeOrder(
   const priced = await priceOf(app, client, values, lines, coupon?.discountOf);
   const at = new Date(app.now()).toISOString();
   const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
-  const taken = await demandNamed(app, request, transaction, columns, typed['override_reason']);
+  const taken = await demandNamed(app, request, transaction, columns, typed.override_reason);
   await insertRow({ request, transaction, now: at }, ordersApi.store, columns, {
     async along(row) {
       const order = row as unknown as OrderRow;

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '@diwan/contract/kit/validate';
+import type { Quote } from '@diwan/contract/calls/order-placing';
 import { isRide } from '@diwan/contract/order-calls';
+import type { AskedLine } from '@diwan/contract/order-lines';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
@@ -8,12 +10,6 @@ import type { Context } from '../../crud/context.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
-
-/** A line as it is asked for. */
-export interface AskedLine {
-  readonly provider_service_id: number;
-  readonly quantity: number;
-}
 
 /** A line as it is sold: what it is called and costs today. */
 export interface SoldLine extends AskedLine {
@@ -37,22 +33,6 @@ export interface Priced {
 
 /** No ride leads further, as the crow flies. */
 const LONGEST_RIDE = 500_000;
-const MOST_LINES = 20;
-const MOST_OF_ONE = 100;
-
-/** Reads `services` of a body: packages, and how many of each. */
-export function linesOf(raw: unknown): AskedLine[] {
-  if (raw === undefined || raw === null) return [];
-  const isLine = (one: unknown): one is AskedLine => {
-    if (typeof one !== 'object' || one === null) return false;
-    const { provider_service_id: id, quantity, ...others } = one as Record<string, unknown>;
-    const whole = (value: unknown, most: number) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= most;
-    return Object.keys(others).length === 0 && whole(id, 2_147_483_647) && whole(quantity, MOST_OF_ONE);
-  };
-  if (!Array.isArray(raw) || raw.length > MOST_LINES || !raw.every(isLine)) throw invalidField('services', 'services');
-  if (new Set(raw.map((line) => line.provider_service_id)).size < raw.length) throw invalidField('services', 'services');
-  return raw;
-}
 
 /** The packages that lines name: of the order's country, on sale, and priced in what the country pays with now. */
 async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId: unknown, currency: string): Promise<SoldLine[]> {
@@ -136,9 +116,12 @@ export async function priceOf(
 }
 
 /** A price as the wire shows it: decimal strings beside their currency. */
-export function quoteOf({ currency, price, vat, lines, ride }: Priced): Row {
-  const shown = (parts: object) =>
-    Object.fromEntries(Object.entries(parts).map(([name, amount]) => [name, fromMinor(amount as bigint, currency)]));
+export function quoteOf({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error'> {
+  const shown = <P extends object>(parts: P) =>
+    Object.fromEntries(Object.entries(parts).map(([name, amount]) => [name, fromMinor(amount as bigint, currency)])) as Record<
+      keyof P,
+      string
+    >;
   return {
     currency,
     vat_percent: vat,

@@ -1,3 +1,4 @@
+import type { AskedLine } from '@diwan/contract/order-lines';
 import type { SettingValues } from '@diwan/contract/settings';
 import { visitRefusal } from '@diwan/domain/orders/visits-ahead';
 import { isRideType } from '@diwan/domain/orders/rides';
@@ -7,7 +8,6 @@ import { localMoment } from '@diwan/domain/zoned-time';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
-import type { AskedLine } from './price-order.ts';
 
 /** The days of visits that a client has fixed already on a subscription that runs on a day. Whoever fixes more of it waits for the commit. */
 const SUBSCRIBED = `select id, provider_service_id from subscriptions where client_id = $1 and provider_service_id = any($2::int[])

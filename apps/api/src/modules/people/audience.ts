@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AUDIENCES, type Addressees, type Audience } from '@diwan/contract/broadcasts';
+import type { Addressees } from '@diwan/contract/addressees';
+import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Condition } from '../../crud/list/conditions.ts';

@@ -1,7 +1,8 @@
-import { judgeVehicle, type HandedIn, type RuleState } from '@diwan/domain/vehicles/completeness';
+import type { Checklist, ChecklistItem } from '@diwan/contract/calls/vehicles';
+import { judgeVehicle } from '@diwan/domain/vehicles/completeness';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { Runner } from '../../platform/database/runner.ts';
-import { rulesFor, rulesOf, type StoredRule } from './recheck.ts';
+import { rulesFor, rulesOf } from './recheck.ts';
 
 interface Subject {
   readonly id: number;
@@ -10,29 +11,6 @@ interface Subject {
   readonly vehicle_type: string;
   readonly manufacturing_year: number;
   readonly seats_number: number;
-}
-
-interface DocumentRow extends HandedIn {
-  readonly id: number;
-  readonly vehicle_requirement_id: number;
-  readonly document_number: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** How many were handed in for the same requirement before it. */
-  readonly earlier: number;
-}
-
-/** One requirement of a vehicle: what is asked, how the vehicle stands to it today, and what was handed in. */
-export interface ChecklistItem extends StoredRule {
-  readonly state: RuleState;
-  readonly until: string | null;
-  readonly document: DocumentRow | null;
-}
-
-export interface Checklist {
-  /** The day in the vehicle's country that the verdicts are about. */
-  readonly today: string;
-  readonly items: readonly ChecklistItem[];
 }
 
 const SUBJECT = `select v.id, v.country_id, c.time_zone, m.vehicle_type, v.manufacturing_year, v.seats_number
@@ -48,7 +26,7 @@ export async function checklistOf(runner: Runner, id: number, now: number): Prom
   const vehicle = subjects[0];
   if (!vehicle) return { today: localMoment(now, 'UTC').day, items: [] };
   const rules = rulesFor(vehicle, await rulesOf(runner, [vehicle.country_id]));
-  const { rows: documents } = await runner.query<DocumentRow>(DOCUMENTS, [id]);
+  const { rows: documents } = await runner.query<NonNullable<ChecklistItem['document']>>(DOCUMENTS, [id]);
   const today = localMoment(now, vehicle.time_zone).day;
   const held = new Map(documents.map((document) => [document.vehicle_requirement_id, document]));
   const verdicts = new Map(judgeVehicle(vehicle, rules, held, today).map((verdict) => [verdict.rule, verdict]));

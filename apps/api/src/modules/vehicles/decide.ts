@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -14,12 +15,12 @@ export interface Decision {
   /** Why it was rejected. */
   readonly reason: string | null;
   /** The version that the admin looked at, if they say so. */
-  readonly version: string | undefined;
+  readonly version: string | null | undefined;
 }
 
 async function refuse(transaction: Transaction, request: FastifyRequest, before: Row, { to, version }: Decision, now: number) {
   const id = before['id'] as number;
-  if (version !== undefined && before['updated_at'] !== version)
+  if (typeof version === 'string' && before['updated_at'] !== version)
     throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request, id) });
   if (before['review_status'] === to) throw conflict('vehicle.decided');
   if (to !== 'accepted') return;
@@ -29,7 +30,7 @@ async function refuse(transaction: Transaction, request: FastifyRequest, before:
 }
 
 /** Accepts a vehicle, which must meet every requirement today, or rejects it; its owner is told. */
-export function decideVehicle(app: FastifyInstance, request: FastifyRequest, id: number, decision: Decision): Promise<Row> {
+export function decideVehicle(app: FastifyInstance, request: FastifyRequest, id: number, decision: Decision): Promise<Vehicle & Row> {
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, vehiclesApi, request, [id]);
     if (!before) throw notFound();
@@ -46,7 +47,7 @@ export function decideVehicle(app: FastifyInstance, request: FastifyRequest, id:
         notices: (vehicle) => [ownersNotice(vehicle, decision)],
       },
     );
-    return showRow(transaction.client, vehiclesApi, request, id);
+    return (await showRow(transaction.client, vehiclesApi, request, id)) as Vehicle & Row;
   });
 }
 

@@ -1,4 +1,5 @@
 import { fulfilmentOf, type Fulfilment, type HandedIn, type VehicleMeasures, type VehicleRule } from '@diwan/domain/vehicles/completeness';
+import type { VehicleRequirement } from '@diwan/contract/resources/vehicle-requirements';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** "vehi" in ASCII, so that it can be recognised in pg_locks. */
@@ -15,7 +16,7 @@ interface Stored extends VehicleMeasures, Fulfilment {
 /** A rule as it is stored, with its words. */
 export interface StoredRule extends VehicleRule {
   readonly country_id: number;
-  readonly vehicle_type: string | null;
+  readonly vehicle_type: VehicleRequirement['vehicle_type'];
   readonly title_ar: string;
   readonly title_en: string;
   readonly description_ar: string | null;

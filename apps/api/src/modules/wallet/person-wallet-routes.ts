@@ -1,34 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { moneyCalls } from '@diwan/contract/calls/money';
+import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { fromMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import { handle } from '../../crud/calls/handle.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { reachOf } from '../../crud/reach.ts';
 import { showRow } from '../../crud/read.ts';
-import { rowId } from '../../platform/http/row-id.ts';
-import { parseRow } from '../../crud/store.ts';
-import { translate } from '../../platform/translate.ts';
+import { parseRow, type Row } from '../../crud/store.ts';
 import { promisedOf } from '../../ledger/promised.ts';
 import { walletKey } from '../../ledger/wallets.ts';
 import { transactionsApi } from './resources.ts';
 
 /** The latest lines of a statement that a person's page shows; its list shows all. */
 const LATEST = 10;
-const TEXT: JsonSchema = { type: 'string' };
-const DOC = {
-  summary: 'What a person has, in each currency, what is held for cash-outs and promised to open orders, and the latest transactions',
-  tag: 'wallet',
-  answer: answerSchema(
-    object({
-      currency: TEXT,
-      wallets: { type: 'array', items: object({ currency: TEXT, balance: TEXT, points: { type: 'integer' }, held: TEXT, promised: TEXT }) },
-      transactions: { type: 'array', items: { type: 'object' } },
-    }),
-  ),
-  refusals: [404],
-};
 
 interface Found {
   currency: string;
@@ -62,23 +49,18 @@ async function walletOf(runner: Runner, request: FastifyRequest, userType: UserT
       held: fromMinor(one.held, one.currency),
       promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? 0n, one.currency),
     })),
-    transactions: lines.map(parseRow),
+    transactions: lines.map((line) => parseRow(line) as WalletTransaction & Row),
   };
 }
 
 /** `GET clients/{id}/wallet` and `GET providers/{id}/wallet`. */
 export function registerPersonWallets(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
-  for (const [table, userType] of [
-    ['clients', 'client'],
-    ['providers', 'provider'],
-  ] as const) {
-    const api = apis.find(({ resource }) => resource.name === table) as ResourceApi;
-    app.get(`${prefix}/${table}/:id/wallet`, { config: { guard: 'index-transactions', doc: DOC } }, async (request) => {
-      const { pool } = app.database;
-      const id = rowId(request);
-      const { country } = (await showRow(pool, api, request, id)) as unknown as { country: { currency: string } };
-      const data = await walletOf(pool, request, userType, id, country.currency);
-      return { status: 'success', message: translate(request.language, 'messages.ok'), data };
-    });
-  }
+  const { pool } = app.database;
+  const apiOf = (table: string) => apis.find(({ resource }) => resource.name === table) as ResourceApi;
+  const read = async (request: FastifyRequest, table: string, userType: UserType, id: number) => {
+    const { country } = (await showRow(pool, apiOf(table), request, id)) as unknown as { country: { currency: string } };
+    return { data: await walletOf(pool, request, userType, id, country.currency) };
+  };
+  handle(app, prefix, moneyCalls.clientWallet, ({ request, params: { id } }) => read(request, 'clients', 'client', id));
+  handle(app, prefix, moneyCalls.providerWallet, ({ request, params: { id } }) => read(request, 'providers', 'provider', id));
 }

@@ -1,32 +1,8 @@
-import type { ChannelFault, OutboxStatus, ReplyChannel } from '@diwan/contract/replies';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { onNews } from '../../lib/realtime.ts';
-
-export interface ReplyRow {
-  id: number;
-  reply: string;
-  send_type: ReplyChannel;
-  recipient: string | null;
-  status: OutboxStatus;
-  attempts: number;
-  error: string | null;
-  error_detail: string | null;
-  created_at: string;
-  sent_at: string | null;
-  admin: string | null;
-}
-export interface ChannelState {
-  channel: ReplyChannel;
-  address: string | null;
-  fault: ChannelFault | null;
-}
-export interface Thread {
-  replies: ReplyRow[];
-  channels: ChannelState[];
-}
 
 /** A reply on its way is asked after, in case nobody tells what became of it. */
 const ASK_EVERY = 4_000;
@@ -45,7 +21,7 @@ export function useThread(id: number) {
   }, [id]);
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }) => (await api.get<One<Thread>>(`contacts/${id}/replies`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET contacts/:id/replies', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.replies.some((reply) => reply.status === 'queued') ? ASK_EVERY : false),
   });
 }

@@ -1,10 +1,12 @@
 import '../../crud/validation-words.ts';
+import type { ChannelState } from '@diwan/contract/calls/contacts';
+import { checkSchema } from '@diwan/contract/kit/validate';
 import type { Contact } from '@diwan/contract/resources/contacts';
-import { checkReply, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
+import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
 import { useId, useState } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { refreshRows } from '../../crud/queries.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -15,7 +17,7 @@ import { Ltr } from '../../ui/text.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './contact-page.module.css';
-import { refreshThread, useThread, type ChannelState } from './contact-query.ts';
+import { refreshThread, useThread } from './contact-query.ts';
 
 /** Answers a message by push, SMS or mail; a way that is not there says why. What was typed stays through every failure. */
 export function ReplyDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -32,11 +34,11 @@ export function ReplyDialog({ contact, onClose }: { contact: Contact; onClose: (
 
   async function send() {
     setTried(true);
-    const checked = checkReply({ reply: text, send_type: channel });
-    if (!checked.ok || busy) return;
+    const body = { reply: text, send_type: channel };
+    if (!checkSchema(replyBody, body).ok || busy) return;
     setBusy(true);
     try {
-      toast.success((await api.post<One<unknown>>(`contacts/${contact.id}/reply`, { reply: text, send_type: channel })).message);
+      toast.success((await call('POST contacts/:id/reply', { params: { id: contact.id }, body })).message);
       void refreshRows();
       await refreshThread(contact.id);
       onClose();

@@ -1,9 +1,10 @@
+import type { ReplyRow } from '@diwan/contract/calls/contacts';
 import type { Contact } from '@diwan/contract/resources/contacts';
 import type { OutboxStatus } from '@diwan/contract/replies';
 import { useState } from 'react';
 import { zoneOf } from '../../crud/cells/row-country.ts';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { useCan } from '../../lib/permissions.ts';
@@ -15,7 +16,7 @@ import { LoadingState } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { refreshThread, useThread, type ReplyRow } from './contact-query.ts';
+import { refreshThread, useThread } from './contact-query.ts';
 import classes from './contact-page.module.css';
 
 const TONES: Record<OutboxStatus, Tone> = { queued: 'wait', sent: 'good', failed: 'bad', held: 'wait' };
@@ -55,7 +56,8 @@ function Reply({ contactId, reply, zone }: { contactId: number; reply: ReplyRow;
   async function again() {
     setBusy(true);
     try {
-      toast.success((await api.post<One<unknown>>(`contacts/${contactId}/replies/${reply.id}/retry`)).message);
+      const params = { id: contactId, reply: reply.id };
+      toast.success((await call('POST contacts/:id/replies/:reply/retry', { params })).message);
       await refreshThread(contactId);
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });

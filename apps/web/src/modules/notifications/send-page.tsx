@@ -1,5 +1,5 @@
 import '../../crud/page-words.ts';
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/broadcasts';
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { BroadcastTexts } from '../broadcasts/shared/broadcast-texts.tsx';

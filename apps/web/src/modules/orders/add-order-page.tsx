@@ -1,6 +1,5 @@
 import '../../crud/page-words.ts';
 import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/order-calls';
-import type { Order } from '@diwan/contract/resources/orders';
 import { writableFields } from '@diwan/contract/kit/form';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -8,11 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
-import { usePostOnce } from '../../crud/once.ts';
+import { useCallOnce } from '../../crud/once.ts';
 import { nameOf } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import type { One } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -40,7 +38,7 @@ export default function AddOrderPage() {
   const [note, setNote] = useState<FormNote | null>(null);
   const [coupon, setCoupon] = useState<CouponAnswer>({});
   const done = useRef(false);
-  const postOnce = usePostOnce();
+  const callOnce = useCallOnce();
   const ride = isRide(form.values['order_type']);
 
   function body() {
@@ -57,7 +55,7 @@ export default function AddOrderPage() {
     setNote(null);
     setBusy(true);
     try {
-      const { data, message } = await postOnce<One<Order | { approval_id: number }>>('orders', body());
+      const { data, message } = await callOnce('POST orders', { body: body() });
       toast.success(message);
       done.current = true;
       void refreshRows();

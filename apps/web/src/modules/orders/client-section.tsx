@@ -1,5 +1,5 @@
 import { clients } from '@diwan/contract/resources/clients';
-import type { LastOrder } from '@diwan/contract/client-desk';
+import type { LastOrder } from '@diwan/contract/calls/clients';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Phone } from '../../crud/cells/phone.tsx';

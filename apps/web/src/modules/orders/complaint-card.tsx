@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../crud/cells/moment.tsx';
@@ -6,7 +7,6 @@ import { nameOf } from '../../crud/labels.ts';
 import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
-import type { OrderDetails } from './order-details.ts';
 import classes from './complaint-card.module.css';
 
 /** The complaint about an order, which its page leads with: why, what was written, who owns it, and the decision. */

@@ -1,9 +1,9 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { documentKindOf } from '@diwan/domain/orders/document-kind';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
-import type { OrderDetails } from './order-details.ts';
 import classes from './invoice.module.css';
 
 /** An invoice is read by two people at once: every label stands in both languages, whatever the dashboard's own is. */

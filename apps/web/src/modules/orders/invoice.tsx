@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { documentKindOf } from '@diwan/domain/orders/document-kind';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { IconPrinter } from '../../ui/screen-icons.ts';
-import type { OrderDetails } from './order-details.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import classes from './invoice.module.css';
 

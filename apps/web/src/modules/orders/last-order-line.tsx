@@ -1,4 +1,4 @@
-import type { LastOrder } from '@diwan/contract/client-desk';
+import type { LastOrder } from '@diwan/contract/calls/clients';
 import { isRide } from '@diwan/contract/order-calls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import type { OrderDetails, OrderMoveChoice } from '@diwan/contract/calls/order-details';
 import { orderMoveForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
@@ -19,7 +20,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { finishFacts } from './finish-facts.ts';
 import { useOrderCall } from './order-call.ts';
-import { isNothing, type OrderDetails, type OrderMoveChoice } from './order-details.ts';
+import { isNothing } from './order-details.ts';
 import classes from './orders.module.css';
 import { tableOf } from './order-table.ts';
 import { ProviderPicker } from './provider-picker.tsx';

@@ -1,32 +1,36 @@
 import type { Resource } from '@diwan/contract/kit/resource';
+import type { OrderAction } from '@diwan/domain/orders/order-moves';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePostOnce } from '../../crud/once.ts';
+import { useCallOnce } from '../../crud/once.ts';
 import { nameOf } from '../../crud/labels.ts';
 import { patchRow, refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords, type Words } from '../../crud/words.ts';
-import type { One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { tableOf } from './order-table.ts';
 import type { WholeForm } from '../../crud/form/use-record-form.ts';
 
+/** What is done with an order out of a dialog. */
+type OrderCall = OrderAction | 'delegate' | 'payments' | 'refund' | 'write_off';
+
 /** Makes a call about an order out of a dialog's form: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
-export function useOrderCall(resource: Resource, row: Row, action: string, form: WholeForm, done: () => void) {
+export function useOrderCall(resource: Resource, row: Row, action: OrderCall, form: WholeForm, done: () => void) {
   const { t } = useTranslation();
   const words = useWords();
   const [busy, setBusy] = useState(false);
   // The version says what was looked at: who is slower than another is told so.
   const [version] = useState(row.updated_at);
-  const postOnce = usePostOnce();
+  const callOnce = useCallOnce();
   async function send() {
     if (busy || form.checkAll().length > 0) return;
     setBusy(true);
     try {
       const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
-      const call = `${resource.name}/${row.id}/${action}`;
-      const { data, message } = await postOnce<One<Row>>(call, { ...body, updated_at: version });
-      toast.success(action === 'delegate' ? [message, ...assignedTo(data, words)] : message);
+      const asked = { params: { id: row.id }, body: { ...body, updated_at: version } };
+      const { data, message } = await callOnce(`POST ${tableOf(resource)}/:id/${action}`, asked);
+      toast.success(action === 'delegate' ? [message, ...assignedTo(data as Row, words)] : message);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
       if ('order_status' in data) patchRow(resource, row.id, data);
       done();

@@ -1,3 +1,4 @@
+import type { OrderLine } from '@diwan/contract/calls/order-details';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import type { Order, orders } from '@diwan/contract/resources/orders';
@@ -15,7 +16,6 @@ import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Appointment } from './appointment.tsx';
-import type { OrderLine } from './order-details.ts';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 

@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { orderKindOf } from '@diwan/contract/order-kinds';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
@@ -8,7 +9,6 @@ import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DelegateDialog } from './shared/delegate-dialog.tsx';
 import { MoveOrderDialog } from './move-order-dialog.tsx';
-import type { OrderDetails } from './order-details.ts';
 import classes from './orders.module.css';
 
 const HARSH = new Set(['cancel_order', 'reject_order']);

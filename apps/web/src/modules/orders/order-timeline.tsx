@@ -1,3 +1,4 @@
+import type { OrderStep } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
 import { zoneOf } from '../../crud/cells/row-country.ts';
@@ -6,7 +7,6 @@ import { nameOf } from '../../crud/labels.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import type { OrderStep } from './order-details.ts';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 

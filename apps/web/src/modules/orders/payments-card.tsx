@@ -1,3 +1,4 @@
+import type { OrderDetails, OrderPayment } from '@diwan/contract/calls/order-details';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { isNothing, type OrderDetails, type OrderPayment } from './order-details.ts';
+import { isNothing } from './order-details.ts';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog.tsx';

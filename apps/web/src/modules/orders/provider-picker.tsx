@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/order-calls';
+import type { Candidate } from '@diwan/contract/calls/orders';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../crud/form/slots.ts';

@@ -1,10 +1,11 @@
+import type { Quote } from '@diwan/contract/calls/order-placing';
 import { isRide, quoteForm } from '@diwan/contract/order-calls';
 import { writableFields } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
 import card from '../../ui/card.module.css';
@@ -12,20 +13,7 @@ import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
 
-interface Quote {
-  readonly currency: string;
-  readonly vat_percent: number;
-  readonly services_price: string;
-  readonly total_addition_price: string;
-  readonly shipping_price: string;
-  readonly discount_coupon_price: string;
-  readonly vat_price: string;
-  readonly total_price: string;
-  readonly coupon_error: string | null;
-  readonly ride: { readonly meters: number; readonly seconds: number } | null;
-}
-
-const PRICED = new Set([...writableFields(quoteForm).map(([name]) => name), 'services']);
+const PRICED = new Set([...writableFields(quoteForm).map(([name]) => name), ...Object.keys(quoteForm.nested)]);
 
 /** What a quote is asked with; undefined while nothing with a price has been typed in. */
 function asked(body: Readonly<Record<string, unknown>>): string | undefined {
@@ -64,7 +52,7 @@ export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
     enabled: wanted !== undefined,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.post<One<Quote>>('orders/quote', JSON.parse(wanted ?? '{}'), { signal })).data,
+    queryFn: async ({ signal }) => (await call('POST orders/quote', { body: JSON.parse(wanted ?? '{}'), signal })).data,
   });
   useEffect(() => onCoupon(answerOf(quote)), [quote, onCoupon]);
   const said =

@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/order-calls';
+import type { Candidate } from '@diwan/contract/calls/orders';
 import { expect, it } from 'vitest';
 import { suitability } from './suitability.ts';
 
@@ -34,6 +34,6 @@ it('says until when somebody is out, where that is known', () => {
 });
 
 it('says nothing but what keeps somebody from it', () => {
-  const reasons = [{ code: 'banned', text: 'مقدّم الخدمة هذا محظور' }];
+  const reasons = [{ code: 'banned' as const, text: 'مقدّم الخدمة هذا محظور' }];
   expect(said({ reasons })).toBe('مقدّم الخدمة هذا محظور');
 });

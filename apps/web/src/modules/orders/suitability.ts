@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/order-calls';
+import type { Candidate } from '@diwan/contract/calls/orders';
 import type { Words } from '../../crud/words.ts';
 import { nameOf } from '../../crud/labels.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';

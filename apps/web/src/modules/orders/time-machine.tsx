@@ -1,3 +1,4 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, toMinor } from '@diwan/domain/money';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
@@ -10,7 +11,6 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import type { OrderDetails } from './order-details.ts';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { WayEnds, wayOf } from './way-card.tsx';

@@ -1,7 +1,7 @@
+import type { OrderStop } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
 import { formatDistance, formatDuration } from '../../lib/format.ts';
-import type { OrderStop } from './order-details.ts';
 import { zoneOf } from '../../crud/cells/row-country.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import card from '../../ui/card.module.css';

@@ -1,9 +1,9 @@
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point, Way } from '../../crud/map/way-canvas.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import type { OrderDetails } from './order-details.ts';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { lazyPart } from '../../lib/lazy-part.ts';

@@ -1,4 +1,4 @@
-import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
+import { vehicles } from '@diwan/contract/resources/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cellOf } from '../../crud/cells/field-cell.tsx';
@@ -7,7 +7,7 @@ import cellClasses from '../../crud/cells/cell.module.css';
 import { nameOf } from '../../crud/labels.ts';
 import type { FieldName, Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call, type Data } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,11 +15,6 @@ import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './vehicles-tab.module.css';
-
-interface OfPerson {
-  readonly owned: readonly Vehicle[];
-  readonly driven: readonly Vehicle[];
-}
 
 const NAMES = ['plate_number', 'vehicle_model_id', 'manufacturing_year', 'road_state', 'valid_until'] as const satisfies readonly FieldName<
   typeof vehicles
@@ -30,7 +25,7 @@ export default function VehiclesTab({ row }: { row: { id: number } }) {
   const words = useWords();
   const query = useQuery({
     queryKey: ['rows', 'vehicles', 'of', row.id],
-    queryFn: async ({ signal }) => (await api.get<One<OfPerson>>(`providers/${row.id}/vehicles`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET providers/:id/vehicles', { params: { id: row.id }, signal })).data,
   });
   return (
     <DataArea
@@ -49,7 +44,7 @@ export default function VehiclesTab({ row }: { row: { id: number } }) {
   );
 }
 
-function Group({ title, rows }: { title: string; rows: readonly Vehicle[] }) {
+function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/vehicles'>['owned'] }) {
   const words = useWords();
   const can = useCan();
   const context = useMemo<CellContext>(

@@ -1,4 +1,5 @@
 import '../../crud/validation-words.ts';
+import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
@@ -16,7 +17,6 @@ import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import type { ChecklistItem } from './checklist.ts';
 import classes from './vehicles.module.css';
 
 interface DocumentDialogProps {

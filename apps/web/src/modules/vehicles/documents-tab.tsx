@@ -1,3 +1,4 @@
+import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { nameOf } from '../../crud/labels.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useChecklist, type ChecklistItem } from './checklist.ts';
+import { useChecklist } from './checklist.ts';
 import { DeleteDocument } from './delete-document.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { RequirementCard, type DocumentAction } from './requirement-card.tsx';

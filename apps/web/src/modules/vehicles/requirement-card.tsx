@@ -1,3 +1,4 @@
+import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { useTranslation } from 'react-i18next';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -10,7 +11,7 @@ import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { IconUpload } from '../../ui/screen-icons.ts';
 import { FilePicture } from '../../crud/files/file-picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { daysLeft, toneOfItem, type ChecklistItem } from './checklist.ts';
+import { daysLeft, toneOfItem } from './checklist.ts';
 import { AskedCell } from './requirement-cells.tsx';
 import classes from './vehicles.module.css';
 

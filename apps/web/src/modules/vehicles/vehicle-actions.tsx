@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../crud/reason-dialog.tsx';
 import { refreshRows } from '../../crud/queries.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,10 +27,8 @@ export function VehicleActions({ row }: { row: Vehicle }) {
     setBusy(true);
     try {
       // The version says what was looked at: who decides about something else is told so.
-      const { message } = await api.post<One<Vehicle>>(`vehicles/${row.id}/${what}`, {
-        updated_at: row.updated_at,
-        ...(reason && { reason }),
-      });
+      const body = { updated_at: row.updated_at, ...(reason && { reason }) };
+      const { message } = await call(`POST vehicles/:id/${what}`, { params: { id: row.id }, body });
       toast.success(message);
       setAsked(null);
     } catch (error) {

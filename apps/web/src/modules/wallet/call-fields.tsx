@@ -1,4 +1,4 @@
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/broadcasts';
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet';
 import { useMemo, type FormEvent } from 'react';

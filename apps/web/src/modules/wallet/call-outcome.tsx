@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from '@diwan/contract/broadcasts';
+import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { amountText } from './shared/amount.tsx';
 import { useWords } from '../../crud/words.ts';

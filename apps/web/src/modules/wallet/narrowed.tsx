@@ -1,4 +1,4 @@
-import { AUDIENCES } from '@diwan/contract/broadcasts';
+import { AUDIENCES } from '@diwan/contract/audiences';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { clients, riders } from '@diwan/contract/resources/clients';
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';

@@ -1,16 +1,16 @@
 import '../../crud/page-words.ts';
-import type { Audience } from '@diwan/contract/broadcasts';
-import type { FieldErrors } from '@diwan/contract/kit/validate';
+import type { Audience } from '@diwan/contract/audiences';
+import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/resources/transactions';
-import { checkWalletOrder, type WalletCall } from '@diwan/contract/wallet';
+import { walletBodies, type WalletCall } from '@diwan/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { refreshRows } from '../../crud/queries.ts';
-import { usePostOnce } from '../../crud/once.ts';
+import { useCallOnce } from '../../crud/once.ts';
 import { sumText, walletsText } from './shared/sum-text.ts';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { call as make, type Data } from '../../lib/call.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -29,16 +29,7 @@ export interface WalletForm {
 }
 
 /** What a call would do. */
-export interface Preview {
-  readonly people_count: number;
-  /** Whom it is about, where that is one person. */
-  readonly person: { readonly id: number; readonly name: string } | null;
-  readonly currency: string;
-  readonly unit: string;
-  readonly amount: string;
-  readonly total: string;
-  readonly limit: string | null;
-}
+export type Preview = Data<'POST wallet/charge/preview'>;
 
 /** What became of a call: a line on a statement, a job, or an approval to wait for. */
 export type Outcome =
@@ -47,7 +38,6 @@ export type Outcome =
   | { readonly kind: 'approval'; readonly message: string; readonly id: number };
 
 type Texts = Readonly<Record<string, string>>;
-type Data = Partial<WalletTransaction> & Partial<JobView> & { approval_id?: number };
 
 /** Whom the address names: a person's page links here with them. */
 function named(): Pick<WalletForm, 'user_type' | 'user_ids'> {
@@ -68,13 +58,12 @@ const fresh = (): WalletForm => ({
 });
 
 function bodyOf({ user_ids, filter, all, ...form }: WalletForm) {
-  return { ...form, all: all ? 1 : 0, ...(all ? { filter } : { user_ids: user_ids.map(Number) }) };
+  return { ...form, all: all ? 1 : 0, ...(all ? { filter } : { user_ids: user_ids.map(Number) }) } as const;
 }
 
-function outcomeOf(status: Data, message: string): Outcome {
-  if (status.approval_id !== undefined) return { kind: 'approval', message, id: status.approval_id };
-  if (status.done_count !== undefined) return { kind: 'job', message, job: status as JobView };
-  return { kind: 'line', message, line: status as WalletTransaction };
+function outcomeOf(data: Data<`POST wallet/${WalletCall}`>, message: string): Outcome {
+  if ('approval_id' in data) return { kind: 'approval', message, id: data.approval_id as number };
+  return 'done_count' in data ? { kind: 'job', message, job: data as JobView } : { kind: 'line', message, line: data as WalletTransaction };
 }
 
 /** A charge or a withdrawal being written, what it would do, and doing it once. Whatever fails, what was typed stays. */
@@ -84,16 +73,16 @@ export function useWalletCall(call: WalletCall) {
   const [errors, setErrors] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<(Outcome & { readonly about: Preview['person'] }) | null>(null);
-  const postOnce = usePostOnce();
+  const callOnce = useCallOnce();
 
   const body = bodyOf(form);
   const asked = useDeferredValue(JSON.stringify(body));
-  const isWhole = checkWalletOrder(call, body).ok;
+  const isWhole = checkSchema(walletBodies[call], body).ok;
   const preview = useQuery({
     queryKey: ['wallet', call, asked],
     enabled: isWhole && outcome === null,
     retry: false,
-    queryFn: async ({ signal }) => (await api.post<One<Preview>>(`wallet/${call}/preview`, JSON.parse(asked), { signal })).data,
+    queryFn: async ({ signal }) => (await make(`POST wallet/${call}/preview`, { body: JSON.parse(asked), signal })).data,
   });
 
   /** How much of what, in whose wallet: `AED 50.00 …`. */
@@ -117,7 +106,7 @@ export function useWalletCall(call: WalletCall) {
 
   /** True when there is nothing wrong with it. */
   function check(): boolean {
-    const checked = checkWalletOrder(call, body);
+    const checked = checkSchema(walletBodies[call], body);
     setErrors(checked.ok ? {} : told(checked.errors));
     return checked.ok;
   }
@@ -126,7 +115,7 @@ export function useWalletCall(call: WalletCall) {
     if (busy || !check()) return;
     setBusy(true);
     try {
-      const { data, message } = await postOnce<One<Data>>(`wallet/${call}`, body);
+      const { data, message } = await callOnce(`POST wallet/${call}`, { body });
       // What the screen goes on with and what the message names are those whom the question was about.
       const about = preview.data?.person ?? null;
       const done = outcomeOf(data, message);

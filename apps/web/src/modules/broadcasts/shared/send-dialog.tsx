@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from '@diwan/contract/broadcasts';
+import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { useId, useMemo } from 'react';
 import { loadArea } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

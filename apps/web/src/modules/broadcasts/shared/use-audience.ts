@@ -1,6 +1,6 @@
-import type { Audience } from '@diwan/contract/broadcasts';
+import type { Audience } from '@diwan/contract/audiences';
 import { useQuery } from '@tanstack/react-query';
-import { api, type One } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 
 export interface Chosen {
   user_type: Audience;
@@ -14,8 +14,8 @@ export function useAudience({ user_type, all, user_ids }: Chosen) {
     queryKey: ['audience', user_type, all, user_ids],
     enabled: all || user_ids.length > 0,
     queryFn: async ({ signal }) => {
-      const body = { all: all ? 1 : 0, user_type, ...(!all && { user_ids }) };
-      return (await api.post<One<{ count: number }>>('notifications/audience', body, { signal })).data.count;
+      const body = { all: all ? 1 : 0, user_type, ...(!all && { user_ids: [...user_ids] }) } as const;
+      return (await call('POST notifications/audience', { body, signal })).data.count;
     },
     staleTime: 0,
   });

@@ -1,13 +1,12 @@
 import '../../../crud/validation-words.ts';
-import { checkBroadcast } from '@diwan/contract/broadcasts';
-import type { FieldErrors } from '@diwan/contract/kit/validate';
+import { broadcastBody } from '@diwan/contract/broadcasts';
+import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import { useState } from 'react';
-import type { One } from '../../../lib/api.ts';
 import { ApiError, linesOf } from '../../../lib/api-error.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../../ui/toast-store.ts';
 import { refreshRows } from '../../../crud/queries.ts';
-import { usePostOnce } from '../../../crud/once.ts';
+import { useCallOnce } from '../../../crud/once.ts';
 import { useWords } from '../../../crud/words.ts';
 import type { Chosen } from './use-audience.ts';
 
@@ -22,9 +21,10 @@ export function useBroadcast(chosen: Chosen) {
   const [note, setNote] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<JobView | null>(null);
-  const postOnce = usePostOnce();
+  const callOnce = useCallOnce();
 
-  const message = { ...chosen, all: chosen.all ? 1 : 0, title, body };
+  const { all, user_type, user_ids } = chosen;
+  const message = { user_type, all: all ? 1 : 0, title, body, ...(!all && { user_ids: [...user_ids] }) } as const;
   const told = (found: FieldErrors): Texts =>
     Object.fromEntries(
       Object.entries(found).flatMap(([field, [first]]) => (first ? [[field, words(`validation.${first.key}`, first.params)]] : [])),
@@ -32,7 +32,7 @@ export function useBroadcast(chosen: Chosen) {
 
   /** True when there is nothing wrong with it. */
   function check(): boolean {
-    const checked = checkBroadcast(message);
+    const checked = checkSchema(broadcastBody, message);
     setErrors(checked.ok ? {} : told(checked.errors));
     setNote(checked.ok ? null : words('validation.form'));
     return checked.ok;
@@ -42,8 +42,7 @@ export function useBroadcast(chosen: Chosen) {
     if (busy || !check()) return false;
     setBusy(true);
     try {
-      const call = { ...message, user_ids: chosen.all ? undefined : chosen.user_ids };
-      const answer = await postOnce<One<JobView>>('notifications', call);
+      const answer = await callOnce('POST notifications', { body: message });
       toast.success(answer.message);
       setJob(answer.data);
       void refreshRows();

@@ -1,6 +1,6 @@
-import type { ClientDesk } from '@diwan/contract/client-desk';
+import type { ClientDesk } from '@diwan/contract/calls/clients';
 import { useQuery } from '@tanstack/react-query';
-import { api, type One } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 
 /** What an operator wants to know of a client who calls; undefined while it is on its way, and for who may not see clients. */
@@ -9,7 +9,7 @@ export function useDesk(id: number): ClientDesk | undefined {
   const { data } = useQuery({
     queryKey: ['rows', 'clients', 'desk', id],
     enabled: can('show-clients'),
-    queryFn: async ({ signal }) => (await api.get<One<ClientDesk>>(`clients/${id}/desk`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET clients/:id/desk', { params: { id }, signal })).data,
   });
   return data;
 }

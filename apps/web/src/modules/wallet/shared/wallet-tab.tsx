@@ -1,6 +1,6 @@
 import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { useQuery } from '@tanstack/react-query';
-import { api, type One } from '../../../lib/api.ts';
+import { call, type Data } from '../../../lib/call.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -16,17 +16,13 @@ import { Movement } from './movement.tsx';
 import { Amount } from './amount.tsx';
 import classes from './wallet.module.css';
 
-interface PersonWallet {
-  readonly currency: string;
-  readonly wallets: readonly { currency: string; balance: string; points: number; held: string; promised: string }[];
-  readonly transactions: readonly WalletTransaction[];
-}
+type PersonWallet = Data<'GET clients/:id/wallet'>;
 
 /** What a person has, and the latest lines of their statement. */
-export function WalletTab({ table, userType, id }: { table: string; userType: string; id: number }) {
+export function WalletTab({ table, userType, id }: { table: 'clients' | 'providers'; userType: string; id: number }) {
   const query = useQuery({
     queryKey: ['rows', table, 'wallet', id],
-    queryFn: async ({ signal }) => (await api.get<One<PersonWallet>>(`${table}/${id}/wallet`, { signal })).data,
+    queryFn: async ({ signal }) => (await call(`GET ${table}/:id/wallet`, { params: { id }, signal })).data,
   });
   return (
     <DataArea query={query}>

@@ -1,0 +1,68 @@
+import { COUPON_REFUSALS } from '@diwan/domain/coupons/discount';
+import * as z from 'zod/mini';
+import { placingForm, quoteForm } from '../order-calls.ts';
+import { orders } from '../resources/orders.ts';
+import { amount, id, record } from './answers.ts';
+import { defineCall, type DataOf } from './call.ts';
+
+const COUPON = ['unknown', 'other_type', ...COUPON_REFUSALS].map((refusal) => `coupon.${refusal}`);
+const common = { method: 'POST', permission: 'create-orders', tag: 'orders' } as const;
+
+const quoteOrder = defineCall({
+  ...common,
+  path: 'orders/quote',
+  summary: 'What an order would cost, as far as it is typed in',
+  body: quoteForm,
+  answer: z.object({
+    currency: z.string(),
+    vat_percent: z.number(),
+    services_price: amount(),
+    total_addition_price: amount(),
+    shipping_price: amount(),
+    discount_coupon_price: amount(),
+    services_price_after_coupon: amount(),
+    vat_price: amount(),
+    total_price: amount(),
+    services: z.array(
+      z.object({
+        provider_service_id: id(),
+        title_ar: z.string(),
+        title_en: z.string(),
+        quantity: z.int(),
+        unit_price: amount(),
+        total: amount(),
+      }),
+    ),
+    /** Of what goes from one place to another. */
+    ride: z.nullable(
+      z.object({
+        meters: z.number(),
+        seconds: z.number(),
+        base_fare: amount(),
+        distance_fare: amount(),
+        time_fare: amount(),
+        stop_fare: amount(),
+        topped_up: amount(),
+        fare: amount(),
+      }),
+    ),
+    /** Why the coupon takes nothing off. */
+    coupon_error: z.nullable(z.string()),
+  }),
+});
+export type Quote = DataOf<typeof quoteOrder>;
+
+const placeOrder = defineCall({
+  ...common,
+  path: 'orders',
+  summary: 'Place an order; with typed prices above the limit a second admin is asked (202)',
+  body: placingForm,
+  status: 201,
+  answer: record(orders),
+  later: z.object({ approval_id: id() }),
+  errors: { 409: [...COUPON, 'wallet.promised', 'wallet.insufficient', 'approval.nobody'] },
+  idempotent: true,
+  forms: true,
+});
+
+export const placingCalls = { quoteOrder, placeOrder };
