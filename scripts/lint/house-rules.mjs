@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
 import { RAW_TIMERS } from './raw-timers.mjs';
+import { BY_HAND } from './record-calls.mjs';
 import { RAW_WRITES, RECORDED, WRITES_FREELY } from './recorded-tables.mjs';
 
 // domain <- contract <- api | web; locales beside them. What a part may import besides itself.
@@ -198,6 +199,26 @@ const oneBus = {
   },
 };
 
+const recordCalls = {
+  create(context) {
+    const source = relative(ROOT, context.filename).split(sep).join('/');
+    if (!isOfTheApi(source) || source.startsWith('apps/api/src/crud/record/')) return {};
+    const path = source.slice('apps/api/src/'.length);
+    const check = (node, name) =>
+      path in BY_HAND[name] ||
+      context.report({
+        node,
+        message: `${name}: what changes a row is logged and told of by crud/record/change-row.ts; exceptions stand in scripts/lint/record-calls.mjs.`,
+      });
+    const checkSql = (node, text) => /\binsert\s+into\s+audit\b/i.test(text) && check(node, 'insert into audit');
+    return {
+      ImportSpecifier: (node) => ['writeAudit', 'announce'].includes(node.imported.name) && check(node, node.imported.name),
+      Literal: (node) => typeof node.value === 'string' && checkSql(node, node.value),
+      TemplateLiteral: (node) => checkSql(node, node.quasis.map(({ value }) => value.cooked ?? '').join('§')),
+    };
+  },
+};
+
 const logicalSides = {
   create(context) {
     const report = (node) =>
@@ -224,6 +245,7 @@ export default {
     'logical-sides': logicalSides,
     'one-bus': oneBus,
     'one-timer': oneTimer,
+    'record-calls': recordCalls,
     'recorded-rows': recordedRows,
   },
 };

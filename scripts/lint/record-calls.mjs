@@ -1,0 +1,23 @@
+const NO_ROW = 'it changes no row that a list shows';
+const OF_JOBS = 'jobs are no resource: their owners hear of them by an event of their own';
+const OF_SESSIONS = 'sessions and codes are kept beside an admin, whose row and version stay';
+
+/** Who writes into the log or tells of a row by hand, besides `crud/record`, below apps/api/src, and why; what changes a row goes through change-row.ts. */
+export const BY_HAND = {
+  writeAudit: {
+    'crud/export/export-routes.ts': NO_ROW,
+    'crud/jobs/job-routes.ts': OF_JOBS,
+    'crud/jobs/retry-job.ts': OF_JOBS,
+    'ledger/move-wallets.ts': 'the ledger writes and tells of its lines itself; what an admin typed is logged beside them',
+    'modules/orders/demand-eligible.ts': 'a note in the log of an order that stays as it is',
+    'modules/session/give-code.ts': OF_SESSIONS,
+    'modules/session/session-routes.ts': OF_SESSIONS,
+    'modules/session/sessions.ts': OF_SESSIONS,
+  },
+  announce: {
+    'modules/contacts/replies.ts': 'what became of a reply is kept beside its contact, which stays as it is',
+  },
+  'insert into audit': {
+    'modules/session/log-in.ts': 'a login, by the clock of the login itself',
+  },
+};
