@@ -29,10 +29,10 @@ export const SETTINGS = {
     phone_length: setting(number({ min: 4, max: 14, unit: 'digits', optional: true }), null, 'country'),
     restrict_phone_code: setting(flag(), 0),
     national_id_limit: setting(number({ min: 4, max: 20, unit: 'digits' }), 14),
-    static_verify_code: setting(text({ min: 4, max: 8, optional: true }), null),
+    static_verify_code: setting(text({ code: true, min: 4, max: 8, optional: true }), null),
     // Who sells in a country, as its invoices name them; without a tax number they are no tax invoices.
     seller_name: setting(text({ max: 120, optional: true }), null, 'country'),
-    seller_tax_number: setting(text({ min: 5, max: 30, optional: true }), null, 'country'),
+    seller_tax_number: setting(text({ code: true, min: 5, max: 30, optional: true }), null, 'country'),
     seller_address: setting(text({ max: 200, optional: true }), null, 'country'),
   },
   'app-settings': {

@@ -53,7 +53,7 @@ export const ar = {
     moves: { ...orders.enums.moves, ...requests.enums.moves },
   },
   errors: { ...errors, ...money.errors },
-  form,
+  form: { ...form, units: { ...form.units, ...settings.form.units } },
   list: { ...list, ...lists.list, shortcuts: { ...list.shortcuts, ...lists.list.shortcuts } },
   login,
   map,

@@ -1,5 +1,5 @@
 import type { Field } from '@diwan/contract/kit/field';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { kindInput } from '../kinds/inputs.ts';
@@ -16,16 +16,19 @@ interface FieldInputProps {
   own: ComponentType<InputSlot> | undefined;
   /** Asked for here, though its field may be left out elsewhere. */
   demanded?: boolean;
+  /** What the field is for, and whether it may be changed now. */
+  help?: ReactNode;
+  disabled?: boolean;
 }
 
 /** The input of one field, by its kind. */
-export function FieldInput({ form, name, own: Own, demanded = false }: FieldInputProps) {
+export function FieldInput({ form, name, own: Own, demanded = false, help, disabled = false }: FieldInputProps) {
   const words = useWords();
   const { asks, mode } = form;
   const field = asks.fields[name];
   if (!field) return null;
   const required = demanded || (!field.optional && !(mode === 'update' && kindInput(field).staysUnlessTyped));
-  const slot: InputSlot = { form, name, label: words(labelKey(asks, name)), required, error: form.errors[name] };
+  const slot: InputSlot = { form, name, label: words(labelKey(asks, name)), required, error: form.errors[name], help, disabled };
   if (Own) return <Own {...slot} />;
   if (name === 'location' && 'lat' in asks.fields)
     return (
@@ -37,15 +40,16 @@ export function FieldInput({ form, name, own: Own, demanded = false }: FieldInpu
 }
 
 function KindInput({ slot, field, words }: { slot: InputSlot; field: Field; words: Words }) {
-  const { form, name, label, required, error } = slot;
+  const { form, name, label, required, error, help, disabled = false } = slot;
   const value = form.values[name];
   const shared = {
     label,
     required,
     error,
+    help,
     'data-path': name,
     onBlur: () => form.check(name),
-    disabled: field.createOnly && form.mode === 'update',
+    disabled: disabled || (field.createOnly && form.mode === 'update'),
   };
   const place = {
     ...slot,

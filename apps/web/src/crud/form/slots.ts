@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Mode } from '@diwan/contract/kit/schema';
 import type { Row, Screens } from '../screens.ts';
@@ -10,6 +11,8 @@ export interface RecordForm {
   readonly mode: Mode;
   /** The record as the form opened it; null while it is being added. */
   readonly row: Row | null;
+  /** The currency of its amounts where the form knows it by itself; null where each country has its own. */
+  readonly currency?: string | null;
   readonly values: FormValues;
   /** What the record held when the form opened, or after a conflict was settled. */
   readonly before: FormValues;
@@ -32,4 +35,6 @@ export interface InputSlot {
   readonly label: string;
   readonly required: boolean;
   readonly error: string | undefined;
+  readonly help?: ReactNode;
+  readonly disabled?: boolean;
 }

@@ -14,6 +14,7 @@ export interface InputPlace extends InputSlot {
     readonly label: string;
     readonly required: boolean;
     readonly error: string | undefined;
+    readonly help: ReactNode;
     readonly 'data-path': string;
     readonly onBlur: () => void;
     readonly disabled: boolean;

@@ -1,4 +1,5 @@
 import { NumberInput } from '../../ui/number-input.tsx';
+import classes from '../form/field-input.module.css';
 import type { KindInput } from './kind-input.ts';
 
 export const numberInput: KindInput<'number'> = {
@@ -8,7 +9,7 @@ export const numberInput: KindInput<'number'> = {
       value={typeof value === 'number' ? value : null}
       onChange={set}
       decimals={decimals}
-      unit={unit && words(`form.units.${unit}`)}
+      unit={unit && <span className={classes.unit}>{words(`form.units.${unit}`)}</span>}
     />
   ),
 };

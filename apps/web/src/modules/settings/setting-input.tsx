@@ -1,11 +1,11 @@
 import type { Field } from '@diwan/contract/kit/field';
 import type { SettingsForm } from './use-settings-form.ts';
+import { FieldInput } from '../../crud/form/field-input.tsx';
+import { kindPlain } from '../../crud/kinds/plain.ts';
 import { labelKey } from '../../crud/labels.ts';
 import { useWords, type Words } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { NumberInput } from '../../ui/number-input.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { Switch } from '../../ui/toggle.tsx';
 import classes from './settings.module.css';
 
@@ -33,7 +33,7 @@ export function SettingInput({ form, name, field, currency, inherited, disabled 
       {falls && (
         <div className={classes.own}>
           <span className={classes.fallback}>
-            {words('settings.falls_back')} <ShownSetting field={field} value={inherited} currency={currency} words={words} />
+            {words('settings.falls_back')} <ShownSetting name={name} field={field} value={inherited} currency={currency} words={words} />
           </span>
           <Switch
             label={words('settings.own_value')}
@@ -44,67 +44,20 @@ export function SettingInput({ form, name, field, currency, inherited, disabled 
           />
         </div>
       )}
-      <ValueInput
-        form={form}
-        name={name}
-        field={field}
-        label={label}
-        currency={currency}
-        words={words}
-        disabled={disabled || (falls && !own)}
-      />
+      <div className={classes.input}>
+        <FieldInput
+          form={form}
+          name={name}
+          own={undefined}
+          help={
+            <>
+              {words(`settings.help.${name}`)} <Bounds field={field} words={words} />
+            </>
+          }
+          disabled={disabled || (falls && !own)}
+        />
+      </div>
     </div>
-  );
-}
-
-interface ValueInputProps extends Omit<SettingInputProps, 'inherited'> {
-  label: string;
-  words: Words;
-}
-
-function ValueInput({ form, name, field, label, currency, words, disabled }: ValueInputProps) {
-  const value = form.values[name] ?? null;
-  const help = (
-    <>
-      {words(`settings.help.${name}`)} <Bounds field={field} words={words} />
-    </>
-  );
-  const shared = {
-    label,
-    help,
-    disabled,
-    error: form.errors[name],
-    'data-path': name,
-    autoComplete: 'off',
-    onBlur: () => form.check(name),
-  };
-  const set = (next: unknown) => form.set({ [name]: next });
-  if (field.kind === 'flag')
-    return <Switch label={label} help={help} disabled={disabled} checked={value === 1} onChange={(on) => set(on ? 1 : 0)} />;
-  if (field.kind === 'number')
-    return (
-      <NumberInput
-        {...shared}
-        className={classes.input}
-        value={typeof value === 'number' ? value : null}
-        decimals={field.decimals}
-        unit={<span className={classes.unit}>{words(`settings.units.${field.unit ?? 'rows'}`)}</span>}
-        onChange={set}
-      />
-    );
-  const isMoney = field.kind === 'money';
-  // Names and addresses run as they are written; codes and amounts from left to right.
-  const isFree = field.kind === 'text' && field.max > 30;
-  return (
-    <TextInput
-      {...shared}
-      className={classes.input}
-      ltr={!isFree}
-      inputMode={isMoney ? 'decimal' : isFree || name === 'seller_tax_number' ? 'text' : 'numeric'}
-      value={value === null ? '' : String(value)}
-      end={isMoney && <span className={classes.unit}>{currency ?? words('settings.units.own_currency')}</span>}
-      onChange={(typed) => set(typed.trim() === '' ? null : typed.trim())}
-    />
   );
 }
 
@@ -117,18 +70,28 @@ function Bounds({ field, words }: { field: Field; words: Words }) {
   return <span className={classes.bounds}>{words('settings.bounds', { min: isolated(field.min), max: isolated(field.max) })}</span>;
 }
 
-/** A setting's value as people read it. */
-function ShownSetting({ field, value, currency, words }: { field: Field; value: number | string; currency: string | null; words: Words }) {
-  if (field.kind === 'flag') return <b>{words(`enums.yes_no.${value}`)}</b>;
-  if (field.kind === 'number')
+interface ShownSettingProps {
+  name: string;
+  field: Field;
+  value: number | string;
+  currency: string | null;
+  words: Words;
+}
+
+/** A setting's value as people read it, with what it counts. */
+function ShownSetting({ name, field, value, currency, words }: ShownSettingProps) {
+  const shown = kindPlain(field).plain(field, value, { name, words, zone: undefined });
+  if ('currency' in field)
     return (
       <b>
-        <Ltr>{formatNumber(value)}</Ltr> {words(`settings.units.${field.unit ?? 'rows'}`)}
+        <Ltr>
+          {currency} {shown}
+        </Ltr>
       </b>
     );
   return (
     <b>
-      <Ltr>{field.kind === 'money' ? `${currency ?? ''} ${formatNumber(value)}` : value}</Ltr>
+      {shown} {'unit' in field && field.unit !== undefined && words(`form.units.${field.unit}`)}
     </b>
   );
 }

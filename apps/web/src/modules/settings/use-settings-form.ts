@@ -52,11 +52,14 @@ export function useSettingsForm(section: SettingSection, opened: SectionAnswer):
     asks: settingsForm(section, currency === null ? 'all' : 'country'),
     mode: 'update',
     row: null,
+    currency,
     values,
     before: base.values,
     errors: { ...Object.fromEntries(Object.entries(wrong).filter(([key]) => judged.has(key))), ...refusals },
     set: useCallback((changes: FormValues) => {
-      setValues((now) => ({ ...now, ...changes }));
+      // What was emptied falls back.
+      const set = Object.entries(changes).map(([key, value]) => [key, value === '' ? null : value]);
+      setValues((now) => ({ ...now, ...Object.fromEntries(set) }));
       setRefusals({});
     }, []),
     check: useCallback((key: string) => afterPress(() => setJudged((now) => new Set([...now, key]))), []),

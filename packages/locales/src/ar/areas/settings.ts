@@ -1,4 +1,19 @@
 export default {
+  form: {
+    units: {
+      rows: 'صفًا',
+      digits: 'رقمًا',
+      seconds: 'ثانية',
+      minutes: 'دقيقة',
+      hours: 'ساعة',
+      days: 'يومًا',
+      orders: 'طلبًا',
+      points: 'نقطة',
+      visits: 'زيارة',
+      percent: '٪',
+      own_currency: 'بعملة كل دولة',
+    },
+  },
   resources: {
     settings: {
       title: 'الإعدادات',
@@ -57,19 +72,6 @@ export default {
       'app-amount': 'الضريبة ونسب التطبيق',
       orders: 'الطلبات والزيارات',
       'wallet-limit': 'حدود المحفظة',
-    },
-    units: {
-      rows: 'صفًا',
-      digits: 'رقمًا',
-      seconds: 'ثانية',
-      minutes: 'دقيقة',
-      hours: 'ساعة',
-      days: 'يومًا',
-      orders: 'طلبًا',
-      points: 'نقطة',
-      visits: 'زيارة',
-      percent: '٪',
-      own_currency: 'بعملة كل دولة',
     },
     help: {
       per_page: 'عدد الصفوف في كل قائمة ما لم يختر المشرف غيره.',

@@ -1,4 +1,19 @@
 export default {
+  form: {
+    units: {
+      rows: 'rows',
+      digits: 'digits',
+      seconds: 'seconds',
+      minutes: 'minutes',
+      hours: 'hours',
+      days: 'days',
+      orders: 'orders',
+      points: 'points',
+      visits: 'visits',
+      percent: '%',
+      own_currency: "each country's currency",
+    },
+  },
   resources: {
     settings: {
       title: 'Settings',
@@ -57,19 +72,6 @@ export default {
       'app-amount': 'VAT and app shares',
       orders: 'Orders and visits',
       'wallet-limit': 'Wallet limits',
-    },
-    units: {
-      rows: 'rows',
-      digits: 'digits',
-      seconds: 'seconds',
-      minutes: 'minutes',
-      hours: 'hours',
-      days: 'days',
-      orders: 'orders',
-      points: 'points',
-      visits: 'visits',
-      percent: '%',
-      own_currency: "each country's currency",
     },
     help: {
       per_page: 'Rows of every list, unless the admin picks another number.',
