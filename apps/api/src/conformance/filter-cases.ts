@@ -1,3 +1,4 @@
+import type { Field, FieldKind, FieldOf } from '@diwan/contract/kit/field';
 import type { NamedFilter } from '@diwan/contract/kit/resource';
 import type { Condition } from '../crud/list/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
@@ -48,41 +49,87 @@ export function hasWords({ resource }: ResourceApi, row: Row, keyword: string): 
     .every((word) => text.includes(word.length < 3 ? ` ${word}` : word));
 }
 
-function ofField(api: ResourceApi, filter: string, rows: readonly Row[]): FilterCase[] {
-  const field = api.resource.fields[filter];
-  const found = [...new Set(rows.map((row) => row[filter]).filter((value) => value !== null && value !== undefined))];
-  const equal = (value: unknown): FilterCase => ({ filter, value: String(value), keeps: (row) => row[filter] === value });
-  switch (field?.kind) {
-    case 'flag':
-      return [
-        ['1', 1],
-        ['0', 0],
-        ['true', 1],
-        ['false', 0],
-        ['active', 1],
-        ['inactive', 0],
-      ].map(([value, flag]) => ({
-        filter,
-        value: String(value),
-        keeps: (row) => row[filter] === flag,
-      }));
-    case 'enum':
-      return field.values.map(equal);
-    case 'moment': {
+/** What a filter on a field is tried with, and over which rows. */
+interface Trial {
+  readonly api: ResourceApi;
+  readonly filter: string;
+  readonly rows: readonly Row[];
+}
+
+/** The cases of a filter on a field of a kind, and the values that it must refuse. */
+interface FilterTrial<K extends FieldKind> {
+  cases(trial: Trial, field: FieldOf<K>): FilterCase[];
+  readonly bad: readonly string[];
+}
+
+const equal = (filter: string, value: unknown): FilterCase => ({ filter, value: String(value), keeps: (row) => row[filter] === value });
+const found = ({ rows, filter }: Trial) => [
+  ...new Set(rows.map((row) => row[filter]).filter((value) => value !== null && value !== undefined)),
+];
+/** Some values that rows have. */
+const someFound = (trial: Trial) => found(trial).slice(0, 3).map((value) => equal(trial.filter, value)); // prettier-ignore
+
+/** A part of a value, in capitals. */
+const parts = (trial: Trial): FilterCase[] => {
+  const { filter } = trial;
+  return found(trial)
+    .slice(0, 2)
+    .map((value) => {
+      const part = String(value).slice(3, 9).toUpperCase();
+      return { filter, value: part, keeps: (row) => String(row[filter] ?? '').includes(part.toLowerCase()) };
+    });
+};
+
+const FLAGS = [
+  ['1', 1],
+  ['0', 0],
+  ['true', 1],
+  ['false', 0],
+  ['active', 1],
+  ['inactive', 0],
+] as const;
+
+const BAD_WHOLE = ['x', '-1', '1.5', '99999999999', '1e3', '0x1'];
+const BAD_DAY = ['0000-01-01', '2026-02-30', '2026-1-1', 'today', '2026-13-01'];
+const BAD_FLAG = ['2', 'yes'];
+const BAD_TEXT = ['x'.repeat(251), 'a\u0000b'];
+
+const text = { cases: someFound, bad: BAD_TEXT };
+
+const TRIALS: { readonly [K in FieldKind]: FilterTrial<K> } = {
+  text,
+  rich_text: text,
+  email: { cases: parts, bad: [' '] },
+  phone: { cases: parts, bad: ['abc', '+'] },
+  password: text,
+  number: { cases: someFound, bad: BAD_WHOLE },
+  money: text,
+  flag: {
+    cases: ({ filter }) => FLAGS.map(([value, flag]) => ({ filter, value, keeps: (row) => row[filter] === flag })),
+    bad: BAD_FLAG,
+  },
+  enum: { cases: ({ filter }, { values }) => values.map((value) => equal(filter, value)), bad: ['nonsense'] },
+  ref: { cases: (trial) => [...someFound(trial), equal(trial.filter, 2_147_483_647)], bad: BAD_WHOLE },
+  refs: text,
+  keys: text,
+  hours: text,
+  image: text,
+  video: text,
+  images: text,
+  latitude: text,
+  longitude: text,
+  date: { cases: someFound, bad: BAD_DAY },
+  time: text,
+  moment: {
+    cases({ api, filter, rows }) {
       const dayOf = (row: Row) => localOf(api, row, row[filter])?.day;
       const days = [...new Set(rows.flatMap((row) => dayOf(row) ?? []))];
       return days.slice(0, 3).map((day) => ({ filter, value: day, keeps: (row) => dayOf(row) === day }));
-    }
-    case 'email':
-    case 'phone':
-      return found.slice(0, 2).map((value) => {
-        const part = String(value).slice(3, 9).toUpperCase();
-        return { filter, value: part, keeps: (row) => String(row[filter] ?? '').includes(part.toLowerCase()) };
-      });
-    default:
-      return [...found.slice(0, 3).map(equal), ...(field?.kind === 'ref' ? [equal(2_147_483_647)] : [])];
-  }
-}
+    },
+    bad: BAD_DAY,
+  },
+};
+const trialOf = ({ kind }: Field): FilterTrial<FieldKind> => TRIALS[kind];
 
 function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): FilterCase[] {
   const local = (row: Row, column = 'created_at') => localOf(api, row, row[column]);
@@ -196,13 +243,12 @@ export function filterCases(api: ResourceApi, rows: readonly Row[]): FilterCase[
   const { filters, aliases = {} } = api.resource.list;
   const names = [...filters.map((filter) => [filter, filter] as const), ...Object.entries(aliases)];
   return names.flatMap(([filter, asked]) => {
-    const cases = asked in api.resource.fields ? ofField(api, asked, rows) : ofName(api, asked as NamedFilter, rows);
+    const field = api.resource.fields[asked];
+    const cases = field ? trialOf(field).cases({ api, filter: asked, rows }, field) : ofName(api, asked as NamedFilter, rows);
     return cases.map((one) => ({ ...one, filter }));
   });
 }
 
-const BAD_WHOLE = ['x', '-1', '1.5', '99999999999', '1e3', '0x1'];
-const BAD_DAY = ['0000-01-01', '2026-02-30', '2026-1-1', 'today', '2026-13-01'];
 const BAD_NAMED: Record<NamedFilter, string[]> = {
   keyword: ['ك'.repeat(201), 'a\u0000b'],
   id: BAD_WHOLE,
@@ -217,31 +263,13 @@ const BAD_NAMED: Record<NamedFilter, string[]> = {
   to_time: ['24:00', '9:00', '09:60', 'noon'],
   month: ['0', '13', 'May'],
   year: ['0', 'x', '20260'],
-  status: ['2', 'yes'],
+  status: BAD_FLAG,
   filter: ['nonsense', 'toString'],
   user_type: ['nonsense'],
 };
 
 /** Values that a filter must refuse. */
-export function badValues({ resource }: ResourceApi, filter: string): string[] {
-  switch (resource.fields[filter]?.kind) {
-    case undefined:
-      return BAD_NAMED[filter as NamedFilter];
-    case 'flag':
-      return BAD_NAMED.status;
-    case 'enum':
-      return ['nonsense'];
-    case 'ref':
-    case 'number':
-      return BAD_WHOLE;
-    case 'date':
-    case 'moment':
-      return BAD_DAY;
-    case 'email':
-      return [' '];
-    case 'phone':
-      return ['abc', '+'];
-    default:
-      return ['x'.repeat(251), 'a\u0000b'];
-  }
+export function badValues({ resource }: ResourceApi, filter: string): readonly string[] {
+  const field = resource.fields[filter];
+  return field ? trialOf(field).bad : BAD_NAMED[filter as NamedFilter];
 }

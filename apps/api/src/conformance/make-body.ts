@@ -1,4 +1,4 @@
-import type { Field } from '@diwan/contract/kit/field';
+import type { Field, FieldKind, FieldOf } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
 import { asksOwnPassword, OWN_PASSWORD, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
@@ -38,56 +38,58 @@ function newWord(script: 'arabic' | 'latin' | 'any'): string {
   return word;
 }
 
-/** A value of a field that its own schema takes, unlike any before it where it is a text. */
+/** Where a value is wanted: the country of the record, the name of the field. */
+interface Place {
+  readonly world: World;
+  readonly country: number;
+  readonly name: string;
+}
+
+/** A value that the schema of a field takes, unlike any before it where it is a text. A method, as those of the product's registries. */
+interface Maker<K extends FieldKind> {
+  make(place: Place, field: FieldOf<K>): unknown;
+}
+
+/** Letters of the field's script, as many as it takes. */
+const sizedWord = ({ min, max, script }: FieldOf<'text'>) => {
+  const word = newWord(script);
+  return word.padEnd(min, word).slice(0, max);
+};
+const degrees = { make: () => 25.5 };
+
+const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
+  text: {
+    // As many digits as the settings ask for where nobody has set anything.
+    make: (_, field) => (field.digits ? String((serial += 1)).padStart(INITIAL_SETTINGS[field.digits.limit], '1') : sizedWord(field)),
+  },
+  rich_text: { make: (_, { script }) => `<p>${newWord(script)}</p>` },
+  email: { make: () => `${newWord('latin')}@diwan.example` },
+  phone: { make: ({ world, country }) => world.newPhone(country) },
+  password: { make: () => PASSWORD },
+  // An order is settled once.
+  number: { make: ({ name }, { min }) => (name === 'order_id' ? min + (serial += 1) : min + 1) },
+  // With the decimals that both countries' currencies have; a percentage has three, of no currency.
+  money: { make: (_, { min, currency }) => (min + 1).toFixed(currency === 'discount_unit' ? 3 : 2) },
+  flag: { make: (_, { initial }) => initial ?? 0 },
+  enum: { make: (_, { initial, values }) => initial ?? values[0] },
+  ref: { make: ({ world, country }, { table }) => world.target(table, country) },
+  refs: { make: ({ world, country }, { table }) => [world.target(table, country)] },
+  keys: { make: () => [] },
+  hours: { make: () => ['sun 09:00-13:00', 'sun 16:00-22:00', 'sat 20:00-02:00'] },
+  image: { make: ({ world }) => world.upload('image') },
+  video: { make: ({ world }) => world.upload('video') },
+  images: { make: ({ world }) => [world.upload('image')] },
+  latitude: degrees,
+  longitude: degrees,
+  date: { make: () => '2027-05-01' },
+  time: { make: () => '09:30' },
+  moment: { make: () => '2027-05-01T09:30:00.000Z' },
+};
+
 function valueOf(world: World, country: number, name: string, field: Field): unknown {
   if (name in KNOWN_FORMS) return KNOWN_FORMS[name];
-  const word = newWord(field.kind === 'text' || field.kind === 'rich_text' ? field.script : 'latin');
-  switch (field.kind) {
-    case 'text':
-      // As many digits as the settings ask for where nobody has set anything.
-      if (name === 'national_id') return String((serial += 1)).padStart(INITIAL_SETTINGS.national_id_limit, '1');
-      return word.padEnd(field.min, word).slice(0, field.max);
-    case 'rich_text':
-      return `<p>${word}</p>`;
-    case 'email':
-      return `${word}@diwan.example`;
-    case 'phone':
-      return world.newPhone(country);
-    case 'password':
-      return PASSWORD;
-    case 'number':
-      // An order is settled once.
-      return name === 'order_id' ? field.min + (serial += 1) : field.min + 1;
-    case 'money':
-      // With the decimals that both countries' currencies have; a percentage has three, of no currency.
-      return (field.min + 1).toFixed(field.currency === 'discount_unit' ? 3 : 2);
-    case 'flag':
-      return field.initial ?? 0;
-    case 'enum':
-      return field.initial ?? field.values[0];
-    case 'ref':
-      return world.target(field.table, country);
-    case 'refs':
-      return [world.target(field.table, country)];
-    case 'keys':
-      return [];
-    case 'hours':
-      return ['sun 09:00-13:00', 'sun 16:00-22:00', 'sat 20:00-02:00'];
-    case 'image':
-    case 'video':
-      return world.upload(field.kind);
-    case 'images':
-      return [world.upload('image')];
-    case 'latitude':
-    case 'longitude':
-      return 25.5;
-    case 'date':
-      return '2027-05-01';
-    case 'time':
-      return '09:30';
-    case 'moment':
-      return '2027-05-01T09:30:00.000Z';
-  }
+  const maker: Maker<FieldKind> = MAKERS[field.kind];
+  return maker.make({ world, country, name }, field);
 }
 
 function isTaken(world: World, api: ResourceApi, body: Body): boolean {
@@ -155,13 +157,34 @@ export function formOf({ resource }: ResourceApi, row: Body): Body {
   return { ...Object.fromEntries(fields.map(([name]) => [name, row[name]])), ...ownPassword(resource), updated_at: row['updated_at'] };
 }
 
+/** Another value of a kind that can simply be edited; null where a field of the kind is changed by more than its value. */
+const OTHERS: { readonly [K in FieldKind]: Maker<K> | null } = {
+  text: MAKERS.text,
+  rich_text: null,
+  email: MAKERS.email,
+  phone: MAKERS.phone,
+  password: null,
+  number: { make: (_, { max }) => max },
+  money: null,
+  flag: null,
+  enum: null,
+  ref: null,
+  refs: null,
+  keys: null,
+  hours: null,
+  image: null,
+  video: null,
+  images: null,
+  latitude: { make: () => -1.25 },
+  longitude: null,
+  date: { make: () => '2028-01-31' },
+  time: null,
+  moment: null,
+};
+
 /** Another value for a field that can simply be edited, or undefined. */
 export function anotherValue(world: World, country: number, name: string, field: Field): unknown {
   if (name in KNOWN_FORMS || field.writeOnly) return undefined;
-  const editable = ['text', 'email', 'phone', 'number', 'date', 'latitude'];
-  if (!editable.includes(field.kind)) return undefined;
-  if (field.kind === 'date') return '2028-01-31';
-  if (field.kind === 'number') return field.max;
-  if (field.kind === 'latitude') return -1.25;
-  return valueOf(world, country, name, field);
+  const other: Maker<FieldKind> | null = OTHERS[field.kind];
+  return other?.make({ world, country, name }, field);
 }
