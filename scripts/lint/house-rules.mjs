@@ -40,6 +40,7 @@ const LEAVES = new Set(['apps/api/src/config.ts', 'apps/api/src/startup-fault.ts
 const ARROWS = {
   'apps/api': {
     admins: ['session'],
+    'app-sessions': ['clients', 'providers'],
     approvals: ['people'],
     audit: ['orders', 'session'],
     broadcasts: ['people'],

@@ -9,6 +9,7 @@ export const BY_HAND = {
     'crud/jobs/job-routes.ts': OF_JOBS,
     'crud/jobs/retry-job.ts': OF_JOBS,
     'ledger/move-wallets.ts': 'the ledger writes and tells of its lines itself; what an admin typed is logged beside them',
+    'modules/app-sessions/person-rows.ts': 'logins and logouts: the person’s row and version stay',
     'modules/orders/demand-eligible.ts': 'a note in the log of an order that stays as it is',
     'modules/session/give-code.ts': OF_SESSIONS,
     'modules/session/session-routes.ts': OF_SESSIONS,

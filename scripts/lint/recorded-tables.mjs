@@ -49,6 +49,7 @@ export const WRITES_FREELY =
   /\.test\.ts$|^apps\/api\/src\/(testing|conformance|demo|schema)\/|^apps\/api\/src\/crud\/record\/change-row\.ts$/;
 
 const OF_THE_RELEASE = 'the catalogue of the release, written at the start: nobody changes it';
+const SEEN = 'when somebody was last here is no edit; the login has an entry of its own';
 const COUNTS = 'counts uses, beside the use itself';
 
 /** Who writes a recorded table by hand, below apps/api/src, and why; `§` is a table that a value names. */
@@ -58,9 +59,10 @@ export const RAW_WRITES = {
   'ledger/post.ts': { transactions: 'one statement writes a posting whole, and tells of it' },
   'ledger/settlements.ts': { settlements: 'the ledger is their record' },
   'ledger/use-coupon.ts': { coupons: COUNTS },
+  'modules/app-sessions/person-rows.ts': { clients: SEEN, providers: SEEN },
   'modules/orders/order-vehicle.ts': { vehicles: 'whether it is out for an order follows from the order' },
   'modules/permissions/sync-permissions.ts': { permissions: OF_THE_RELEASE, permission_categories: OF_THE_RELEASE },
   'modules/session/first-admin.ts': { admins: 'there is nobody yet who could have done it' },
-  'modules/session/log-in.ts': { admins: 'when somebody was last here is no edit; the login has an entry of its own' },
+  'modules/session/log-in.ts': { admins: SEEN },
   'modules/vehicles/recheck.ts': { vehicles: 'what follows from documents and rules is no edit: its version stays' },
 };

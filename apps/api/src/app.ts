@@ -2,7 +2,10 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { openServerKeys } from './platform/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
-import { AccessCache } from './access/access-cache.ts';
+import { adminSessions } from './access/access-cache.ts';
+import { personSessions } from './access/persons/person-cache.ts';
+import { registerPersonAccess } from './access/persons/person-access.ts';
+import { SessionCache } from './access/session-cache.ts';
 import { Bus } from './platform/bus/bus.ts';
 import type { ApprovalKinds } from './ledger/approval-kind.ts';
 import { demoPartners } from './demo/move-partners.ts';
@@ -52,6 +55,8 @@ declare module 'fastify' {
 }
 
 export const API = '/api/admin';
+/** What the apps of clients and providers call. */
+export const APP_API = '/api/app/v1';
 
 /** Everything that is done by the clock. */
 const timersOf = ({ demo }: Config): Timer<Context>[] => [
@@ -90,11 +95,14 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('bus', new Bus(app.node, database, config.redisUrl, app.log));
   app.decorate(
     'accessCache',
-    new AccessCache(database, app.bus, now, {
-      idleMs: config.sessionIdleHours * 60 * 60_000,
-      superAdminsNeedTotp: superAdminsNeedTotp(config),
-    }),
+    new SessionCache(
+      database,
+      app.bus,
+      now,
+      adminSessions({ idleMs: config.sessionIdleHours * 60 * 60_000, superAdminsNeedTotp: superAdminsNeedTotp(config) }),
+    ),
   );
+  app.decorate('personCache', new SessionCache(database, app.bus, now, personSessions));
   app.decorate(
     'keys',
     once(() => openServerKeys(config, database)),
@@ -116,6 +124,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerErrors(app);
   registerRefusals(app);
   registerAccess(app, app.accessCache);
+  registerPersonAccess(app, app.personCache);
   registerDocuments(app);
   registerMetrics(app);
   await registerForms(app);
@@ -129,6 +138,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.addHook('onListen', async () => timers.start());
   registerJobRoutes(app, API);
   for (const module of MODULES) await module.register?.(app, API);
+  for (const module of MODULES) await module.registerApp?.(app, APP_API);
   for (const api of RESOURCE_APIS) registerResource(app, api, API);
   const downloads = MODULES.flatMap((module) => module.downloads?.(app, API) ?? []);
   registerExportDownloads(app, RESOURCE_APIS, API, downloads);

@@ -1,3 +1,4 @@
+import { isAppVersion } from '@diwan/domain/app-versions';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import type { Field } from './kit/field.ts';
 import { defineForm, type Form } from './kit/form.ts';
@@ -76,6 +77,10 @@ const TAX_NUMBER = /^[0-9A-Za-z]+(?:[ ./-][0-9A-Za-z]+)*$/;
 function* crossFaults(values: Readonly<Record<string, unknown>>): Generator<[string, Message]> {
   const code = values['static_verify_code'];
   if (typeof code === 'string' && !/^\d*$/.test(code)) yield ['static_verify_code', { key: 'digits_only', params: {} }];
+  for (const key of ['min_client_version', 'min_provider_version']) {
+    const version = values[key];
+    if (typeof version === 'string' && !isAppVersion(version)) yield [key, { key: 'app_version', params: {} }];
+  }
   const taxNumber = values['seller_tax_number'];
   if (typeof taxNumber === 'string' && !TAX_NUMBER.test(taxNumber)) yield ['seller_tax_number', { key: 'tax_number', params: {} }];
   const reminder = values['reminder_duration_schedule_trip_by_minutes'];

@@ -4,7 +4,10 @@ export type Locale = (typeof LOCALES)[number];
 export const USER_TYPES = ['client', 'provider'] as const;
 export const COMPANY_TYPES = ['individual', 'company'] as const;
 export const GENDERS = ['male', 'female'] as const;
-export const PLATFORMS = ['android', 'ios', 'web', 'admin'] as const;
+/** What an app runs on. */
+export const APP_PLATFORMS = ['android', 'ios', 'web'] as const;
+export type AppPlatform = (typeof APP_PLATFORMS)[number];
+export const PLATFORMS = [...APP_PLATFORMS, 'admin'] as const;
 export const VEHICLE_TYPES = ['sedan', 'suv', 'van', 'luxury', 'pickup', 'motorbike'] as const;
 export const CONTINENTS = ['africa', 'asia', 'europe', 'south_america', 'north_america', 'australia'] as const;
 export const LOCK_CAUSES = ['wrong_password', 'suspicious_activity', 'document_expired', 'by_admin'] as const;

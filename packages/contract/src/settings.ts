@@ -42,6 +42,11 @@ export const SETTINGS = {
     min_time_to_schedule_trip_by_minutes: setting(minutes(1440), 60),
     reminder_duration_schedule_trip_by_minutes: setting(minutes(1440), 30),
     busy_area_threshold: setting(number({ min: 1, max: 10_000, unit: 'orders' }), 10),
+    // What apps of clients and providers must be at least, to begin something.
+    min_client_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),
+    min_provider_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),
+    // Each message costs: whatever else is got around, no more than these leave for a country in a day.
+    codes_per_day: setting(number({ min: 10, max: 1_000_000, unit: 'codes' }), 5_000),
   },
   'app-amount': {
     VAT: setting(percent(), 5),

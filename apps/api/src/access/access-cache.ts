@@ -1,14 +1,8 @@
-import type { Database } from '../platform/database/connection.ts';
 import type { Access } from './access.ts';
 import { isConcerned, readChange, writeChange, type AccessChange } from './access-change.ts';
-import type { Bus } from '../platform/bus/bus.ts';
-import { publish } from '../platform/bus/publish.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import type { SessionCache, SessionKind } from './session-cache.ts';
 
-const CHANNEL = 'diwan_access';
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
-/** Kept sessions; beyond, the oldest go. */
-const LIMIT = 10_000;
 
 /** What ends sessions, and who may not have one without a second step. */
 interface Rules {
@@ -37,88 +31,24 @@ from sessions s join admins a on a.id = s.admin_id left join roles r on r.id = a
 where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.last_seen_at > $3 and a.deleted_at is null and a.is_active and not a.is_ban
   and ((r.requires_totp is not true and not ($4 and a.is_super_admin)) or exists (select 1 from admin_totp o where o.admin_id = a.id and o.confirmed_at is not null))`;
 
-/**
- * What each live session may do, kept in memory and forgotten on every node as soon as its session, its admin or a role changes:
- * whoever changes one calls `forget` in the same transaction. While the node cannot hear the others, nothing is kept.
- */
-export class AccessCache {
-  #kept = new Map<string, { readonly access: Access; seen: number }>();
-  /** Grows with each forgetting, so that an answer read before it is not kept after it. */
-  #generation = 0;
-  #listeners: ((change: AccessChange) => void)[] = [];
+/** What the live sessions of admins may do. Whoever changes a session, an admin or a role has it forgotten. */
+export type AccessCache = SessionCache<Access, AccessChange, Row>;
 
-  constructor(
-    private readonly database: Pick<Database, 'pool'>,
-    private readonly bus: Bus,
-    private readonly now: () => number,
-    private readonly rules: Rules,
-  ) {
-    bus.on(CHANNEL, (payload) => this.#drop(readChange(payload)));
-  }
-
-  /** What a session may do; undefined once it has ended. A call keeps it awake (`use`); that its socket is open does not. */
-  async find(tokenHash: string, { use = true } = {}): Promise<Access | undefined> {
-    return this.#known(tokenHash, use) ?? (await this.#read([tokenHash], use))[0];
-  }
-
-  /** What each of some sessions may do, by the hashes of their tokens and without keeping them awake; one that has ended is missing. */
-  async findAll(tokenHashes: ReadonlySet<string>): Promise<Map<string, Access>> {
-    const found = [...tokenHashes].map((hash) => this.#known(hash, false) ?? hash);
-    const unknown = found.filter((one) => typeof one === 'string');
-    const read = unknown.length > 0 ? await this.#read(unknown, false) : [];
-    const known = found.filter((one) => typeof one !== 'string');
-    return new Map([...known, ...read].map((access) => [access.tokenHash, access]));
-  }
-
-  /** What is kept of a session that is awake. One that seems idle may have been used on another node: the database knows. */
-  #known(tokenHash: string, use: boolean): Access | undefined {
-    const now = this.now();
-    const kept = this.#kept.get(tokenHash);
-    if (!kept || kept.access.expiresAt <= now || kept.seen + this.rules.idleMs <= now) return undefined;
-    if (use) kept.seen = now;
-    return kept.access;
-  }
-
-  async #read(tokenHashes: readonly string[], use: boolean): Promise<Access[]> {
-    const generation = this.#generation;
-    const now = this.now();
-    const values = [tokenHashes, moment(now), moment(now - this.rules.idleMs), this.rules.superAdminsNeedTotp];
-    const { rows } = await this.database.pool.query<Row>({ name: 'access', text: FIND, values });
-    const keep = this.bus.hearing && generation === this.#generation;
-    return rows.map((row) => {
-      const access = accessOf(row);
-      if (keep) this.#keep(access, use ? now : Date.parse(row.last_seen_at));
-      return access;
-    });
-  }
-
-  #keep(access: Access, seen: number) {
-    if (this.#kept.size >= LIMIT) this.#kept.delete(this.#kept.keys().next().value ?? '');
-    this.#kept.set(access.tokenHash, { access, seen });
-  }
-
-  /** Forgets what a change concerns, on every node as soon as the transaction has committed. */
-  async forget(transaction: Transaction, change: AccessChange): Promise<void> {
-    await publish(transaction, CHANNEL, writeChange(change));
-    // Here the signal may come after the answer to whoever made the change.
-    transaction.afterCommit(() => this.#drop(change));
-  }
-
-  clear() {
-    this.#drop('all');
-  }
-
-  #drop(change: AccessChange) {
-    this.#generation += 1;
-    for (const { access } of this.#kept.values()) if (isConcerned(access, change)) this.#kept.delete(access.tokenHash);
-    for (const hear of this.#listeners) hear(change);
-  }
-
-  /** Calls back whenever what sessions may do could have changed: for what holds on to a session, as a socket does. */
-  onForget(hear: (change: AccessChange) => void) {
-    this.#listeners.push(hear);
-  }
-}
+/** The sessions of admins. */
+export const adminSessions = ({ idleMs, superAdminsNeedTotp }: Rules): SessionKind<Access, AccessChange, Row> => ({
+  channel: 'diwan_access',
+  idleMs,
+  find: (tokenHashes, now) => ({
+    name: 'access',
+    text: FIND,
+    values: [tokenHashes, moment(now), moment(now - idleMs), superAdminsNeedTotp],
+  }),
+  read: accessOf,
+  isConcerned,
+  writeChange,
+  readChange,
+  everybody: 'all',
+});
 
 function accessOf(row: Row): Access {
   return {

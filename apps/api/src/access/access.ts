@@ -4,6 +4,7 @@ import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/p
 import { refuseWhileViewing, viewedAccess } from './view-as.ts';
 import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
 import type { AccessCache } from './access-cache.ts';
+import { isPersonGuard, type PersonGuard } from './persons/person-access.ts';
 
 /** What a logged-in admin may do, and where. */
 export interface Access {
@@ -18,8 +19,11 @@ export interface Access {
   readonly viewing?: true;
 }
 
-/** `public` needs no login, `session` any login; else the permission that the endpoint needs, or several of which one does. */
-export type Guard = PermissionUrl | readonly PermissionUrl[] | 'public' | 'session';
+/**
+ * `public` needs no login, `session` any admin's; else the permission that the endpoint needs, or several of which one does. Those of
+ * the apps' calls let in clients, providers or either.
+ */
+export type Guard = PermissionUrl | readonly PermissionUrl[] | 'public' | 'session' | PersonGuard;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +34,7 @@ declare module 'fastify' {
     resource?: string;
   }
   interface FastifyRequest {
-    /** Set on every endpoint that is not public. */
+    /** Set on every endpoint that is not public, but for the apps'. */
     access: Access;
     /** The country of `X-Country-Id`, if one is chosen. */
     countryId: number | null;
@@ -90,13 +94,13 @@ export function registerAccess(app: FastifyInstance, cache: AccessCache) {
     const guard = route.config?.guard;
     if (guard === undefined) throw new Error(`${String(route.method)} ${route.url} names no permission`);
     const named = typeof guard === 'string' ? [guard] : guard;
-    const unknown = named.filter((one) => one !== 'public' && one !== 'session' && !isPermission(one));
+    const unknown = named.filter((one) => one !== 'public' && one !== 'session' && !isPersonGuard(one) && !isPermission(one));
     if (named.length === 0 || unknown.length > 0) throw new Error(`${route.url} names an unknown permission: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request, reply) => {
     const guard = request.routeOptions.config.guard;
     // No guard means no route: the not-found handler answers.
-    if (guard === undefined || guard === 'public') return;
+    if (guard === undefined || guard === 'public' || isPersonGuard(guard)) return;
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
     const access = token && (await cache.find(hashToken(token)));

@@ -7,19 +7,23 @@ const CHANGE_NOTHING = [
   /\/preview$/,
   /^POST orders\/(candidates|eligibility|quote)$/,
   /^POST notifications\/audience$/,
-  /^POST (autocomplete|coupons\/preview|places\/.*|login|login\/code|logout)$/,
+  /^POST (\/api\/app\/v1\/logout|autocomplete|coupons\/preview|places\/.*|login|login\/code|logout)$/,
   /^POST uploads(\/links)?$/,
   /^POST notification(s\/read-all|\/:id)$/,
   /^(POST|DELETE) saved-views/,
   /^POST jobs\/:id\/(cancel|retry)$/,
   /^POST contacts\/:id\/replies\/:reply\/retry$/,
   /sessions(\/|$)/,
+  // Where apps take messages.
+  /^PUT \/api\/app\/v1\/devices$/,
   // What admins prove themselves by is kept beside their rows.
   /^POST (profile\/totp(\/.*)?|admins\/:id\/reset-totp)$/,
 ];
 
 /** Writing calls that are no resource's own, and the tests in which they are made: the watch of their database looks on. */
 const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
+  [/^POST \/api\/app\/v1\/(sessions|providers\/apply)$/, 'modules/app-sessions/log-in.test.ts'],
+  [/^(PUT|DELETE) \/api\/app\/v1\/profile(\/language)?$/, 'modules/app-sessions/profile.test.ts'],
   [/^POST (orders|trips)\/:id\/(payments)$/, 'modules/orders/payments.test.ts'],
   [/^POST (orders|trips)\/:id\/refund$/, 'modules/orders/refunds.test.ts'],
   [/^POST (orders|trips)\/:id\/write_off$/, 'modules/orders/write-off.test.ts'],

@@ -1,4 +1,5 @@
 import type { AccessCache } from '../access/access-cache.ts';
+import type { PersonCache } from '../access/persons/person-cache.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import type { ResourceApi } from './crud.ts';
 import type { FileHolder } from './files/readable-files.ts';
@@ -9,6 +10,8 @@ import type { Settings } from './settings.ts';
 /** What is handed to whatever works on rows: jobs, timers, hooks of resources. A node's application is one. */
 export interface Context extends PlatformContext {
   readonly accessCache: AccessCache;
+  /** The sessions of clients and providers. */
+  readonly personCache: PersonCache;
   readonly settings: Settings;
   /** Every resource with its storage. */
   readonly resources: readonly ResourceApi[];

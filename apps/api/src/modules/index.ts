@@ -26,6 +26,7 @@ import { walletModule } from './wallet/index.ts';
 import { cashOutsModule } from './cash-outs/index.ts';
 import { approvalsModule } from './approvals/index.ts';
 import { couponsModule } from './coupons/index.ts';
+import { appSessionsModule } from './app-sessions/index.ts';
 import { sessionModule } from './session/index.ts';
 import { profileModule } from './profile/index.ts';
 import { homeModule } from './home/index.ts';
@@ -70,6 +71,7 @@ export const MODULES: readonly Module[] = [
   approvalsModule,
   couponsModule,
   sessionModule,
+  appSessionsModule,
   profileModule,
   homeModule,
   savedViewsModule,

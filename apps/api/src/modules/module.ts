@@ -13,6 +13,8 @@ export interface Module {
   readonly resources?: readonly ResourceApi[];
   /** Its other calls. */
   readonly register?: (app: FastifyInstance, base: string) => void | Promise<void>;
+  /** Its calls for the apps of clients and providers. */
+  readonly registerApp?: (app: FastifyInstance, base: string) => void | Promise<void>;
   /** What it does by the clock. */
   readonly timers?: readonly Timer<Context>[];
   /** Long work. */

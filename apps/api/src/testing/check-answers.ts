@@ -1,18 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '@diwan/contract/calls/call';
+import type { CallFacts } from '@diwan/contract/calls/call';
 import { refusalsOf } from '../crud/calls/call-doc.ts';
 
-const answers = new WeakMap<Call, { now: z.ZodMiniType; later: z.ZodMiniType | undefined }>();
+const answers = new WeakMap<CallFacts, { now: z.ZodMiniType; later: z.ZodMiniType | undefined }>();
 
-function envelope(data: z.ZodMiniType, beside: Call['beside']): z.ZodMiniType {
+function envelope(data: z.ZodMiniType, beside: CallFacts['beside']): z.ZodMiniType {
   // Pages of a list may say nothing.
   const says = beside?.['meta'] ? z.string() : z.string().check(z.minLength(1));
   return z.strictObject({ status: z.literal('success'), message: says, data, ...beside });
 }
 
-function answersOf(call: Call) {
+function answersOf(call: CallFacts) {
   const known = answers.get(call) ?? {
     now: envelope(call.answer ?? z.null(), call.beside),
     later: call.later && envelope(call.later, {}),
@@ -26,7 +26,7 @@ const COMMON = /^(auth|permission|body|idempotency|database|load|node|route|view
 
 const BROKEN = 'does not keep to its declaration';
 
-function faultOf(call: Call, status: number, body: { code?: string }): unknown {
+function faultOf(call: CallFacts, status: number, body: { code?: string }): unknown {
   if (status < 300) {
     const { now, later } = answersOf(call);
     const schema = status === (call.status ?? 200) ? now : status === 202 ? later : undefined;
@@ -42,7 +42,7 @@ function faultOf(call: Call, status: number, body: { code?: string }): unknown {
 /** Holds every answer of a declared call against its declaration; one that does not keep to it fails. */
 function check(request: FastifyRequest, status: number, payload: unknown): void {
   const { call } = request.routeOptions.config;
-  if (!call || typeof payload !== 'string' || request.method === 'HEAD') return;
+  if (!call || typeof payload !== 'string' || request.method === 'HEAD' || status === 304) return;
   const body = JSON.parse(payload);
   // Its own refusal to send.
   if (String(body.message).includes(BROKEN)) return;

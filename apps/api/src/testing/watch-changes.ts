@@ -6,6 +6,8 @@ import { sqlTable } from '../crud/sql-tables.ts';
 /** The tables whose rows are on record: those of resources, and two whose lists are made by hand. */
 export const WATCHED: ReadonlySet<string> = new Set([...RESOURCES.map(({ name }) => sqlTable(name)), 'settings', 'update_requests']);
 
+const SEEN = { last_login_at: 'each login has an entry of its own', last_logout_at: 'and so has each logout' };
+
 // What changes without a version, an entry or an event of its own, and why.
 const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vehicles: {
@@ -15,7 +17,9 @@ const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   coupons: { used_count: 'counts its uses' },
   complaints: { deleted_at: 'a trigger takes it away, and brings it back, with its order' },
-  admins: { last_login_at: 'each login has an entry of its own' },
+  admins: SEEN,
+  clients: SEEN,
+  providers: SEEN,
 };
 
 /** Whose rows stand in a log of another kind, and where. */

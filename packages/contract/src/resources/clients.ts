@@ -1,10 +1,13 @@
-import { date, image, text } from '../kit/field.ts';
+import { GENDERS } from '../constants.ts';
+import { date, image, oneOf, text } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PERSON_FILTERS, PERSON_SEARCH, PERSON_SORTS, personFields } from './person-fields.ts';
 
 export const clients = defineResource('clients', {
   fields: {
     ...personFields,
+    // Who came by their app may not have said so yet.
+    gender: oneOf('genders', GENDERS, { optional: true }),
     license_number: text({ code: true, max: 40, optional: true }),
     license_expires_on: date({ optional: true }),
     license_image: image({ optional: true, private: true }),

@@ -76,6 +76,7 @@ export default {
       country_id: 'الدولة',
       approval: 'الموافقة',
       recovery_codes: 'الرموز الاحتياطية',
+      erased_on: 'موعد محو الحساب',
     },
     values: {
       wrong_credentials: 'بريد أو كلمة مرور غير صحيحة',

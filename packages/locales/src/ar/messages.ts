@@ -21,6 +21,13 @@ export default {
   totp_off: 'تم إيقاف التحقق بخطوتين',
   restored: 'تمت الاستعادة بنجاح',
   logged_out: 'تم تسجيل الخروج',
+  code_sent: 'أُرسل الرمز إلى هاتفك',
+  /** The text message itself: short, since it may be cut. */
+  code_sms: 'رمز التحقق في ديوان: {{code}}. صالح لخمس دقائق، ولا تشاركه مع أحد.',
+  /** What a client is called until they say their name. */
+  new_client: { first_name: 'عميل', last_name: 'جديد' },
+  deletion_asked: 'سيُحذف حسابك خلال 30 يومًا. سجّل الدخول قبلها إن غيّرت رأيك.',
+  applied: 'وصلنا طلبك، ونراجعه قريبًا',
   super_admin: 'مشرف عام',
   home: {
     active_clients: 'عملاء نشطون',
@@ -128,6 +135,15 @@ export default {
     order_taken_away: { title: 'أُسند الطلب {{number}} إلى غيرك', body: 'أُسند الطلب {{number}} إلى مقدّم آخر.' },
     trip_reminder: { title: 'رحلتك {{number}} بعد قليل', body: 'موعد الرحلة {{number}} اليوم الساعة {{time}}.' },
     account_unlocked: { title: 'أُعيد فتح حسابك', body: 'انتهت مدة قفل حسابك ويمكنك استخدامه الآن.' },
+    provider_applied: { title: 'طلب انضمام جديد', body: '{{name}} يطلب الانضمام مقدّمًا للخدمة. راجع بياناته واقبله أو تواصل معه.' },
+    codes_stopped_prefix: {
+      title: 'أُوقفت رموز التحقق لأرقام متسلسلة',
+      body: 'أُرسل {{sent}} رمزًا إلى أرقام تبدأ بـ {{prefix}} خلال ساعة ولم يُستخدم منها إلا {{used}}. تُرفض طلبات الرموز لهذه الأرقام مؤقتًا.',
+    },
+    codes_stopped_country: {
+      title: 'بلغت رموز التحقق حدّها اليومي',
+      body: 'أُرسل {{sent}} رمزًا إلى أرقام الدولة خلال 24 ساعة، وهو الحد المضبوط في الإعدادات. لن تُرسل رموز أخرى حتى يقل العدد.',
+    },
     vehicle_accepted: { title: 'قُبلت مركبتك', body: 'قُبلت المركبة {{plate}} ويمكنها استقبال الطلبات.' },
     vehicle_rejected: { title: 'رُفضت مركبتك', body: 'رُفضت المركبة {{plate}}. السبب: {{reason}}' },
     update_accepted: { title: 'قُبل طلب تحديث بياناتك', body: 'حُدّثت بياناتك كما طلبت.' },

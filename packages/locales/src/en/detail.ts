@@ -76,6 +76,7 @@ export default {
       country_id: 'Country',
       approval: 'Approval',
       recovery_codes: 'Recovery codes',
+      erased_on: 'Account to be erased on',
     },
     values: {
       wrong_credentials: 'wrong e-mail or password',

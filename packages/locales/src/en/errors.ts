@@ -13,6 +13,25 @@ export default {
     totp_missing: 'Two-step login is off',
     required: 'Log in to continue',
     country_not_yours: 'The chosen country is not one of yours',
+    other_app: 'This session belongs to the other app',
+    not_accepted: 'Your application is being looked at. This opens once it is accepted',
+  },
+  account: {
+    banned: 'Your account is banned, contact support',
+    inactive: 'Your account is not active, contact support',
+    locked: 'Your account is locked for a while, try later or contact support',
+    open_orders: 'You have orders under way. Finish or cancel them, then delete your account',
+  },
+  code: {
+    wrong: 'The code is wrong',
+    none: 'The code has run out or was used before, ask for a new one',
+    too_many_one: 'Too many codes, try again in a second',
+    too_many_other: 'Too many codes, try again in {{seconds}} seconds',
+  },
+  app: { too_old: 'This version of the app is no longer supported, update it to {{version}} or newer' },
+  provider: {
+    apply_first: 'No provider has this phone: apply first',
+    applied: 'A provider has this phone already: log in with it',
   },
   permission: {
     missing: 'You do not have the permission for this action',

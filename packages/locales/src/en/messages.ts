@@ -21,6 +21,13 @@ export default {
   totp_off: 'Two-step login is off',
   restored: 'Restored successfully',
   logged_out: 'Logged out',
+  code_sent: 'The code is on its way to your phone',
+  /** The text message itself: short, since it may be cut. */
+  code_sms: 'Your Diwan code: {{code}}. It holds for five minutes; share it with nobody.',
+  /** What a client is called until they say their name. */
+  new_client: { first_name: 'New', last_name: 'client' },
+  deletion_asked: 'Your account will be deleted within 30 days. Log in before then if you change your mind.',
+  applied: 'We have your application and will look at it soon',
   super_admin: 'Superadmin',
   home: {
     active_clients: 'Active clients',
@@ -127,6 +134,18 @@ export default {
     order_taken_away: { title: 'Order {{number}} went to another', body: 'Order {{number}} was delegated to another provider.' },
     trip_reminder: { title: 'Trip {{number}} is soon', body: 'Trip {{number}} is today at {{time}}.' },
     account_unlocked: { title: 'Your account is open again', body: 'The lock of your account has ended; you can use it now.' },
+    provider_applied: {
+      title: 'A new application',
+      body: '{{name}} asks to become a provider. Look at the record, then accept it or get in touch.',
+    },
+    codes_stopped_prefix: {
+      title: 'Codes to consecutive numbers were stopped',
+      body: '{{sent}} codes went to numbers that begin with {{prefix}} within an hour, of which {{used}} were used. Codes to these numbers are refused for a while.',
+    },
+    codes_stopped_country: {
+      title: 'Codes have reached their daily limit',
+      body: '{{sent}} codes went to phones of the country within 24 hours, which is the limit in the settings. No more are sent until there are fewer.',
+    },
     vehicle_accepted: { title: 'Your vehicle was accepted', body: 'Vehicle {{plate}} was accepted and can take orders.' },
     vehicle_rejected: { title: 'Your vehicle was rejected', body: 'Vehicle {{plate}} was rejected. Reason: {{reason}}' },
     update_accepted: { title: 'Your update request was accepted', body: 'Your details are now as you asked.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordName } from '@diwan/contract/calls/answers';
-import type { Call } from '@diwan/contract/calls/call';
+import type { CallFacts } from '@diwan/contract/calls/call';
 import { requestSchema } from '../documents/body-schema.ts';
 import { answerSchema, type JsonSchema } from '../documents/record-schema.ts';
 import type { RouteDoc } from '../documents/route-doc.ts';
@@ -36,13 +36,13 @@ function propertiesOf(shape: Readonly<Record<string, z.ZodMiniType>>, io: 'input
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, jsonOf(schema, io)]));
 }
 
-function bodyOf({ body, mode = 'create' }: Call): JsonSchema | undefined {
+function bodyOf({ body, mode = 'create' }: CallFacts): JsonSchema | undefined {
   if (!body) return undefined;
   return 'fields' in body ? requestSchema(body, mode) : jsonOf(body, 'input');
 }
 
 /** Every code that a call may refuse with, by status; those of its permission are the same for all. */
-export function refusalsOf(call: Call): Record<number, readonly string[]> {
+export function refusalsOf(call: CallFacts): Record<number, readonly string[]> {
   const { path, params = {}, query, body, errors = {}, idempotent } = call;
   const found: Record<number, Set<string>> = {};
   const add = (status: number, codes: readonly string[]) => {
@@ -57,8 +57,8 @@ export function refusalsOf(call: Call): Record<number, readonly string[]> {
 }
 
 /** What the document says of a declared call. */
-export function callDoc(call: Call): RouteDoc {
-  const { summary, tag, query, status, answer = z.null(), beside, later } = call;
+export function callDoc(call: CallFacts): RouteDoc {
+  const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, cacheable = false } = call;
   const envelope = answerSchema(jsonOf(answer, 'output'));
   const more = propertiesOf(beside ?? {}, 'output');
   const body = bodyOf(call);
@@ -77,5 +77,7 @@ export function callDoc(call: Call): RouteDoc {
     ...(later && { later: answerSchema(jsonOf(later, 'output')) }),
     refusals: Object.keys(codes).map(Number),
     codes,
+    isIdempotent: idempotent,
+    isCacheable: cacheable,
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '@diwan/contract/calls/call';
+import type { CallFacts } from '@diwan/contract/calls/call';
 import { strictQuery } from '@diwan/contract/calls/queries';
 import type { Form } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
@@ -9,7 +9,7 @@ import { plainForm, requestBody } from '../../platform/http/form-body.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { phoneRules } from '../phone-rules.ts';
 
-const isForm = (body: NonNullable<Call['body']>): body is Form => 'fields' in body;
+const isForm = (body: NonNullable<CallFacts['body']>): body is Form => 'fields' in body;
 
 /** What a schema makes of a value; 422 names what is wrong with it. */
 export function checkedBy<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
@@ -19,7 +19,7 @@ export function checkedBy<S extends z.ZodMiniType>(schema: S, value: unknown): z
 }
 
 /** The parameters of a call's path: ids of rows, or what it says they are; 404 for what can be none. */
-export function checkedParams({ path, params = {} }: Call, request: FastifyRequest): Record<string, unknown> {
+export function checkedParams({ path, params = {} }: CallFacts, request: FastifyRequest): Record<string, unknown> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return Object.fromEntries(
     names.map((name) => {
@@ -32,10 +32,10 @@ export function checkedParams({ path, params = {} }: Call, request: FastifyReque
   );
 }
 
-const queries = new WeakMap<Call, z.ZodMiniType>();
+const queries = new WeakMap<CallFacts, z.ZodMiniType>();
 
 /** What a call knows of the query; 422 for a value that it cannot be, and of a strict one for what it does not know. */
-export function checkedQuery(call: Call, request: FastifyRequest): unknown {
+export function checkedQuery(call: CallFacts, request: FastifyRequest): unknown {
   if (!call.query) return {};
   const schema = queries.get(call) ?? (call.strict ? strictQuery(call.query) : z.object(call.query));
   queries.set(call, schema);
@@ -43,14 +43,14 @@ export function checkedQuery(call: Call, request: FastifyRequest): unknown {
 }
 
 /** The body as it came, whatever it came as. */
-export async function givenBody({ body, forms }: Call, request: FastifyRequest): Promise<unknown> {
+export async function givenBody({ body, forms }: CallFacts, request: FastifyRequest): Promise<unknown> {
   if (!body) return undefined;
   if (isForm(body)) return (await requestBody(body, request)) ?? {};
   return (forms ? await plainForm(request) : request.body) ?? {};
 }
 
 /** The body, checked and cleaned; 422 names what is wrong with it. */
-export async function checkedBodyOf(app: FastifyInstance, { body, mode = 'create' }: Call, given: unknown): Promise<unknown> {
+export async function checkedBodyOf(app: FastifyInstance, { body, mode = 'create' }: CallFacts, given: unknown): Promise<unknown> {
   if (!body) return undefined;
   if (!isForm(body)) return checkedBy(body, given);
   // The settings are read with them, before a transaction holds a connection: within it, calls would wait for each other's.

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BesideOf, BodyOf, Call, DataOf, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/calls/call';
+import type { BesideOf, BodyOf, CallFacts, DataOf, DeclaredCall, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/calls/call';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
+import { sendUnlessKnown } from '../../platform/http/etag.ts';
 import { translate } from '../../platform/translate.ts';
 import { checkedBodyOf, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
 import { callDoc } from './call-doc.ts';
@@ -9,12 +10,12 @@ import { callDoc } from './call-doc.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route was declared as. */
-    call?: Call;
+    call?: DeclaredCall;
   }
 }
 
 /** What a handler is asked, checked. */
-export interface Asked<C extends Call> {
+export interface Asked<C extends CallFacts> {
   readonly request: FastifyRequest;
   /** For headers; the answer itself is what the handler returns. */
   readonly reply: FastifyReply;
@@ -24,7 +25,7 @@ export interface Asked<C extends Call> {
 }
 
 /** What a handler of an idempotent call is asked, within the transaction that it all happens in. */
-export interface AskedOnce<C extends Call, P = unknown> extends Asked<C> {
+export interface AskedOnce<C extends CallFacts, P = unknown> extends Asked<C> {
   readonly transaction: Transaction;
   /** What was looked at before. */
   readonly prepared: P;
@@ -35,30 +36,36 @@ interface Said {
   readonly message?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
-type Data<C extends Call> = null extends DataOf<C> ? { readonly data?: DataOf<C> } : { readonly data: DataOf<C> };
-type Beside<C extends Call> = unknown extends BesideOf<C> ? unknown : { readonly beside: BesideOf<C> };
+type Data<C extends CallFacts> = null extends DataOf<C> ? { readonly data?: DataOf<C> } : { readonly data: DataOf<C> };
+type Beside<C extends CallFacts> = unknown extends BesideOf<C> ? unknown : { readonly beside: BesideOf<C> };
 /** What a handler answers: its data now, or that it has to wait. */
-export type Answered<C extends Call> = (Said & Data<C> & Beside<C>) | (Said & { readonly later: LaterOf<C> });
+export type Answered<C extends CallFacts> = (Said & Data<C> & Beside<C>) | (Said & { readonly later: LaterOf<C> });
 
 type Loose = Said & { readonly data?: unknown; readonly beside?: object; readonly later?: unknown };
 
 /** The answer as the wire has it. */
-function wire(call: Call, request: FastifyRequest, { message = 'ok', params, data = null, beside, later }: Loose) {
+function wire(call: CallFacts, request: FastifyRequest, { message = 'ok', params, data = null, beside, later }: Loose) {
   const text = message === '' ? '' : translate(request.language, `messages.${message}`, params);
   return later === undefined
     ? { status: call.status ?? 200, body: { status: 'success', message: text, data, ...beside } }
     : { status: 202, body: { status: 'success', message: text, data: later } };
 }
 
-function register(app: FastifyInstance, base: string, call: Call, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) {
-  const { method, path, permission, forms, writes } = call;
+function register(
+  app: FastifyInstance,
+  base: string,
+  call: DeclaredCall,
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+) {
+  const { method, path, forms, writes } = call;
   app.route({
     method,
     url: `${base}/${path}`,
     // Looking changes nothing.
     ...(method === 'GET' && writes && { exposeHeadRoute: false }),
     config: {
-      guard: permission,
+      guard: 'permission' in call ? call.permission : call.guard,
+      ...('guard' in call && call.whilePending && { whilePending: true }),
       doc: callDoc(call),
       call,
       ...(forms && { forms }),
@@ -69,7 +76,7 @@ function register(app: FastifyInstance, base: string, call: Call, handler: (requ
 }
 
 /** Registers a declared call: its guard, its documents, the checks of what is asked, and the envelope of what is answered. */
-export function handle<C extends Call & { readonly idempotent?: never }>(
+export function handle<C extends DeclaredCall & { readonly idempotent?: never }>(
   app: FastifyInstance,
   base: string,
   call: C,
@@ -80,12 +87,13 @@ export function handle<C extends Call & { readonly idempotent?: never }>(
     const query = checkedQuery(call, request);
     const body = await checkedBodyOf(app, call, await givenBody(call, request));
     const answer = wire(call, request, (await handler({ request, reply, params, query, body } as Asked<C>)) as Loose);
+    if (call.cacheable) return sendUnlessKnown(request, reply, answer.body);
     return reply.status(answer.status).send(answer.body);
   });
 }
 
 /** Registers a declared call that is done once for each key, in one transaction. */
-export function handleOnce<C extends Call & { readonly idempotent: true }>(
+export function handleOnce<C extends DeclaredCall & { readonly idempotent: true }>(
   app: FastifyInstance,
   base: string,
   call: C,
@@ -95,7 +103,7 @@ export function handleOnce<C extends Call & { readonly idempotent: true }>(
 }
 
 /** The same for a call that depends on much: `prepare` looks at that before, outside of any transaction. */
-export function handlePrepared<C extends Call & { readonly idempotent: true }, P>(
+export function handlePrepared<C extends DeclaredCall & { readonly idempotent: true }, P>(
   app: FastifyInstance,
   base: string,
   call: C,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openApi, operationsOf, type RegisteredRoute } from './openapi.ts';
+import { eventSchemas, openApi, operationsOf, resourceSchemas, type About, type RegisteredRoute } from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
 // Brings `config.doc` to the routes' types.
 import './route-doc.ts';
@@ -8,7 +8,44 @@ import { pageHeaders } from '../../platform/http/security.ts';
 const page = (summary: string, answerType: string) =>
   ({ config: { guard: 'public', doc: { summary, tag: 'documents', answerType } } }) as const;
 
-/** The document of every call that is registered after this: public, since it tells what the code is and nothing of the data. */
+/** A document, and where it is found. */
+interface Document extends Omit<About, 'schemas' | 'events'> {
+  readonly page: string;
+  readonly json: string;
+  has(url: string): boolean;
+  schemas(): About['schemas'];
+  events(): About['events'];
+}
+
+const isOfApps = (url: string) => url.startsWith('/api/app/');
+
+const DOCUMENTS: readonly Document[] = [
+  {
+    title: 'Diwan: the API',
+    description:
+      'x-permission names what a call needs: `public`, `session` (any login), or a permission. x-events has what the socket at /realtime tells.',
+    page: '/api/docs',
+    json: '/api/docs/json',
+    has: (url) => !isOfApps(url),
+    headers: ({ guard }) => (guard === 'public' ? ['language'] : ['language', 'country', 'zone']),
+    guardCodes: ['permission.missing', 'auth.country_not_yours'],
+    schemas: resourceSchemas,
+    events: eventSchemas,
+  },
+  {
+    title: 'Diwan: the API of the apps',
+    description: 'x-permission names whom a call lets in: `client`, `provider`, `person` (either), or `public` (everybody).',
+    page: '/api/app/docs',
+    json: '/api/app/openapi.json',
+    has: isOfApps,
+    headers: ({ isIdempotent }) => ['language', 'version', ...(isIdempotent ? (['key'] as const) : [])],
+    guardCodes: ['auth.other_app', 'auth.not_accepted'],
+    schemas: () => ({}),
+    events: () => ({}),
+  },
+];
+
+/** The documents of every call that is registered after this: public, since they tell what the code is and nothing of the data. */
 export function registerDocuments(app: FastifyInstance) {
   const routes: RegisteredRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -16,25 +53,26 @@ export function registerDocuments(app: FastifyInstance) {
   });
 
   const headers = { 'cache-control': 'no-cache', ...pageHeaders(app.config) };
-  let made: ReturnType<typeof make> | undefined;
-  const documents = () => (made ??= make(routes));
-  app.get('/api/docs/json', page('This document for machines', 'application/json'), (_request, reply) =>
-    reply.headers(headers).type('application/json').send(documents().json),
-  );
-  app.get('/api/docs', page('This document as a page', 'text/html'), (_request, reply) =>
-    reply.headers(headers).type('text/html').send(documents().html),
-  );
+  for (const document of DOCUMENTS) {
+    let made: ReturnType<typeof make> | undefined;
+    const bytes = () => (made ??= make(document, routes));
+    app.get(document.json, page('This document for machines', 'application/json'), (_request, reply) =>
+      reply.headers(headers).type('application/json').send(bytes().json),
+    );
+    app.get(document.page, page('This document as a page', 'text/html'), (_request, reply) =>
+      reply.headers(headers).type('text/html').send(bytes().html),
+    );
+  }
   app.get('/api/docs/style.css', page('The look of that page', 'text/css'), (_request, reply) =>
     reply.headers(headers).type('text/css').send(PAGE_STYLE),
   );
 }
 
 /** As bytes, once: a megabyte of text would be made bytes anew for each reader, and wait in memory for each who reads slowly. */
-function make(routes: readonly RegisteredRoute[]) {
-  const operations = operationsOf(routes);
-  const document = openApi(operations);
-  return {
-    json: Buffer.from(JSON.stringify(document)),
-    html: Buffer.from(documentPage(operations, document.components.schemas, document['x-events'])),
-  };
+function make(document: Document, routes: readonly RegisteredRoute[]) {
+  const operations = operationsOf(routes.filter(({ url }) => document.has(url)));
+  const described = openApi(operations, { ...document, schemas: document.schemas(), events: document.events() });
+  const { title, json } = document;
+  const html = documentPage({ title, json, operations, schemas: described.components.schemas, events: described['x-events'] });
+  return { json: Buffer.from(JSON.stringify(described)), html: Buffer.from(html) };
 }

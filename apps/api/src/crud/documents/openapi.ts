@@ -1,7 +1,7 @@
 import { EVENTS } from '@diwan/contract/events/index';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { requestSchema } from './body-schema.ts';
-import { eventObject } from './event-doc.ts';
+import { eventObject, type EventDoc } from './event-doc.ts';
 import { responseSchema, type JsonSchema } from './record-schema.ts';
 import { resourceDoc, schemaNames } from './resource-doc.ts';
 import type { RouteDoc } from './route-doc.ts';
@@ -31,6 +31,7 @@ const REFUSALS: Record<number, [name: string, description: string]> = {
   409: ['Refusal', 'It has changed, or its state does not allow this'],
   413: ['Refusal', 'Too large'],
   422: ['Invalid', 'The values are not valid'],
+  426: ['Refusal', 'The app is too old'],
   429: ['Refusal', 'Too many tries; Retry-After says how many seconds to wait'],
 };
 
@@ -56,7 +57,7 @@ function errorSchemas(): Record<string, JsonSchema> {
   };
 }
 
-function resourceSchemas(): Record<string, JsonSchema> {
+export function resourceSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     RESOURCES.flatMap((resource) => {
       const names = schemaNames(resource);
@@ -74,7 +75,27 @@ const HEADERS = {
   language: header('Accept-Language', 'ar or en: the language of texts', 'string'),
   country: header('X-Country-Id', 'Narrows everything to one country and to what belongs to none', 'integer'),
   zone: header('X-Time-Zone', 'IANA name of the chosen country: formats exports', 'string'),
+  version: header('X-App-Version', 'The version of the app: 2.14.0', 'string'),
+  key: { ...header('Idempotency-Key', 'Names what is to be done once, however often it is sent', 'string'), required: true },
 };
+type Header = keyof typeof HEADERS;
+
+/** What a document is about: whose calls it has, and what they have in common. */
+export interface About {
+  readonly title: string;
+  readonly description: string;
+  /** The headers that a call knows. */
+  headers(operation: Operation): readonly Header[];
+  /** What a guard refuses with, whatever the call. */
+  readonly guardCodes: readonly string[];
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** What the socket tells. */
+  readonly events: Readonly<Record<string, EventDoc>>;
+}
+
+/** What the socket tells dashboards. */
+export const eventSchemas = (): About['events'] =>
+  Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, eventObject(event)]));
 
 /** The calls, as the document has them: sorted by path, each with what is known of it. */
 export function operationsOf(routes: readonly RegisteredRoute[]): Operation[] {
@@ -95,7 +116,8 @@ export function operationsOf(routes: readonly RegisteredRoute[]): Operation[] {
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-function parametersOf({ path, query = {}, guard }: Operation) {
+function parametersOf(operation: Operation, about: About) {
+  const { path, query = {} } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -103,38 +125,38 @@ function parametersOf({ path, query = {}, guard }: Operation) {
     schema: { type: name === 'id' ? 'integer' : 'string' },
   }));
   const inQuery = Object.entries(query).map(([name, schemaOf]) => ({ name, in: 'query', schema: schemaOf }));
-  const headers = guard === 'public' ? ['language'] : Object.keys(HEADERS);
-  return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+  return [...inPath, ...inQuery, ...about.headers(operation).map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 const content = (type: string, of: JsonSchema = {}) => ({ [type]: { schema: of } });
 const JSON_TYPE = 'application/json';
-
-/** What a guard refuses with, whatever the call. */
-const OF_GUARDS = ['permission.missing', 'auth.country_not_yours'];
 
 /** A refusal, with the codes that it may carry where they are known. */
 function refusalSchema(name: string, codes: readonly string[] | undefined): JsonSchema {
   return codes ? { allOf: [schema(name), { properties: { code: { enum: codes } } }] } : schema(name);
 }
 
-function responsesOf({ guard, status = 200, answer, answerType, later, refusals = [], codes = {} }: Operation) {
+function responsesOf(
+  { guard, status = 200, answer, answerType, later, refusals = [], codes = {}, isCacheable }: Operation,
+  { guardCodes }: About,
+) {
   const success = answer || answerType ? { content: content(answerType ?? JSON_TYPE, answer) } : {};
   const own = guard === 'public' ? [] : guard === 'session' ? [401] : [401, 403];
   const refused = [...new Set([...own, ...refusals])].map((code) => {
     const [name, description] = REFUSALS[code] ?? ['Refusal', 'Refused'];
-    const known = codes[code] && [...(code === 403 && own.includes(403) ? OF_GUARDS : []), ...codes[code]];
+    const known = codes[code] && [...(code === 403 && own.includes(403) ? guardCodes : []), ...codes[code]];
     return [String(code), { description, content: content(JSON_TYPE, refusalSchema(name, known)) }];
   });
   return {
     [String(status)]: { description: 'Success', ...success },
+    ...(isCacheable && { 304: { description: 'Nothing has changed: If-None-Match named it' } }),
     ...(later && { 202: { description: 'It waits', content: content(JSON_TYPE, later) } }),
     ...Object.fromEntries(refused),
     default: { description: 'A fault of ours', content: content(JSON_TYPE, schema('Fault')) },
   };
 }
 
-function operationObject(operation: Operation) {
+function operationObject(operation: Operation, about: About) {
   const { method, path, summary, tag, guard, body, bodyType = JSON_TYPE } = operation;
   return {
     operationId: `${method.toLowerCase()}_${path.replace(/[^a-zA-Z0-9_]+/g, '_').replace(/^_+|_+$/g, '')}`,
@@ -142,33 +164,33 @@ function operationObject(operation: Operation) {
     tags: [tag],
     'x-permission': guard,
     ...(guard === 'public' && { security: [] }),
-    parameters: parametersOf(operation),
+    parameters: parametersOf(operation, about),
     ...(body && { requestBody: { required: true, content: content(bodyType, body) } }),
-    responses: responsesOf(operation),
+    responses: responsesOf(operation, about),
   };
 }
 
 /** The OpenAPI 3.1 document of the registered calls. */
-export function openApi(operations: readonly Operation[]) {
+export function openApi(operations: readonly Operation[], about: About) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation);
+  const named = new Set<string>(operations.flatMap((operation) => about.headers(operation)));
+  for (const operation of operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation, about);
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Diwan',
+      title: about.title,
       version: '1',
-      description:
-        'x-permission names what a call needs: `public`, `session` (any login), or a permission. x-events has what the socket at /realtime tells.',
+      description: about.description,
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [...new Set(operations.map(({ tag }) => tag))].toSorted().map((name) => ({ name })),
     paths,
-    'x-events': Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, eventObject(event)])),
+    'x-events': about.events,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      parameters: HEADERS,
-      schemas: { ...errorSchemas(), ...resourceSchemas() },
+      parameters: Object.fromEntries(Object.entries(HEADERS).filter(([name]) => named.has(name))),
+      schemas: { ...errorSchemas(), ...about.schemas },
     },
   };
 }

@@ -21,6 +21,10 @@ export interface RouteDoc {
   readonly later?: JsonSchema;
   /** The stable codes of its refusals, by status. */
   readonly codes?: Readonly<Record<number, readonly string[]>>;
+  /** With an `Idempotency-Key` it is done once. */
+  readonly isIdempotent?: boolean;
+  /** Whoever has its answer already gets 304. */
+  readonly isCacheable?: boolean;
 }
 
 declare module 'fastify' {

@@ -30,7 +30,7 @@ function withFixed({ options }: ResourceApi, body: unknown): unknown {
 }
 
 /** A body's values, cleaned and checked as far as the body alone can tell. */
-async function checkedValues(app: Context, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
+export async function checkedValues(app: Context, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
   const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
   if (!checked.ok) throw invalid(checked.errors);
   const values = { ...checked.value };
@@ -114,6 +114,11 @@ export async function createRow(app: FastifyInstance, api: ResourceApi, request:
   const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
   const values = await withHashes(api, checked);
   return inTransaction(app, (transaction) => save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'));
+}
+
+/** Creates a row of checked values as part of something larger; `columns` are set beside what a form holds. */
+export function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
+  return save(context, api, null, { ...values, ...columns }, 'create');
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */

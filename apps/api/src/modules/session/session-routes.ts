@@ -3,7 +3,7 @@ import { loginCalls } from '@diwan/contract/calls/login';
 import { sessionCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
 import { describeAdmin } from './describe-admin.ts';
-import { registerLastSeen } from './last-seen.ts';
+import { registerLastSeen } from '../../access/last-seen.ts';
 import { endSession } from './sessions.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -12,7 +12,12 @@ import { logIn } from './log-in.ts';
 
 /** Logging in and out. */
 export function registerSession(app: FastifyInstance, prefix: string) {
-  registerLastSeen(app);
+  registerLastSeen(app, {
+    every: 60_000,
+    tokenOf: ({ access }) => access?.tokenHash,
+    name: 'last_seen',
+    text: `update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
+  });
 
   handle(app, prefix, loginCalls.logIn, async ({ request, reply, body }) => {
     reply.header('cache-control', 'no-store');

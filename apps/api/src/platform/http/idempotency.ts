@@ -28,9 +28,15 @@ interface Stored {
   answer: string;
 }
 
+/** Whose key it is: two people may choose the same. */
+function ownerOf({ access, person }: FastifyRequest): string {
+  return person ? `${person.kind} ${person.id}` : `admin ${access.adminId}`;
+}
+
+/** The key of a call. An app does not go without one: its network is the kind that loses answers. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
+  if (key === undefined && !request.person) return undefined;
   if (typeof key !== 'string' || key.trim() === '' || key.length > KEY_MAX) throw invalidField('idempotency-key', 'idempotency_key');
   return key;
 }
@@ -51,11 +57,11 @@ function fingerprintOf(request: FastifyRequest, body: unknown): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
-async function find(runner: Runner, adminId: number, key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
+async function find(runner: Runner, owner: string, key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
   const { rows } = await runner.query<Stored>({
     name: 'idempotency_find',
-    text: 'select fingerprint, status, answer from idempotency_keys where admin_id = $1 and key = $2',
-    values: [adminId, key],
+    text: 'select fingerprint, status, answer from idempotency_keys where owner = $1 and key = $2',
+    values: [owner, key],
   });
   const [kept] = rows;
   if (!kept) return undefined;
@@ -64,29 +70,29 @@ async function find(runner: Runner, adminId: number, key: string, fingerprint: s
 }
 
 /** Claims a key for this transaction; false when another has had it, for whose end this waits. */
-async function claim({ client }: Transaction, adminId: number, key: string, fingerprint: string): Promise<boolean> {
+async function claim({ client }: Transaction, owner: string, key: string, fingerprint: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'insert into idempotency_keys (admin_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
-    [adminId, key, fingerprint],
+    'insert into idempotency_keys (owner, key, fingerprint) values ($1, $2, $3) on conflict do nothing',
+    [owner, key, fingerprint],
   );
   return rowCount === 1;
 }
 
 async function doOnce<T>(app: FastifyInstance, request: FastifyRequest, body: unknown, key: string, steps: Steps<T>): Promise<KeptAnswer> {
-  const { adminId } = request.access;
+  const owner = ownerOf(request);
   const fingerprint = fingerprintOf(request, body);
-  const before = await find(app.database.pool, adminId, key, fingerprint);
+  const before = await find(app.database.pool, owner, key, fingerprint);
   if (before) return before;
   const prepared = await steps.prepare();
   return inTransaction(app, async (transaction) => {
-    if (!(await claim(transaction, adminId, key, fingerprint))) {
-      const kept = await find(transaction.client, adminId, key, fingerprint);
+    if (!(await claim(transaction, owner, key, fingerprint))) {
+      const kept = await find(transaction.client, owner, key, fingerprint);
       if (kept) return kept;
       throw new AppError(503, 'database.unavailable');
     }
     const answer = await steps.work(transaction, prepared);
-    await transaction.client.query('update idempotency_keys set status = $3, answer = $4 where admin_id = $1 and key = $2', [
-      adminId,
+    await transaction.client.query('update idempotency_keys set status = $3, answer = $4 where owner = $1 and key = $2', [
+      owner,
       key,
       answer.status,
       JSON.stringify(answer.body),
@@ -126,7 +132,7 @@ export async function answerOnce<T>(
   const answer =
     key === undefined
       ? await steps.prepare().then((prepared) => inTransaction(app, (transaction) => steps.work(transaction, prepared)))
-      : await inTurn(app, `${request.access.adminId} ${key}`, () => doOnce(app, request, body, key, steps));
+      : await inTurn(app, `${ownerOf(request)} ${key}`, () => doOnce(app, request, body, key, steps));
   return reply.status(answer.status).send(answer.body);
 }
 

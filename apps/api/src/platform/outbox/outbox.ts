@@ -14,14 +14,24 @@ export interface Outgoing {
   readonly subject: string;
   readonly body: string;
   readonly language: string;
+  /** When it is of no use any more, in milliseconds: then it is not sent. */
+  readonly expiresAt?: number;
+  /** The body is a secret: it is kept sealed, and opened on its way out. */
+  readonly isSecret?: boolean;
 }
+
+/** What a sealed body is bound to. */
+const ABOUT = 'outbox';
 
 /** Puts a message into the outbox, in the transaction of whatever it is about, and queues it. */
 export async function putIntoOutbox(app: PlatformContext, transaction: Transaction, message: Outgoing): Promise<number> {
-  const { channel, recipient, person, subject, body, language } = message;
+  const { channel, recipient, person, subject, language, expiresAt, isSecret = false } = message;
+  const body = isSecret ? (await app.keys()).seal(message.body, ABOUT) : message.body;
+  const expiry = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
   const { rows } = await transaction.client.query<{ id: number }>(
-    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language],
+    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, expires_at, is_sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language, expiry, isSecret],
   );
   const id = rows[0]?.id ?? 0;
   await app.queue.send(transaction, 'outbox', id);
@@ -50,12 +60,27 @@ async function settle(app: PlatformContext, settled: Settled, id: number, status
   });
 }
 
+interface Waiting extends OutMessage {
+  readonly expires_at: string | null;
+  readonly is_sealed: boolean;
+}
+
+/** A message as it is to go out; undefined once it is of no use. */
+async function opened(app: PlatformContext, message: Waiting): Promise<OutMessage | undefined> {
+  if (message.expires_at !== null && Date.parse(message.expires_at) <= app.now()) return undefined;
+  if (!message.is_sealed) return message;
+  const body = (await app.keys()).open(message.body, ABOUT);
+  return body === undefined ? undefined : { ...message, body };
+}
+
 /** Tries to send one message. What may pass is thrown, so that the queue tries again, later each time; what cannot is kept as failed. */
 export async function sendMessage(app: PlatformContext, settled: Settled, { id, isLastTry }: Entry): Promise<void> {
   const { pool } = app.database;
-  const { rows } = await pool.query<OutMessage>(`select * from outbox where id = $1 and status = 'queued'`, [id]);
-  const [message] = rows;
-  if (!message) return;
+  const { rows } = await pool.query<Waiting>(`select * from outbox where id = $1 and status = 'queued'`, [id]);
+  const [waiting] = rows;
+  if (!waiting) return;
+  const message = await opened(app, waiting);
+  if (!message) return settle(app, settled, id, 'failed', { error: 'expired', error_detail: null });
   const channel = app.channels[message.channel];
   if (!channel) {
     await pool.query(`update outbox set status = 'held', updated_at = now() where id = $1`, [id]);

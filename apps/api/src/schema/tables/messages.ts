@@ -3,6 +3,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { admins } from './access.ts';
 import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
+import { personSessions } from './person-sessions.ts';
 
 const LIVE = sql`deleted_at is null`;
 
@@ -91,8 +92,10 @@ export const devices = pgTable(
     user_id: integer().notNull(),
     platform: text().notNull(),
     updated_at: moment().notNull().defaultNow(),
+    /** Whoever is logged out gets no more messages there. */
+    session_id: integer().references(() => personSessions.id, { onDelete: 'cascade' }),
   },
-  (t) => [index('devices_owner').on(t.user_type, t.user_id, t.updated_at)],
+  (t) => [index('devices_session').on(t.session_id), index('devices_owner').on(t.user_type, t.user_id, t.updated_at)],
 );
 
 /** Messages on their way out by e-mail, SMS or push, and what became of them. */
@@ -117,8 +120,15 @@ export const outbox = pgTable(
     created_at: moment().notNull().defaultNow(),
     updated_at: moment().notNull().defaultNow(),
     sent_at: moment(),
+    /** Late it is of no use: then it is not sent. */
+    expires_at: moment(),
+    /** The body is a secret, which is kept sealed. */
+    is_sealed: yesNo(false),
   },
   (t) => [
+    index('outbox_expiring')
+      .on(t.expires_at)
+      .where(sql`expires_at is not null`),
     index('outbox_unsent')
       .on(t.id)
       .where(sql`status in ('queued', 'held')`),

@@ -330,9 +330,8 @@ export const typedAmounts = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    admin_id: integer()
-      .notNull()
-      .references(() => admins.id),
+    /** Whose it is: `admin 1`, `client 7`. */
+    owner: text().notNull(),
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     fingerprint: text().notNull(),
@@ -340,5 +339,5 @@ export const idempotencyKeys = pgTable(
     answer: text(),
     created_at: moment().notNull().defaultNow(),
   },
-  (t) => [unique('idempotency_keys_key').on(t.admin_id, t.key), index('idempotency_keys_created').on(t.created_at)],
+  (t) => [unique('idempotency_keys_key').on(t.owner, t.key), index('idempotency_keys_created').on(t.created_at)],
 );

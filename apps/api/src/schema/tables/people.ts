@@ -87,8 +87,15 @@ function personIndexes(name: string, t: PersonTable) {
   ];
 }
 
-export const clients = pgTable('clients', { ...personColumns(), search_key: searchKey('first_name', 'last_name', 'phone', 'email') }, (t) =>
-  personIndexes('clients', t),
+export const clients = pgTable(
+  'clients',
+  {
+    ...personColumns(),
+    /** Who came by their app has not said so yet. */
+    gender: text(),
+    search_key: searchKey('first_name', 'last_name', 'phone', 'email'),
+  },
+  (t) => personIndexes('clients', t),
 );
 
 export const providers = pgTable(

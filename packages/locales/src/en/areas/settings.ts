@@ -10,6 +10,7 @@ export default {
       orders: 'orders',
       points: 'points',
       visits: 'visits',
+      codes: 'codes',
       percent: '%',
       own_currency: "each country's currency",
     },
@@ -33,6 +34,9 @@ export default {
         min_time_to_schedule_trip_by_minutes: 'Nearest time for a scheduled trip',
         reminder_duration_schedule_trip_by_minutes: 'Reminder of a scheduled trip',
         busy_area_threshold: 'Threshold of a busy area',
+        min_client_version: 'Oldest version of the clients’ app',
+        min_provider_version: 'Oldest version of the providers’ app',
+        codes_per_day: 'Most verification codes a day',
         VAT: 'VAT',
         app_percentage_normal: "App's share of a normal trip",
         app_percentage_round: "App's share of a round trip",
@@ -89,6 +93,11 @@ export default {
       reminder_duration_schedule_trip_by_minutes:
         'Rider and partner are reminded this long before, no longer than the nearest time for a booking.',
       busy_area_threshold: 'An area is shaded on the map once as many requests wait in it.',
+      min_client_version:
+        'An older app logs in and orders no more until it is updated; what it began it finishes. Like 2.14.0; left empty, every version does.',
+      min_provider_version:
+        'An older app logs in and goes online no more until it is updated; what it has in hand it finishes. Left empty, every version does.',
+      codes_per_day: 'No more codes leave for phones of the country within 24 hours; admins are told when that many have.',
       VAT: 'On the price after discounts.',
       app_percentage_normal: "Of the trip's price before discount and VAT.",
       app_percentage_round: "Of the trip's price before discount and VAT.",

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { profileCalls } from '@diwan/contract/app/profile';
+import type { BodyOf } from '@diwan/contract/calls/call';
+import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { addRow, checkedValues } from '../../crud/write/save.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import { providersApi } from '../providers/index.ts';
+import { demandVersion } from './app-version.ts';
+import { checkCode, refusedCode, useCode } from './codes.ts';
+import { openFor, type OpenedSession } from './log-in.ts';
+import { personActor } from './person-actor.ts';
+import { accountOfPhone } from './person-rows.ts';
+import { countryOfPhone } from './send-code.ts';
+
+type Application = BodyOf<typeof profileCalls.apply>;
+/** What is kept of an application, checked as an admin's form is. */
+type Kept = Awaited<ReturnType<typeof checkedValues>>;
+
+async function addApplicant(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  transaction: Transaction,
+  asked: Application,
+  kept: Kept,
+): Promise<OpenedSession | AppError> {
+  const now = app.now();
+  const shown = { ...asked, user_type: 'provider' } as const;
+  const verdict = await checkCode(app, transaction, shown, now);
+  if (typeof verdict === 'string') return refusedCode(verdict);
+  // The code stays good: it is what they log in with.
+  if (await accountOfPhone(transaction, 'provider', asked.phone)) return conflict('provider.applied');
+  await useCode(transaction, verdict.id, now);
+  const context = { app, request: personActor(request), transaction, now };
+  const row = await addRow(context, providersApi, kept, { platform_type: asked.platform });
+  const id = Number(row['id']);
+  const country = Number(kept['country_id']);
+  await notifyAdmins(transaction, {
+    type: 'account',
+    id,
+    title: 'messages.notices.provider_applied.title',
+    body: 'messages.notices.provider_applied.body',
+    params: { name: `${asked.first_name} ${asked.last_name}` },
+    to: { holding: 'update-providers', country },
+  });
+  return openFor(app, request, transaction, { kind: 'provider', id }, shown, { isNew: true, now });
+}
+
+/** Makes a provider who waits for an admin, of whoever shows the code that was sent to their phone; the country is that of the phone. */
+export async function apply(app: FastifyInstance, request: FastifyRequest, asked: Application): Promise<OpenedSession> {
+  await demandVersion(app, request, 'provider');
+  const { code: _, device_name: __, device_id: ___, platform: ____, ...form } = asked;
+  const [country_id] = await Promise.all([countryOfPhone(app, asked.phone), app.keys()]);
+  const kept = await checkedValues(app, providersApi, 'create', { ...form, country_id });
+  const result = await inTransaction(app, (transaction) => addApplicant(app, request, transaction, asked, kept));
+  if (result instanceof AppError) throw result;
+  return result;
+}

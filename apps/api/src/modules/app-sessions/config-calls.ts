@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { configCalls, type AppConfig } from '@diwan/contract/app/config';
+import { handle } from '../../crud/calls/handle.ts';
+import { asFlag } from '../../platform/as-flag.ts';
+
+/** A passenger watches the car come; one that is free is looked for among thousands, and its battery lasts a shift. */
+const CADENCE = { on_job_ms: 3_000, free_ms: 10_000 } as const;
+/** Points in one call of positions. */
+const POINTS = 50;
+
+/** How apps behave in a country, or anywhere (null). */
+async function appConfig(app: FastifyInstance, countryId: number | null): Promise<AppConfig> {
+  const settings = await app.settings.of(countryId);
+  return {
+    country_id: countryId,
+    cadence: CADENCE,
+    limits: {
+      points: POINTS,
+      max_schedule_days: settings.max_schedule_days,
+      min_time_to_schedule_trip_by_minutes: settings.min_time_to_schedule_trip_by_minutes,
+      max_count_visit_can_determine: settings.max_count_visit_can_determine,
+      delay_visit_per_visits: settings.delay_visit_per_visits,
+      hours_to_cancel_free: settings.number_of_hours_appropriate_to_client_to_cancel_order,
+    },
+    min_versions: { client: settings.min_client_version, provider: settings.min_provider_version },
+    switches: { demo: asFlag(app.config.demo) },
+  };
+}
+
+/** How apps behave, for whoever asks, before they are logged in too. */
+export function registerConfigCalls(app: FastifyInstance, base: string) {
+  handle(app, base, configCalls.showConfig, async ({ query }) => ({ data: await appConfig(app, query.country_id) }));
+}

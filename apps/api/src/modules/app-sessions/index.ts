@@ -1,0 +1,14 @@
+import type { Module } from '../module.ts';
+import { registerConfigCalls } from './config-calls.ts';
+import { registerPersonsSeen } from './persons-seen.ts';
+import { registerProfileCalls } from './profile-calls.ts';
+import { registerSessionCalls } from './session-calls.ts';
+
+export const appSessionsModule: Module = {
+  registerApp(app, base) {
+    registerPersonsSeen(app);
+    registerSessionCalls(app, base);
+    registerProfileCalls(app, base);
+    registerConfigCalls(app, base);
+  },
+};

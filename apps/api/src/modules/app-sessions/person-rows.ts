@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
+import type { UserType } from '@diwan/domain/people';
+import { writeAudit } from '../../crud/record/audit.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import { personActor } from './person-actor.ts';
+import type { PersonId } from './sessions.ts';
+
+/** Where the rows of people stand. */
+export const RECORDED = { client: recorded(clients), provider: recorded(providers) } as const;
+
+/** What of a row decides whether its owner may log in. */
+export interface Account {
+  readonly id: number;
+  readonly is_active: boolean;
+  readonly is_ban: boolean;
+  readonly is_locked: boolean;
+  readonly locked_until: string | null;
+}
+
+const ACCOUNT = 'select id, is_active, is_ban, is_locked, locked_until';
+const LIVE = 'where phone = $1 and deleted_at is null for no key update';
+const OF_PHONE = { client: `${ACCOUNT} from clients ${LIVE}`, provider: `${ACCOUNT} from providers ${LIVE}` } as const;
+
+/** Whose phone it is, kept from changing until the commit; undefined where nobody has it. */
+export async function accountOfPhone({ client }: Transaction, kind: UserType, phone: string): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(OF_PHONE[kind], [phone]);
+  return rows[0];
+}
+
+/** Why somebody may not log in; undefined where they may. A lock ends at its time, even before its flag is gone. */
+export function refusalOfAccount({ is_active, is_ban, is_locked, locked_until }: Account, now: number): AppError | undefined {
+  if (is_ban) return new AppError(403, 'account.banned');
+  if (!is_active) return new AppError(403, 'account.inactive');
+  if (is_locked && (locked_until === null || Date.parse(locked_until) > now)) return new AppError(403, 'account.locked');
+  return undefined;
+}
+
+const SEEN = {
+  client: { in: 'update clients set last_login_at = $2 where id = $1', out: 'update clients set last_logout_at = $2 where id = $1' },
+  provider: { in: 'update providers set last_login_at = $2 where id = $1', out: 'update providers set last_logout_at = $2 where id = $1' },
+} as const;
+
+/** Notes that somebody logged in or out, and when: no edit of their row, but an entry in its log. */
+export async function noteSeen(
+  transaction: Transaction,
+  request: Pick<FastifyRequest, 'ip' | 'language'>,
+  { kind, id }: PersonId,
+  way: 'in' | 'out',
+  now: number,
+): Promise<void> {
+  await transaction.client.query(SEEN[kind][way], [id, new Date(now).toISOString()]);
+  const action = way === 'in' ? 'login' : 'logout';
+  await writeAudit(transaction, personActor(request), [{ table: RECORDED[kind].table, id, action, changes: {} }]);
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Locale } from '@diwan/contract/constants';
+import { changeRow } from '../../crud/record/change-row.ts';
+import type { Row } from '../../crud/row.ts';
+import { lockRows } from '../../crud/read.ts';
+import { saveFields } from '../../crud/write/save.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict, unauthorized } from '../../platform/errors.ts';
+import { clientsApi } from '../clients/index.ts';
+import { providersApi } from '../providers/index.ts';
+import { personActor } from './person-actor.ts';
+
+const APIS = { client: clientsApi, provider: providersApi } as const;
+
+/** Saves what a client changed of themself. 409 where it has changed since the version that they saw, if they name it. */
+export async function saveProfile(app: FastifyInstance, request: FastifyRequest, { updated_at: version, ...values }: Row): Promise<void> {
+  const { id } = request.person;
+  await inTransaction(app, async (transaction) => {
+    const actor = personActor(request);
+    const [before] = await lockRows(transaction.client, clientsApi, actor, [id]);
+    if (!before) throw unauthorized();
+    if (version !== undefined && version !== before['updated_at']) throw conflict('row.changed');
+    await saveFields({ app, request: actor, transaction, now: app.now() }, clientsApi, before, values);
+  });
+}
+
+/** Sets the language of what is sent to somebody. */
+export async function saveLanguage(app: FastifyInstance, request: FastifyRequest, preferred_language: Locale): Promise<void> {
+  const { kind, id } = request.person;
+  const api = APIS[kind];
+  await inTransaction(app, async (transaction) => {
+    const actor = personActor(request);
+    const [before] = await lockRows(transaction.client, api, actor, [id]);
+    if (!before) throw unauthorized();
+    if (before['preferred_language'] === preferred_language) return;
+    await changeRow({ request: actor, transaction, now: app.now() }, api.store, before, { preferred_language });
+  });
+}

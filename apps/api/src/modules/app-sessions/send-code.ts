@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ruleOfPhone } from '@diwan/domain/phones';
+import type { UserType } from '@diwan/domain/people';
+import { addressKey } from '../../access/attempts/address-key.ts';
+import { phoneRules } from '../../crud/phone-rules.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { invalidField, tooMany } from '../../platform/errors.ts';
+import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
+import { translate } from '../../platform/translate.ts';
+import { admitMessage, prefixOf, waitAfterCodes, waitOfPhone } from './code-limits.ts';
+import { CODE_MS, codeText, fixedCode } from './codes.ts';
+import { tellStopped } from './tell-stopped.ts';
+
+/** Whose phone is to be shown to be theirs. */
+export interface PhoneOfKind {
+  readonly phone: string;
+  readonly user_type: UserType;
+}
+
+const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+
+/** The country that a phone belongs to, of those that are active. */
+export async function countryOfPhone(app: FastifyInstance, phone: string): Promise<number> {
+  const rule = ruleOfPhone(await phoneRules(app), phone);
+  if (rule?.id === undefined) throw invalidField('phone', 'phone');
+  return rule.id;
+}
+
+interface Sending extends PhoneOfKind {
+  readonly countryId: number;
+  readonly code: string;
+  readonly address: string;
+  /** No message leaves: the demo's fixed code does. */
+  readonly isFree: boolean;
+  readonly mostOfCountry: number;
+}
+
+/** Keeps a code, and puts its message into the outbox; or gives how long to wait. */
+async function send(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  transaction: Transaction,
+  sending: Sending,
+  now: number,
+): Promise<number> {
+  const { phone, user_type, countryId, code, address, isFree } = sending;
+  const wait = await waitOfPhone(transaction, phone, now);
+  if (wait > 0) return wait;
+  if (!isFree) {
+    const admission = await admitMessage(transaction, sending, now);
+    if (admission.stopped) await tellStopped(transaction, admission.stopped, sending, now);
+    if (admission.wait > 0) return admission.wait;
+  }
+  const [moment, expiry] = [now, now + CODE_MS].map((one) => new Date(one).toISOString());
+  await transaction.client.query(
+    `insert into person_codes (phone, user_type, code_hash, prefix, country_id, ip, is_free, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [phone, user_type, (await app.keys()).sign(codeText(sending, code)), prefixOf(phone), countryId, address, isFree, moment, expiry],
+  );
+  if (isFree) return 0;
+  await putIntoOutbox(app, transaction, {
+    channel: 'sms',
+    recipient: phone,
+    person: null,
+    subject: '',
+    body: translate(request.language, 'messages.code_sms', { code }),
+    language: request.language,
+    expiresAt: now + CODE_MS,
+    isSecret: true,
+  });
+  return 0;
+}
+
+/**
+ * Sends a code to a phone. Nobody's account is looked at, so that neither the answer nor its time says whether there is one. 429 with
+ * the seconds to wait.
+ */
+export async function sendCode(app: FastifyInstance, request: FastifyRequest, asked: PhoneOfKind) {
+  const now = app.now();
+  const countryId = await countryOfPhone(app, asked.phone);
+  // Read before a transaction holds a connection.
+  const [settings] = await Promise.all([app.settings.of(countryId), app.keys()]);
+  const sending: Sending = {
+    ...asked,
+    countryId,
+    code: String(randomInt(1_000_000)).padStart(6, '0'),
+    address: addressKey(request.ip),
+    isFree: fixedCode(app, settings) !== null,
+    mostOfCountry: settings.codes_per_day,
+  };
+  // Refused after the commit: what admins are told stays.
+  const wait = await inTransaction(app, (transaction) => send(app, request, transaction, sending, now));
+  if (wait > 0) throw tooMany('code.too_many', seconds(wait));
+  return { expires_in: seconds(CODE_MS), resend_in: seconds(waitAfterCodes(1)) };
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { PersonSession } from '@diwan/contract/app/sessions';
+import type { AppPlatform } from '@diwan/contract/constants';
+import type { UserType } from '@diwan/domain/people';
+import type { Person } from '../../access/persons/person.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
+
+/** A session ends after ninety days, used or not: a phone that was lost or sold is no key for ever. */
+const SESSION_MS = 90 * 24 * 60 * 60_000;
+
+/** On what somebody logs in. */
+export interface Device {
+  readonly device_name: string;
+  readonly platform: AppPlatform;
+  readonly device_id?: string | null | undefined;
+}
+
+/** One of the people of the marketplace. */
+export interface PersonId {
+  readonly kind: UserType;
+  readonly id: number;
+}
+
+/** Opens a session and answers its token, which is kept nowhere. One that the same person had on the same device ends. */
+export async function openPersonSession(
+  app: FastifyInstance,
+  transaction: Transaction,
+  { kind, id }: PersonId,
+  { device_name, platform, device_id = null }: Device,
+  { ip, now }: { readonly ip: string; readonly now: number },
+): Promise<string> {
+  const { client } = transaction;
+  const token = randomBytes(32).toString('base64url');
+  if (device_id !== null) {
+    const { rows } = await client.query<Ended>(
+      'delete from person_sessions where user_type = $1 and user_id = $2 and device_id = $3 returning token_hash',
+      [kind, id, device_id],
+    );
+    await forget(app, transaction, rows);
+  }
+  await client.query(
+    `insert into person_sessions (token_hash, user_type, user_id, device_name, device_id, platform, created_at, last_seen_at, expires_at, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+    [
+      hashToken(token),
+      kind,
+      id,
+      device_name,
+      device_id,
+      platform,
+      new Date(now).toISOString(),
+      new Date(now + SESSION_MS).toISOString(),
+      ip,
+    ],
+  );
+  return token;
+}
+
+interface Ended {
+  token_hash: string;
+}
+
+/** Has every node forget sessions that ended. */
+async function forget(app: FastifyInstance, transaction: Transaction, ended: readonly Ended[]): Promise<number> {
+  for (const { token_hash } of ended) await app.personCache.forget(transaction, { session: token_hash });
+  return ended.length;
+}
+
+/** Ends one of somebody's sessions on every node; false where they have none of that id. */
+export async function endPersonSession(
+  app: FastifyInstance,
+  transaction: Transaction,
+  { kind, id }: PersonId,
+  session: number,
+): Promise<boolean> {
+  const { rows } = await transaction.client.query<Ended>(
+    'delete from person_sessions where id = $1 and user_type = $2 and user_id = $3 returning token_hash',
+    [session, kind, id],
+  );
+  return (await forget(app, transaction, rows)) > 0;
+}
+
+/** Ends all of somebody's sessions on every node; the one that asks may stay (`except`, its id). Gives how many ended. */
+export async function endPersonSessions(
+  app: FastifyInstance,
+  transaction: Transaction,
+  { kind, id }: PersonId,
+  except: number | null = null,
+): Promise<number> {
+  const { rowCount } = await transaction.client.query(
+    'delete from person_sessions where user_type = $1 and user_id = $2 and id is distinct from $3',
+    [kind, id, except],
+  );
+  await app.personCache.forget(transaction, { kind, ids: [id] });
+  return rowCount ?? 0;
+}
+
+const LIST = `select id, device_name, platform, ip, created_at, last_seen_at, expires_at, (id = $4)::int as is_current
+from person_sessions where user_type = $1 and user_id = $2 and expires_at > $3 order by is_current desc, last_seen_at desc limit 200`;
+
+/** Where somebody is logged in, the session that asks first. */
+export async function sessionsOfPerson(app: FastifyInstance, { kind, id, sessionId }: Person): Promise<PersonSession[]> {
+  const { rows } = await app.database.pool.query<PersonSession>(LIST, [kind, id, new Date(app.now()).toISOString(), sessionId]);
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, yesNo } from './columns.ts';
+import { countries } from './geography.ts';
+
+/** Codes that were sent to phones, as HMACs. They stay a while after their time: the limits on sending count them. */
+export const personCodes = pgTable(
+  'person_codes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    phone: text().notNull(),
+    user_type: text().notNull(),
+    /** HMAC with the server's keys, bound to the phone and to whom it is for. */
+    code_hash: text().notNull(),
+    /** The phone without its last digits: numbers that are dialled through belong to one. */
+    prefix: text().notNull(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    /** The address that asked, as limits have it. */
+    ip: text().notNull(),
+    /** No message was sent for it: the demo's fixed code does. */
+    is_free: yesNo(false),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    tries: integer().notNull().default(0),
+    used_at: moment(),
+    /** When admins were told that codes are held back here. */
+    alerted_at: moment(),
+  },
+  (t) => [
+    index('person_codes_phone').on(t.phone, t.created_at),
+    index('person_codes_ip').on(t.ip, t.created_at),
+    index('person_codes_prefix').on(t.prefix, t.created_at),
+    index('person_codes_country').on(t.country_id, t.created_at),
+    index('person_codes_created').on(t.created_at),
+  ],
+);
+
+/** Where clients and providers are logged in. Only the SHA-256 of a token is kept. */
+export const personSessions = pgTable(
+  'person_sessions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    token_hash: text().notNull(),
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    /** As its owner calls it. */
+    device_name: text().notNull(),
+    /** What the app knows its device by, where it tells: two accounts on one are looked at by a person. */
+    device_id: text(),
+    platform: text().notNull(),
+    created_at: moment().notNull(),
+    last_seen_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    ip: text(),
+  },
+  (t) => [
+    uniqueIndex('person_sessions_token').on(t.token_hash),
+    index('person_sessions_owner').on(t.user_type, t.user_id),
+    index('person_sessions_expiry').on(t.expires_at),
+  ],
+);
+
+/** Accounts whose owners asked to be forgotten, until they are, or log in again. */
+export const personDeletions = pgTable(
+  'person_deletions',
+  {
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    requested_at: moment().notNull(),
+    due_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_type, t.user_id] }), index('person_deletions_due').on(t.due_at)],
+);
