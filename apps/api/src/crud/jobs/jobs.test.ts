@@ -14,6 +14,7 @@ import { addManyClients } from '../../testing/fixtures.ts';
 import { conflict } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Job, JobKind } from './job-kind.ts';
+import { orphanedJobs } from './register-jobs.ts';
 import { runJob } from './run-job.ts';
 import { startJob } from './start-job.ts';
 
@@ -146,6 +147,31 @@ describe('a job', () => {
     await expect.poll(async () => (await saved(next.id)).status, { timeout: 10_000 }).toBe('done');
     await node.app.close();
     expect(await noted(id)).toHaveLength(45);
+  });
+});
+
+describe('a job without a node', () => {
+  const entries = async (id: number) =>
+    (
+      await database.pool.query<{ state: string }>(`select state from pgboss.job where name = 'jobs' and data->>'id' = $1 order by 1`, [
+        String(id),
+      ])
+    ).rows.map(({ state }) => state);
+  const setEntry = (id: number, state: string) =>
+    database.pool.query(`update pgboss.job set state = $2::pgboss.job_state where name = 'jobs' and data->>'id' = $1`, [String(id), state]);
+
+  it.each([
+    ['queued once more in the place of what the killed node had taken up', 'active', ['created']],
+    ['left to the queue while that hands it out again by itself', 'retry', ['retry']],
+    ['queued once more when its tries are used up', 'failed', ['created', 'failed']],
+  ])('is %s', async (_what, state, after) => {
+    const { id } = await start([1, 2]);
+    await database.pool.query(`update jobs set status = 'running' where id = $1`, [id]);
+    await setEntry(id, state);
+    for (let time = 0; time < 2; time += 1) await orphanedJobs.run(app());
+    expect(await entries(id)).toEqual(after);
+    await database.pool.query(`delete from pgboss.job where name = 'jobs' and data->>'id' = $1`, [String(id)]);
+    await runJob(app(), id);
   });
 });
 

@@ -16,26 +16,31 @@ const LOOK_EVERY = 3_000;
 /** After this long a job that is still queued may have lost its entry. */
 const FORGOTTEN_AFTER = '5 s';
 
+// Jobs that nobody works on, and that the queue will not hand out again by itself: it does for those which failed a moment ago.
+const ORPHANS = `select id from jobs
+  where (status = 'running' or status = 'queued' and updated_at < now() - $2::interval)
+    and not exists (select from pgboss.job where name = 'jobs' and state < 'active' and data->>'id' = jobs.id::text)
+    and pg_try_advisory_xact_lock($1, id) order by id limit 100`;
+
+/** The entry that a killed node had taken up; the queue would take it for work under way until it expires. */
+const DEAD_ENTRY = `delete from pgboss.job where name = 'jobs' and state = 'active' and data->>'id' = $1`;
+
 /**
  * Queues again what nobody works on any more: the node that did was killed, and its lock went with its connection; or it was not
  * begun and its entry was used up, by a node that died between the two or by tries while the database was away.
  */
 async function adoptOrphans(app: Context): Promise<void> {
   await inTransaction(app, async (transaction) => {
-    const { rows } = await transaction.client.query<{ id: number }>(
-      `select id from jobs
-       where (status = 'running' or status = 'queued' and updated_at < now() - $2::interval
-          and not exists (select from pgboss.job where name = 'jobs' and state < 'active' and data->>'id' = jobs.id::text))
-         and pg_try_advisory_xact_lock($1, id) order by id limit 100`,
-      [RUN_LOCK, FORGOTTEN_AFTER],
-    );
+    const { client } = transaction;
+    const { rows } = await client.query<{ id: number }>(ORPHANS, [RUN_LOCK, FORGOTTEN_AFTER]);
     for (const { id } of rows) {
       // It may have ended since it was looked at.
-      const { rowCount } = await transaction.client.query(
-        `update jobs set status = 'queued', updated_at = now() where id = $1 and status <> 'done'`,
-        [id],
-      );
-      if (rowCount) await app.queue.send(transaction, 'jobs', id);
+      const { rowCount } = await client.query(`update jobs set status = 'queued', updated_at = now() where id = $1 and status <> 'done'`, [
+        id,
+      ]);
+      if (!rowCount) continue;
+      await client.query(DEAD_ENTRY, [String(id)]);
+      await app.queue.send(transaction, 'jobs', id);
     }
   });
 }
