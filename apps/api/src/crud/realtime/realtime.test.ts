@@ -186,6 +186,26 @@ describe('the socket', () => {
     }
   });
 
+  it('is cut at once when its session ends at the very moment at which it is let in', async () => {
+    const token = await addSession(database, await addAdmin(database));
+    const { accessCache } = first().app;
+    const find = accessCache.find.bind(accessCache);
+    accessCache.find = async (...args: Parameters<typeof find>) => {
+      const access = await find(...args);
+      // What it was let in by is no more, and nobody hears of it again.
+      const heard = new Promise<void>((resolve) => accessCache.onForget(() => resolve()));
+      await inTransaction(second().app, (transaction) => endSession(second().app, transaction, hashToken(token)));
+      await heard;
+      return access;
+    };
+    try {
+      const { socket } = await connect(first(), token);
+      await expect.poll(() => socket.connected).toBe(false);
+    } finally {
+      accessCache.find = find;
+    }
+  });
+
   it('is cut when the session runs out', async () => {
     const token = await addSession(database, await addAdmin(database), { expires_at: new Date(Date.now() + 600).toISOString() });
     const { socket, fault } = await connect(first(), token);

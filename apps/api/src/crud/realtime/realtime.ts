@@ -3,6 +3,7 @@ import { adminRoom } from '@diwan/contract/events/event';
 import { Server, type Socket } from 'socket.io';
 import { isConcerned, type AccessChange } from '../../access/access-change.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../context.ts';
 import { ROW_CHANNEL } from '../record/row-events.ts';
 import type { Access } from '../../access/access.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
@@ -28,7 +29,7 @@ type AdminSocket = Socket<Record<string, never>, Heard, Record<string, never>, S
 type RealtimeServer = Server<Record<string, never>, Heard, Record<string, never>, SocketData>;
 
 /** Puts a socket into the rooms of what its admin may know now, and cuts it when the session runs out. An open socket keeps no session awake. */
-async function settle(app: FastifyInstance, socket: AdminSocket, access: Access): Promise<void> {
+async function settle(app: Context, socket: AdminSocket, access: Access): Promise<void> {
   socket.data.access = access;
   const wanted = new Set([socket.id, adminRoom(access.adminId), ...rowRooms(access)]);
   for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
@@ -39,7 +40,7 @@ async function settle(app: FastifyInstance, socket: AdminSocket, access: Access)
 }
 
 /** Reads again what the sessions of sockets may do, all at once; a socket whose session is no more is cut. */
-async function look(app: FastifyInstance, sockets: readonly AdminSocket[]): Promise<void> {
+async function look(app: Context, sockets: readonly AdminSocket[]): Promise<void> {
   const found = await app.accessCache.findAll(new Set(sockets.map(({ data }) => data.access.tokenHash)));
   for (const socket of sockets) {
     const access = found.get(socket.data.access.tokenHash);
@@ -49,7 +50,7 @@ async function look(app: FastifyInstance, sockets: readonly AdminSocket[]): Prom
 }
 
 /** Looks at the sockets that a change of access concerns, one round at a time; what changes meanwhile is one more round. */
-function rechecks(app: FastifyInstance, io: RealtimeServer): (change: AccessChange) => void {
+function rechecks(app: Context, io: RealtimeServer): (change: AccessChange) => void {
   let changes: AccessChange[] = [];
   let running = false;
   async function run() {
@@ -110,7 +111,8 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
   io.use((socket, next) => void answerTo(socket).then((refusal) => next(refusal)));
   io.on('connection', (socket) => {
     socket.on('disconnect', () => clearTimeout(socket.data.expiry));
-    settle(app, socket, socket.data.access).catch(() => socket.disconnect(true));
+    // By what it may do now that changes find it here: one that came while it was let in found no socket.
+    look(app, [socket]).catch(() => socket.disconnect(true));
   });
 }
 
