@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import type { Runner } from '../platform/database/runner.ts';
 
 interface PhoneCountry {
   readonly id: number;
@@ -9,10 +10,11 @@ interface PhoneCountry {
 export function withPhoneSettings<C extends PhoneCountry>(
   app: Context,
   countries: readonly C[],
+  runner?: Runner,
 ): Promise<(C & { restrict_phone_code: 0 | 1; national_id_limit: number })[]> {
   return Promise.all(
     countries.map(async (country) => {
-      const { phone_length, restrict_phone_code, national_id_limit } = await app.settings.of(country.id);
+      const { phone_length, restrict_phone_code, national_id_limit } = await app.settings.of(country.id, runner);
       return { ...country, phone_limit: phone_length ?? country.phone_limit, restrict_phone_code, national_id_limit };
     }),
   );

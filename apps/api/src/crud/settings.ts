@@ -42,8 +42,8 @@ export class Settings {
   }
 
   /** An amount of a country's settings in its currency's minor units; null where it is switched off, nothing where it is no amount of that currency. */
-  async amount(key: MoneyKey, country: { readonly id: number; readonly currency: string }): Promise<bigint | null> {
-    const value = (await this.of(country.id))[key];
+  async amount(key: MoneyKey, country: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<bigint | null> {
+    const value = (await this.of(country.id, runner))[key];
     return value === null ? null : (toMinor(value, country.currency) ?? 0n);
   }
 

@@ -165,7 +165,12 @@ export async function toggleFlag(
  */
 export async function saveFields(context: WriteContext, api: ResourceApi, before: Row, values: Row, noted: Changes = {}): Promise<Row> {
   const whole = Object.fromEntries(writableFields(api.resource).map(([name]) => [name, before[name]]));
-  const checked = validate(api.resource, 'update', { ...whole, ...values }, { phones: await phoneRules(context.app) });
+  const checked = validate(
+    api.resource,
+    'update',
+    { ...whole, ...values },
+    { phones: await phoneRules(context.app, context.transaction.client) },
+  );
   const names = Object.keys(values);
   const wrong = checked.ok ? [] : Object.entries(checked.errors).filter(([name]) => names.includes(name));
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));

@@ -65,7 +65,7 @@ export async function driven(context: MoveContext, order: OrderRow): Promise<Row
   const services = fareOf(card, chargedRide({ meters, seconds, stopSeconds: stopped }, planned)).fare;
   const [additions, shipping] = [units(order.total_addition_price), units(order.shipping_price)];
   const discount = await discountAtEnd(context, order, services + additions + shipping);
-  const { vat } = percentsOf(order, await app.settings.of(order.country_id));
+  const { vat } = percentsOf(order, await app.settings.of(order.country_id, context.transaction.client));
   const price = priceOfParts({ services, additions, shipping, discount, vatPercent: vat });
   return { ...known, ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])) };
 }

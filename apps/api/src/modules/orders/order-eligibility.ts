@@ -129,7 +129,7 @@ async function jobOf(app: Context, runner: Runner, job: OpenJob, isTakenNow: boo
     time_zone,
     due_at: dueAt(job, time_zone),
     is_taken_now: isTakenNow,
-    least_balance: await app.settings.amount('minimum_wallet_to_receive_order', { id: job.country_id, currency: job.currency }),
+    least_balance: await app.settings.amount('minimum_wallet_to_receive_order', { id: job.country_id, currency: job.currency }, runner),
     hours: hours?.flatMap((text) => parseHours(text) ?? []) ?? null,
   };
 }

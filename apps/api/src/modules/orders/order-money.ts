@@ -29,7 +29,7 @@ function partiesOf(order: OrderRow): OrderParties {
  */
 export async function settle(context: MoveContext, order: OrderRow): Promise<Row> {
   const { app, request, transaction } = context;
-  const settings = await app.settings.of(order.country_id);
+  const settings = await app.settings.of(order.country_id, transaction.client);
   const [parties, price] = [partiesOf(order), jobPriceOf(order)];
   const share = appShareOf(price, percentsOf(order, settings).app);
   const shares = { app_amount: String(share), driver_amount: String(price.price - share) };

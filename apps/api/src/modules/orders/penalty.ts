@@ -31,7 +31,7 @@ export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, 
   const [known] = rows;
   // A provider who was only asked has not accepted yet.
   if (!known || order.provider_id === null || phaseOf(order.order_status) === 'requested') return 0n;
-  const settings = await app.settings.of(order.country_id);
+  const settings = await app.settings.of(order.country_id, runner);
   return penaltyOf({
     actor: 'client',
     now: app.now(),

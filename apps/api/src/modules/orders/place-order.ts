@@ -173,7 +173,7 @@ export async function placeOrder(
 ): Promise<Row> {
   demandReach(request.access, typed.order_type);
   const { client } = transaction;
-  const settings = await app.settings.of(typed.country_id);
+  const settings = await app.settings.of(typed.country_id, client);
   await checkReferences(transaction, request, orderForm, null, typed);
   await checkPlaces(client, typed);
   const person = await clientOf(transaction, typed.client_id, app.now());

@@ -110,7 +110,7 @@ export async function priceOf(
   const shipping = amountOf(values, 'shipping_price', currency, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
   const services = lines.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), ride?.fare.fare ?? 0n);
-  const { VAT } = await app.settings.of(values['country_id'] as number);
+  const { VAT } = await app.settings.of(values['country_id'] as number, runner);
   const discount = (await discountOf?.(services + additions + shipping)) ?? 0n;
   return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
 }
