@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-const withBody = CALLS.filter((call) => call.body !== undefined);
+// A form with a file is read by whoever handles it.
+const withBody = CALLS.filter((call) => call.body !== undefined && !call.streamed);
 const guarded = CALLS.filter(({ permission }) => permission !== 'public');
 const byRight = guarded.filter(({ permission }) => permission !== 'session');
 

@@ -3,40 +3,38 @@ import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { useState, type FormEvent } from 'react';
 import { useWords } from './words.ts';
 import { ApiError, linesOf } from '../lib/api-error.ts';
-import { api, type One } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast-store.ts';
 import classes from './confirm-by-password.module.css';
 
-interface ConfirmByPasswordProps<T> {
+interface ConfirmByPasswordProps<A> {
   title: string;
   text?: string;
   yes: string;
   no?: string;
-  /** The call that takes the password, and what it takes beside it. */
-  path: string;
-  body?: object;
+  /** The call that takes the password. */
+  send: (own: { readonly [OWN_PASSWORD]: string }) => Promise<A>;
   danger?: boolean;
   onClose: () => void;
-  onDone: (answer: One<T>) => void;
+  onDone: (answer: A) => void;
 }
 
 /** Asks for the password before something that whoever finds an open session must not do. */
-export function ConfirmByPassword<T>({ title, text, yes, no, path, body, danger = false, onClose, onDone }: ConfirmByPasswordProps<T>) {
+export function ConfirmByPassword<A>({ title, text, yes, no, send, danger = false, onClose, onDone }: ConfirmByPasswordProps<A>) {
   const words = useWords();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function send(event: FormEvent) {
+  async function confirm(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     if (password === '') return setError(words('validation.empty'));
     setBusy(true);
     try {
-      onDone(await api.post<One<T>>(path, { ...body, [OWN_PASSWORD]: password }));
+      onDone(await send({ [OWN_PASSWORD]: password }));
     } catch (failure) {
       const wrong = failure instanceof ApiError ? failure.errors[OWN_PASSWORD] : undefined;
       if (wrong) setError(wrong.join(' '));
@@ -48,7 +46,7 @@ export function ConfirmByPassword<T>({ title, text, yes, no, path, body, danger 
 
   return (
     <Modal open title={title} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      <form className={classes.form} noValidate onSubmit={(event) => void confirm(event)}>
         {text && <p>{text}</p>}
         <PasswordInput
           data-autofocus

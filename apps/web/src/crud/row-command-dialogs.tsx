@@ -121,10 +121,9 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
         title={title}
         yes={yes}
         no={no}
-        path={path}
-        body={{ [flag]: value }}
+        send={(own) => api.post(path, { [flag]: value, ...own })}
         onClose={onClose}
-        onDone={(answer) => confirm(() => Promise.resolve(answer))}
+        onDone={(answer) => confirm(() => Promise.resolve(answer as One<unknown>))}
       />
     );
 

@@ -91,8 +91,8 @@ interface Choices<F extends Fields, R> {
   readonly moreColumns?: readonly (Names<F> | Column<R>)[];
   /** Rows of fields, or a component that draws the whole form between header and footer. */
   readonly form?: readonly FormItem<Names<F>>[] | ComponentType<FormSlot>;
-  /** The server is asked (`{table}/{id}/editable`) whether a row's form may be saved by this admin; where not, it says why. */
-  readonly asksEditable?: true;
+  /** Asks the server whether a row's form may be saved by this admin; where not, it says why. */
+  readonly asksEditable?: (id: number, signal: AbortSignal) => Promise<{ readonly data: { readonly reason: string | null } }>;
   /** Inputs that replace the ones of the fields' kinds. */
   readonly inputs?: Partial<Record<keyof F & string, ComponentType<InputSlot>>>;
   readonly detail?: readonly DetailSection<Names<F>>[];

@@ -56,34 +56,8 @@ export async function send<T>(method: string, path: string, body: unknown, { que
   return settle(response.status, await response.text()) as T;
 }
 
-interface UploadOptions {
-  signal?: AbortSignal;
-  /** 0 to 1, as bytes go out. */
-  onProgress?: (part: number) => void;
-}
-
-/** Sends a form with files and tells how far it is, which `fetch` cannot. */
-export function upload<T = One<string>>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', urlOf(path));
-    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => {
-      try {
-        resolve(settle(request.status, request.responseText) as T);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    request.onerror = () => reject(new ApiError(0, null, i18next.t('common.offline_text')));
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort());
-    request.send(form);
-  });
-}
-
-function settle(status: number, text: string): unknown {
+/** What an answer says, or the error that it is. */
+export function settle(status: number, text: string): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;
   // Wrong credentials answer 401 too, but then there is no session to end.
@@ -102,7 +76,8 @@ export function urlOf(path: string, query: Query = {}): string {
   return BASE + path.replace(/^\//, '') + (text === '' ? '' : `?${text}`);
 }
 
-function requestHeaders(): Record<string, string> {
+/** What every call says of who makes it, and from where. */
+export function requestHeaders(): Record<string, string> {
   const country = chosenCountry();
   const session = readSession();
   return {

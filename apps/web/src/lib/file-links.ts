@@ -1,5 +1,5 @@
 import { LINKS_MAX } from '@diwan/contract/uploads';
-import { api, type One } from './api.ts';
+import { call } from './call.ts';
 
 /** Links hold for five minutes at least. */
 export const LINK_AGE_MS = 4 * 60_000;
@@ -17,7 +17,7 @@ async function askForAll(): Promise<void> {
   waiting = new Map();
   const references = [...asked.keys()];
   try {
-    const { data } = await api.post<One<Record<string, string>>>('uploads/links', { references });
+    const { data } = await call('POST uploads/links', { body: { references } });
     for (const [reference, tell] of asked) tell(data[reference] ?? null);
   } catch {
     for (const [reference, tell] of asked) {

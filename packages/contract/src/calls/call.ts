@@ -38,6 +38,8 @@ export interface CallFacts {
   readonly errors?: { readonly [S in RefusalStatus]?: readonly string[] };
   /** With an `Idempotency-Key` it is done once. */
   readonly idempotent?: true;
+  /** A form with a file: `body` says what it holds, and the handler reads it as it comes. */
+  readonly streamed?: true;
   /** It also takes forms. */
   readonly forms?: true;
   /** Whether it changes something, where its method does not say so. */
@@ -91,8 +93,15 @@ export type QueryOf<C extends CallFacts> =
 export type AskedQuery<C extends CallFacts> =
   Fact<C, 'query'> extends infer Q extends Shape ? { readonly [K in keyof Q]?: In<Q[K]> } : never;
 /** Its body, checked. */
-export type BodyOf<C extends CallFacts> =
-  Fact<C, 'body'> extends infer B ? (B extends Form ? ValuesOf<B> & Version<C> : B extends Schema ? Out<B> : undefined) : never;
+export type BodyOf<C extends CallFacts> = C extends { readonly streamed: true }
+  ? undefined
+  : Fact<C, 'body'> extends infer B
+    ? B extends Form
+      ? ValuesOf<B> & Version<C>
+      : B extends Schema
+        ? Out<B>
+        : undefined
+    : never;
 type Version<C> = C extends { readonly mode: 'update' } ? { readonly updated_at?: string } : unknown;
 /** Its body as it may be sent; what a form holds is checked by the form. */
 export type AskedBody<C extends CallFacts> =

@@ -16,6 +16,7 @@ import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
 import { trackingCalls } from './tracking.ts';
+import { uploadCalls } from './uploads.ts';
 import { updateRequestCalls } from './update-requests.ts';
 import { vehicleCalls } from './vehicles.ts';
 
@@ -40,6 +41,7 @@ const ALL = {
   ...vehicleCalls,
   ...orderDetailCalls,
   ...placingCalls,
+  ...uploadCalls,
 };
 
 type OneOf<T> = T[keyof T];

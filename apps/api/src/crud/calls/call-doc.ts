@@ -58,7 +58,7 @@ export function refusalsOf(call: CallFacts): Record<number, readonly string[]> {
 
 /** What the document says of a declared call. */
 export function callDoc(call: CallFacts): RouteDoc {
-  const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, cacheable = false } = call;
+  const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, cacheable = false, streamed } = call;
   const envelope = answerSchema(jsonOf(answer, 'output'));
   const more = propertiesOf(beside ?? {}, 'output');
   const body = bodyOf(call);
@@ -68,6 +68,7 @@ export function callDoc(call: CallFacts): RouteDoc {
     tag,
     ...(query && { query: propertiesOf(query, 'input') }),
     ...(body && { body }),
+    ...(streamed && { bodyType: 'multipart/form-data' }),
     ...(status && { status }),
     answer: {
       ...envelope,

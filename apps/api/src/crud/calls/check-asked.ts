@@ -43,15 +43,19 @@ export function checkedQuery(call: CallFacts, request: FastifyRequest): unknown 
 }
 
 /** The body as it came, whatever it came as. */
-export async function givenBody({ body, forms }: CallFacts, request: FastifyRequest): Promise<unknown> {
-  if (!body) return undefined;
+export async function givenBody({ body, forms, streamed }: CallFacts, request: FastifyRequest): Promise<unknown> {
+  if (!body || streamed) return undefined;
   if (isForm(body)) return (await requestBody(body, request)) ?? {};
   return (forms ? await plainForm(request) : request.body) ?? {};
 }
 
 /** The body, checked and cleaned; 422 names what is wrong with it. */
-export async function checkedBodyOf(app: FastifyInstance, { body, mode = 'create' }: CallFacts, given: unknown): Promise<unknown> {
-  if (!body) return undefined;
+export async function checkedBodyOf(
+  app: FastifyInstance,
+  { body, mode = 'create', streamed }: CallFacts,
+  given: unknown,
+): Promise<unknown> {
+  if (!body || streamed) return undefined;
   if (!isForm(body)) return checkedBy(body, given);
   // The settings are read with them, before a transaction holds a connection: within it, calls would wait for each other's.
   const checked = validate(body, mode, given, { phones: await phoneRules(app) });

@@ -6,5 +6,5 @@ const ONE_HOUR = 60 * 60_000;
 
 export const uploadsModule: Module = {
   timers: [{ name: 'uploads that nothing names', every: ONE_HOUR, oneNode: true, run: removeOrphans }],
-  register: (app) => registerUploads(app),
+  register: (app, base) => registerUploads(app, base),
 };

@@ -2,22 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { profile } from '@diwan/contract/profile';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { fileFields, MODELS } from '@diwan/contract/upload-models';
 import { UPLOAD_KINDS, UPLOAD_QUOTA, type UploadKind } from '@diwan/contract/uploads';
 import { isUploadKind } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField, tooMany } from '../../platform/errors.ts';
 import { demandOne, type Access } from '../../access/access.ts';
 
 const ONE_DAY = 24 * 60 * 60_000;
-
-const ALL: readonly (Form | Resource)[] = [...RESOURCES, profile];
-
-/** The fields of a model that bodies may put files into, by name. */
-const holdersOf = (model: Form) => Object.entries(model.fields).filter(([, field]) => !field.readOnly && fileKind(field) !== undefined);
-
-/** What files may be uploaded for. */
-export const MODELS: readonly string[] = ALL.filter((one) => holdersOf(one).length > 0).map((one) => one.name);
 
 /** 403 unless the admin may write records of the model. Everyone has a picture of their own. */
 function demandUse(access: Access, model: Form | Resource): void {
@@ -37,7 +28,7 @@ interface Facts {
 
 /** The fields that may come to hold a file: the one that is named, or all of the model that take its kind. */
 function takersOf(model: Form, kind: UploadKind | undefined, name: unknown): Field[] {
-  const holders = holdersOf(model);
+  const holders = fileFields(model);
   const named = name === undefined ? holders : holders.filter(([one]) => one === name);
   if (holders.length > 0 && named.length === 0) throw invalidField('field', 'not_found');
   const takers = named.map(([, field]) => field).filter((field) => kind === undefined || fileKind(field) === kind);
@@ -52,7 +43,7 @@ function takersOf(model: Form, kind: UploadKind | undefined, name: unknown): Fie
 export function kindsTaken(access: Access, { attachment_type: kind, model: name, field }: Record<string, unknown>): readonly UploadKind[] {
   if (kind !== undefined && !isUploadKind(kind)) throw invalidField('attachment_type', 'not_found');
   if (name === undefined) return kind ? [kind] : UPLOAD_KINDS;
-  const model = ALL.find((one) => one.name === name);
+  const model = MODELS.find((one) => one.name === name);
   if (!model) throw invalidField('model', 'not_found');
   demandUse(access, model);
   return takersOf(model, kind, field).flatMap((taker) => fileKind(taker) ?? []);
@@ -64,7 +55,7 @@ export function checkedFields(access: Access, fields: Record<string, unknown>): 
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalidField(unknown, 'unknown_key');
   kindsTaken(access, fields);
-  const model = ALL.find((one) => one.name === name);
+  const model = MODELS.find((one) => one.name === name);
   if (!isUploadKind(kind)) throw invalidField('attachment_type', 'empty');
   if (!model) throw invalidField('model', 'empty');
   return { kind, model: model.name, isPrivate: takersOf(model, kind, field).some(isPrivateFile) };

@@ -1,19 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_REFERENCE } from '@diwan/contract/uploads';
+import { uploadCalls } from '@diwan/contract/calls/uploads';
+import { UPLOAD_LIMITS } from '@diwan/contract/uploads';
+import { handle } from '../../crud/calls/handle.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { formParts, goneSignal } from '../../platform/http/form-body.ts';
-import { translate } from '../../platform/translate.ts';
 import { holdPlace } from '../../platform/http/load/limits.ts';
 import { registerUploadLinks } from './upload-links.ts';
-import { checkQuota, checkedFields, kindsTaken, MODELS } from './upload-rules.ts';
+import { checkQuota, checkedFields, kindsTaken } from './upload-rules.ts';
 import { serveUploads } from './serve-uploads.ts';
-import { answerSchema } from '../../crud/documents/record-schema.ts';
 
-const UPLOAD_PATH = '/api/admin/uploads';
 /** The fields and boundaries around a file. */
 const ENVELOPE_BYTES = 64 * 1024;
 const LIMITS = { files: 1, fields: 6, parts: 7, fieldSize: 200, fileSize: UPLOAD_LIMITS.video + 1 };
@@ -59,8 +58,8 @@ function letTheRestCome({ raw }: FastifyRequest, reply: FastifyReply) {
   else raw.unpipe().resume();
 }
 
-function takeUploads(app: FastifyInstance) {
-  app.post(UPLOAD_PATH, { config: { guard: 'session', forms: true, doc: UPLOAD_DOC } }, async (request, reply) => {
+function takeUploads(app: FastifyInstance, base: string) {
+  handle(app, base, uploadCalls.uploadFile, async ({ request, reply }) => {
     const form: Form = { fields: {} };
     const { adminId } = request.access;
     try {
@@ -69,9 +68,7 @@ function takeUploads(app: FastifyInstance) {
       await readForm(request, app.files.incoming, form);
       const facts = checkedFields(request.access, form.fields);
       if (!form.file) throw new AppError(422, 'upload.missing');
-      const reference = await keep(app.files, form.file, { ...facts, adminId, at: app.now() });
-      reply.status(201);
-      return { status: 'success', message: translate(request.language, 'messages.uploaded'), data: reference };
+      return { data: await keep(app.files, form.file, { ...facts, adminId, at: app.now() }), message: 'uploaded' };
     } finally {
       letTheRestCome(request, reply);
       if (form.file) await discard(form.file.path);
@@ -79,35 +76,11 @@ function takeUploads(app: FastifyInstance) {
   });
 }
 
-const UPLOAD_DOC = {
-  summary: 'Upload an image or a video that a field of the model takes; the answer is the reference that records hold',
-  tag: 'uploads',
-  bodyType: 'multipart/form-data',
-  body: {
-    type: 'object',
-    properties: {
-      file: {
-        type: 'string',
-        format: 'binary',
-        description: `At most ${UPLOAD_LIMITS.image} bytes for an image, ${UPLOAD_LIMITS.video} for a video.`,
-      },
-      attachment_type: { type: 'string', enum: UPLOAD_KINDS },
-      model: { type: 'string', enum: MODELS },
-      field: { type: 'string', description: 'The field that will hold it; without it, it is private if one of the model is.' },
-    },
-    required: ['file', 'attachment_type', 'model'],
-    additionalProperties: false,
-  },
-  status: 201,
-  answer: answerSchema({ type: 'string', pattern: UPLOAD_REFERENCE.source }),
-  refusals: [403, 413, 422, 429],
-} as const;
-
 /** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
-export async function registerUploads(app: FastifyInstance): Promise<void> {
+export async function registerUploads(app: FastifyInstance, base: string): Promise<void> {
   app.decorate('files', await openFiles(app.config, app.database));
-  takeUploads(app);
-  registerUploadLinks(app, UPLOAD_PATH);
+  takeUploads(app, base);
+  registerUploadLinks(app, base);
   serveUploads(app);
   app.addHook('onClose', () => app.files.close());
 }

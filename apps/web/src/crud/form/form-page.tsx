@@ -131,8 +131,8 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
 function useRefusal({ resource, asksEditable }: Screens, row: Row | null): string | undefined {
   const { data } = useQuery({
     queryKey: [resource.name, row?.id, 'editable'],
-    enabled: asksEditable === true && row !== null,
-    queryFn: ({ signal }) => api.get<One<{ reason: string | null }>>(`${resource.name}/${row?.id}/editable`, { signal }),
+    enabled: asksEditable !== undefined && row !== null,
+    queryFn: ({ signal }) => asksEditable?.(row?.id ?? 0, signal),
   });
   return data?.data.reason ?? undefined;
 }

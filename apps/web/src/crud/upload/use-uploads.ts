@@ -1,7 +1,7 @@
 import { UPLOAD_FAILED, type UploadKind } from '@diwan/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload, type One } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
 import { linesOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -62,7 +62,7 @@ export function useUploads({ kind, model, field, onDone, onRetry }: UploadsOptio
     form.set('field', field);
     form.set('file', file);
     try {
-      const { data } = await upload<One<string>>('uploads', form, {
+      const { data } = await upload(form, {
         signal: abort.current.signal,
         onProgress: (progress) => patch(key, { progress }),
       });

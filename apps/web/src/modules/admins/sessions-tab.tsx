@@ -4,6 +4,6 @@ import { readSession } from '../../lib/session.ts';
 
 /** Where an admin is logged in; one's own are those of the profile. */
 export function SessionsTab({ row }: { row: Admin }) {
-  if (row.id === readSession()?.id) return <SessionList path="profile/sessions" endAll="end-others" />;
-  return <SessionList path={`admins/${row.id}/sessions`} endAll="end-all" />;
+  if (row.id === readSession()?.id) return <SessionList />;
+  return <SessionList admin={row.id} />;
 }

@@ -4,6 +4,7 @@ import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import { nameOf } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { useWords } from '../../crud/words.ts';
+import { call } from '../../lib/call.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -37,7 +38,7 @@ export function TwoStepTab({ row }: { row: Admin }) {
           title={words('security.reset_title', { name: nameOf(row) })}
           text={words('security.reset_text')}
           yes={words('security.reset')}
-          path={`admins/${row.id}/reset-totp`}
+          send={(body) => call('POST admins/:id/reset-totp', { params: { id: row.id }, body })}
           onClose={() => setAsking(false)}
           onDone={({ message }) => {
             toast.success(message);

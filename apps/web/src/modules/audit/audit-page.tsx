@@ -266,7 +266,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
                   title={words('access.audit.restore_title', { name })}
                   text={words('access.audit.restore_text')}
                   yes={words('access.audit.restore')}
-                  path={`audit/${entry.id}/restore`}
+                  send={(own) => api.post(`audit/${entry.id}/restore`, own)}
                   onClose={close}
                   onDone={restored}
                 />

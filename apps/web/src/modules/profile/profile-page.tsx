@@ -43,7 +43,7 @@ export default function ProfilePage() {
           <div className={classes.columns}>
             <div className={classes.stack}>
               <TwoStepCard />
-              <SessionList path="profile/sessions" endAll="end-others" />
+              <SessionList />
             </div>
             <Facts profile={profile} />
           </div>

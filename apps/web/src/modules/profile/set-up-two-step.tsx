@@ -4,17 +4,11 @@ import { CodeInput } from '../session/shared/code-input.tsx';
 import { TotpSetup } from '../session/shared/totp-setup.tsx';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import type { One } from '../../lib/api.ts';
-import { call } from '../../lib/call.ts';
+import { call, type Data } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './profile.module.css';
-
-interface Begun {
-  secret: string;
-  otpauth_url: string;
-}
 
 interface SetUpProps {
   onClose: () => void;
@@ -25,7 +19,7 @@ interface SetUpProps {
 /** Switches the second step on: the password, the QR code, and the first code of the app. */
 export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
   const words = useWords();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<Data<'POST profile/totp'> | null>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -36,9 +30,9 @@ export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
         title={words('security.set_up')}
         text={words('security.set_up_text')}
         yes={words('security.continue')}
-        path="profile/totp"
+        send={(body) => call('POST profile/totp', { body })}
         onClose={onClose}
-        onDone={({ data }: One<Begun>) => setBegun(data)}
+        onDone={({ data }) => setBegun(data)}
       />
     );
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { RecoveryCodes } from '../session/shared/recovery-codes.tsx';
 import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import { useWords } from '../../crud/words.ts';
-import type { One } from '../../lib/api.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -68,9 +67,9 @@ export function TwoStepCard() {
           title={words('security.renew_codes')}
           text={words('security.renew_text')}
           yes={words('security.renew_codes')}
-          path="profile/totp/recovery-codes"
+          send={(body) => call('POST profile/totp/recovery-codes', { body })}
           onClose={() => setDoing(null)}
-          onDone={({ data }: One<{ recovery_codes: string[] }>) => done(data.recovery_codes)}
+          onDone={({ data }) => done(data.recovery_codes)}
         />
       )}
       {doing === 'disable' && (
@@ -79,9 +78,9 @@ export function TwoStepCard() {
           title={words('security.disable')}
           text={words('security.disable_text')}
           yes={words('security.disable')}
-          path="profile/totp/disable"
+          send={(body) => call('POST profile/totp/disable', { body })}
           onClose={() => setDoing(null)}
-          onDone={({ message }: One<unknown>) => {
+          onDone={({ message }) => {
             toast.success(message);
             done(null);
           }}

@@ -4,6 +4,7 @@ import { readSession } from '../../lib/session.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { IconEyeCheck } from '../../ui/screen-icons.ts';
 import { defineScreens } from '../../crud/screens.ts';
+import { call } from '../../lib/call.ts';
 
 await addWords('roles', { ar: () => import('@diwan/locales/ar/roles'), en: () => import('@diwan/locales/en/roles') });
 
@@ -13,7 +14,7 @@ export const roleScreens = defineScreens(roles, {
   columns: ['id', 'title', 'permissions', 'admins_count', 'created_at'],
   expanded: ['title_ar', 'title_en', 'requires_totp', 'updated_at'],
   form: RoleForm,
-  asksEditable: true,
+  asksEditable: (id, signal) => call('GET roles/:id/editable', { params: { id }, signal }),
   actions: [
     {
       key: 'view_as',

@@ -1,8 +1,9 @@
+import type { OpenSession } from '@diwan/contract/calls/session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../../crud/words.ts';
 import { linesOf } from '../../../lib/api-error.ts';
-import { api, type One } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -15,40 +16,44 @@ import { deviceOf } from './device.ts';
 import card from '../../../ui/card.module.css';
 import classes from './session-list.module.css';
 
-interface OpenSession {
-  id: number;
-  created_at: string;
-  last_seen_at: string;
-  expires_at: string;
-  ip: string | null;
-  user_agent: string | null;
-  is_current: 0 | 1;
+interface SessionListProps {
+  /** Whose they are: without it, one's own. */
+  admin?: number;
 }
 
-interface SessionListProps {
-  /** The call that lists them, and ends one beneath its id. */
-  path: string;
-  /** The call that ends all, of one's own all but this. */
-  endAll: 'end-others' | 'end-all';
+/** The sessions of oneself or of an admin: which there are, the end of one, and of all, of one's own all but this. */
+function callsOf(id: number | undefined) {
+  if (id === undefined)
+    return {
+      list: (signal: AbortSignal) => call('GET profile/sessions', { signal }),
+      end: (session: number) => call('DELETE profile/sessions/:id', { params: { id: session } }),
+      endAll: () => call('POST profile/sessions/end-others'),
+    };
+  return {
+    list: (signal: AbortSignal) => call('GET admins/:id/sessions', { params: { id }, signal }),
+    end: (session: number) => call('DELETE admins/:id/sessions/:session', { params: { id, session } }),
+    endAll: () => call('POST admins/:id/sessions/end-all', { params: { id } }),
+  };
 }
 
 /** Where an account is logged in, this session first; each other one can be ended, or all at once. */
-export function SessionList({ path, endAll }: SessionListProps) {
+export function SessionList({ admin }: SessionListProps) {
   const words = useWords();
+  const calls = callsOf(admin);
   const [asked, setAsked] = useState<OpenSession | 'all' | null>(null);
   const [busy, setBusy] = useState(false);
   const query = useQuery({
-    queryKey: ['sessions', path],
-    queryFn: async ({ signal }) => (await api.get<One<OpenSession[]>>(path, { signal })).data,
+    queryKey: ['sessions', admin ?? 'own'],
+    queryFn: async ({ signal }) => (await calls.list(signal)).data,
   });
-  const own = endAll === 'end-others';
+  const own = admin === undefined;
   const all = own ? 'end_others' : 'end_all';
 
   async function end() {
     if (asked === null) return;
     setBusy(true);
     try {
-      const { message } = await (asked === 'all' ? api.post(`${path}/${endAll}`) : api.delete(`${path}/${asked.id}`));
+      const { message } = await (asked === 'all' ? calls.endAll() : calls.end(asked.id));
       toast.success(message);
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });

@@ -1,0 +1,15 @@
+import { fileKind, type Field } from './kit/field.ts';
+import type { Form } from './kit/form.ts';
+import type { Resource } from './kit/resource.ts';
+import { profile } from './profile.ts';
+import { RESOURCES } from './resources/index.ts';
+
+/** The fields of a model that bodies may put files into, by name. */
+export const fileFields = (model: Form | Resource): [string, Field][] =>
+  Object.entries(model.fields).filter(([, field]) => !field.readOnly && fileKind(field) !== undefined);
+
+/** All forms that files might be for. */
+export const MODELS: readonly (Form | Resource)[] = [...RESOURCES, profile];
+
+/** What files may be uploaded for. */
+export const UPLOAD_MODELS = MODELS.filter((one) => fileFields(one).length > 0);
