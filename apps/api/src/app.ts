@@ -146,7 +146,5 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   await app.ready();
   // Whoever wants to hear something has said so by now.
   await app.bus.listen();
-  // Whoever reads them first may be a transaction, on whose connection nothing is kept. Without a database they are read later.
-  await app.settings.of().catch(() => {});
   return app;
 }

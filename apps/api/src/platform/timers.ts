@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformContext } from './context.ts';
 
@@ -27,6 +28,8 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
     private readonly timers: readonly Timer<C>[],
   ) {
     const names = timers.map(({ name }) => name);
+    // Each waits for the end; more than ten would be taken for a leak.
+    setMaxListeners(names.length, this.#ending.signal);
     if (new Set(names).size < names.length) throw new Error(`two timers have the same name: ${names.join(', ')}`);
   }
 
