@@ -89,7 +89,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import('../modules/permissions/index.tsx').then((file) => file.permissionLabelScreens),
     'access',
   ),
-  entry('roles', ['show-all', 'add', 'edit'], () => import('../modules/roles/index.tsx').then((file) => file.roleScreens)),
+  entry('roles', ['show-all', 'add', 'edit'], () => import('../modules/roles/index.tsx').then((file) => file.roleScreens), 'security'),
   entry(
     'admins',
     ['show-all', 'show', 'add', 'edit'],

@@ -3,11 +3,15 @@ import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { useState, type FormEvent } from 'react';
 import { useWords } from './words.ts';
 import { ApiError, linesOf } from '../lib/api-error.ts';
+import { loadArea } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast-store.ts';
 import classes from './confirm-by-password.module.css';
+
+// The name of the field in which it is typed.
+await loadArea('security');
 
 interface ConfirmByPasswordProps<A> {
   title: string;

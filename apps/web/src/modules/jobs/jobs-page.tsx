@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWords } from '../../crud/words.ts';
+import { loadAllAreas } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobs, useNamedJob, WHOSE, type Whose } from './jobs-query.ts';
 import classes from './jobs-page.module.css';
+
+// Work is about rows of any list.
+await loadAllAreas();
 
 const idOf = (value: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(value ?? '')) ? Number(value) : null);
 
