@@ -26,6 +26,7 @@ export default {
   code_sms: 'رمز التحقق في ديوان: {{code}}. صالح لخمس دقائق، ولا تشاركه مع أحد.',
   /** What a client is called until they say their name. */
   new_client: { first_name: 'عميل', last_name: 'جديد' },
+  erased_person: { first_name: 'حساب', last_name: 'محذوف' },
   deletion_asked: 'سيُحذف حسابك خلال 30 يومًا. سجّل الدخول قبلها إن غيّرت رأيك.',
   applied: 'وصلنا طلبك، ونراجعه قريبًا',
   super_admin: 'مشرف عام',

@@ -26,6 +26,7 @@ export default {
   code_sms: 'Your Diwan code: {{code}}. It holds for five minutes; share it with nobody.',
   /** What a client is called until they say their name. */
   new_client: { first_name: 'New', last_name: 'client' },
+  erased_person: { first_name: 'Deleted', last_name: 'account' },
   deletion_asked: 'Your account will be deleted within 30 days. Log in before then if you change your mind.',
   applied: 'We have your application and will look at it soon',
   super_admin: 'Superadmin',

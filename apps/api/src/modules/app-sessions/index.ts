@@ -1,10 +1,12 @@
 import type { Module } from '../module.ts';
+import { TIMERS } from './erase-people.ts';
 import { registerConfigCalls } from './config-calls.ts';
 import { registerPersonsSeen } from './persons-seen.ts';
 import { registerProfileCalls } from './profile-calls.ts';
 import { registerSessionCalls } from './session-calls.ts';
 
 export const appSessionsModule: Module = {
+  timers: TIMERS,
   registerApp(app, base) {
     registerPersonsSeen(app);
     registerSessionCalls(app, base);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs, sentCode } from '../../testing/app-fixtures.ts';
 import { addCity, makeAdmin } from '../../testing/fixtures.ts';
+import { eraseDue } from './erase-people.ts';
 import { addOrder, addOrderWorld } from '../../testing/order-fixtures.ts';
 
 const DAY = 86_400_000;
@@ -88,6 +89,74 @@ describe('deleting one’s account', () => {
     expect([status, body.code]).toEqual([409, 'account.open_orders']);
     await database.pool.query(`update orders set order_status = 'client_cancel' where id = $1`, [order]);
     expect((await appCall(node, 'DELETE', 'profile', { token })).status).toBe(200);
+  });
+});
+
+describe.each(['client', 'provider'] as const)('thirty days after a %s deleted their account', (kind) => {
+  const table = `${kind}s` as const;
+  const OWN = { first_name: 'نورة', last_name: 'القحطاني', email: `own-${kind}@diwan.example`, national_id: '784199012345678' };
+
+  it('what is their own is gone, from the log too; it happens once, and not before', async () => {
+    await database.pool.query('delete from person_deletions');
+    const phone = kind === 'client' ? '+971509998877' : '+971509998866';
+    const id = await (kind === 'client' ? addClient : addProvider)(database, country, { ...OWN, phone });
+    const other = await addClient(database, country, { first_name: 'نورة' });
+    await insertRow(database, 'audit', {
+      table_name: table,
+      row_id: id,
+      action: 'update',
+      changes: JSON.stringify({ email: { before: null, after: OWN.email }, is_active: { before: true, after: false } }),
+    });
+    const contact = { name: 'نورة', phone, user_type: kind, user_id: id, country_id: country, subject: 'استفسار', message: 'أنا نورة' };
+    const message = await insertRow(database, 'contacts', contact);
+    if (kind === 'provider')
+      await insertRow(database, 'update_requests', {
+        provider_id: id,
+        country_id: country,
+        changes: JSON.stringify({ first_name: { before: 'نورة', after: 'نوره' } }),
+      });
+    const token = await logInAs(node, kind, id);
+    expect((await appCall(node, 'DELETE', 'profile', { token })).status).toBe(200);
+    const start = clock.now;
+    clock.now += 30 * DAY - 1;
+    expect(await eraseDue(node.app)).toBe(0);
+    clock.now += 1;
+    expect([await eraseDue(node.app), await eraseDue(node.app)]).toEqual([1, 0]);
+    clock.now = start;
+    const { rows } = await database.pool.query(`select * from ${table} where id = $1`, [id]);
+    expect(rows).toMatchObject([
+      { first_name: 'حساب', last_name: 'محذوف', phone: '', email: null, national_id: null, deleted_at: expect.any(String) },
+    ]);
+    const kept = await database.pool.query(
+      `select (select json_agg(a.changes) from audit a where table_name = $1 and row_id = $2)::text
+         || (select row_to_json(c) from contacts c where c.id = $3)::text
+         || coalesce((select json_agg(u) from update_requests u where u.provider_id = $2 and $1 = 'providers')::text, '') as said`,
+      [table, id, message],
+    );
+    for (const own of [OWN.first_name, OWN.email, phone, '784199']) expect(kept.rows[0].said).not.toContain(own);
+    expect(kept.rows[0].said).toContain('is_active');
+    expect((await database.pool.query('select first_name from clients where id = $1', [other])).rows).toEqual([{ first_name: 'نورة' }]);
+  });
+
+  it('the log takes no other change, whoever says that they erase', async () => {
+    const id = await addClient(database, country);
+    const entry = await insertRow(database, 'audit', {
+      table_name: 'clients',
+      row_id: id,
+      action: 'update',
+      changes: JSON.stringify({ email: { before: null, after: 'x@diwan.example' } }),
+    });
+    const client = await database.pool.connect();
+    for (const text of [
+      'update audit set changes = without_personal(changes) where id = $1',
+      `update audit set action = 'toggle' where id = $1`,
+      'delete from audit where id = $1',
+    ]) {
+      await client.query(`begin; set local diwan.erasing = 'on'`);
+      await expect(client.query(text, [entry])).rejects.toThrow('never changed');
+      await client.query('rollback');
+    }
+    client.release();
   });
 });
 

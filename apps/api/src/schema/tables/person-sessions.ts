@@ -69,6 +69,8 @@ export const personDeletions = pgTable(
     user_id: integer().notNull(),
     requested_at: moment().notNull(),
     due_at: moment().notNull(),
+    /** When it was done: from then on the log may lose what it says of them. */
+    erased_at: moment(),
   },
   (t) => [primaryKey({ columns: [t.user_type, t.user_id] }), index('person_deletions_due').on(t.due_at)],
 );
