@@ -26,7 +26,7 @@ export function nameOf(row: Named): string {
 }
 
 /** What people call a row; its number where it has no name. */
-export function rowName(resource: Resource, row: Row): string {
+export function rowName(resource: Resource, row: Pick<Row, 'id'> & Readonly<Record<string, unknown>>): string {
   const stem = resource.label[0]?.match(/^(.+)_ar$/)?.[1];
   const name = stem
     ? inLanguage(row, stem)

@@ -28,5 +28,17 @@ export function across<T extends object>(rule: (values: Readonly<Partial<T>>, fa
   );
 }
 
+const shown = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
+
+/** A value that the handler checks, since it takes more than what is asked to know it; the document shows it as this schema. */
+export function checkedByHandler(schema: z.ZodMiniType) {
+  const value = z.unknown();
+  shown.set(value, schema);
+  return z.optional(value);
+}
+
+/** What the document shows in place of a schema that lets everything pass. */
+export const shownInstead = (schema: z.core.$ZodType): z.ZodMiniType | undefined => shown.get(schema);
+
 /** A text that is typed to prove something: a password, a code. */
 export const proof = () => z.string({ error: 'empty' }).check(z.minLength(1, { error: 'empty' }), z.maxLength(250, { error: 'empty' }));

@@ -1,4 +1,5 @@
 import { broadcastCalls } from './broadcasts.ts';
+import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { homeCalls } from './home.ts';
 import { jobCalls } from './jobs.ts';
@@ -15,6 +16,7 @@ import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
+import { allSettingsCalls, type SettingsCall } from './settings.ts';
 import { trackingCalls } from './tracking.ts';
 import { uploadCalls } from './uploads.ts';
 import { updateRequestCalls } from './update-requests.ts';
@@ -34,6 +36,7 @@ const ALL = {
   ...trackingCalls,
   ...jobCalls,
   ...homeCalls,
+  ...auditCalls,
   ...updateRequestCalls,
   ...clientCalls,
   ...contactCalls,
@@ -46,6 +49,7 @@ const ALL = {
 
 type OneOf<T> = T[keyof T];
 type Declared =
+  | SettingsCall
   | OneOf<typeof ALL>
   | OneOf<typeof orderCalls.orders>
   | OneOf<typeof orderCalls.trips>
@@ -55,4 +59,4 @@ type Declared =
 export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
 
 /** Every declared call. */
-export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls];
+export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls, ...allSettingsCalls];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordName } from '@diwan/contract/calls/answers';
+import { shownInstead } from '@diwan/contract/calls/body';
 import type { CallFacts } from '@diwan/contract/calls/call';
 import { requestSchema } from '../documents/body-schema.ts';
 import { answerSchema, type JsonSchema } from '../documents/record-schema.ts';
@@ -21,8 +22,10 @@ function plainly({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonS
 }
 
 /** What a value is turned into before it is checked says nothing of it; what it is then checked by does. */
-function asChecked({ zodSchema: { _zod }, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
-  const { def } = _zod;
+function asChecked({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const instead = shownInstead(zodSchema);
+  if (instead) Object.assign(jsonSchema, jsonOf(instead, 'input'));
+  const { def } = zodSchema._zod;
   if (def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform')
     Object.assign(jsonSchema, jsonOf(def.out as z.ZodMiniType, 'input'));
 }

@@ -1,5 +1,5 @@
 import type { Runner } from '../../platform/database/runner.ts';
-import type { Row } from '../store.ts';
+import type { LoggedEntry } from '@diwan/contract/calls/audit';
 
 const PER_PAGE = 20;
 
@@ -10,7 +10,7 @@ from audit a left join admins m on m.id = a.admin_id where a.table_name = $1 and
 /** Who changed a row, when, and from what to what, newest first. */
 export async function activityOf(runner: Runner, table: string, id: number, page: number) {
   const [{ rows }, counted] = await Promise.all([
-    runner.query<Row>({ name: 'activity', text: SELECT, values: [table, id, PER_PAGE, (page - 1) * PER_PAGE] }),
+    runner.query<LoggedEntry>({ name: 'activity', text: SELECT, values: [table, id, PER_PAGE, (page - 1) * PER_PAGE] }),
     runner.query<{ total: number }>({
       name: 'activity_total',
       text: 'select count(*) as total from audit where table_name = $1 and row_id = $2',

@@ -1,32 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { COUNT_LIMIT, PER_PAGE_MAX } from '@diwan/contract/constants';
-import { isDay } from '@diwan/contract/kinds/date.schema';
+import type { AuditEntry, auditCalls } from '@diwan/contract/calls/audit';
+import type { QueryOf } from '@diwan/contract/calls/call';
+import { COUNT_LIMIT } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { invalidField } from '../../platform/errors.ts';
-import { pageOf } from '../../crud/list/paging.ts';
 import { kindsInReach, kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { countriesInReach, may } from '../../access/access.ts';
-
-const AUDIT_ACTIONS = [
-  'create',
-  'update',
-  'toggle',
-  'delete',
-  'restore',
-  'login',
-  'logout',
-  'export',
-  'login_failed',
-  'own_password_failed',
-  'refused',
-  'recovery_code',
-  'session_ended',
-  'view_as',
-] as const;
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(
@@ -36,22 +19,7 @@ export const LOGGED: ReadonlyMap<string, Resource> = new Map(
 /** What is logged and is no resource. */
 const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs']);
 
-type Query = Readonly<Record<string, unknown>>;
-
-function whole(query: Query, name: string, max = 2_147_483_647): number | undefined {
-  const raw = query[name];
-  if (raw === undefined || raw === '') return undefined;
-  const value = Number(raw);
-  if (!Number.isSafeInteger(value) || value < 1 || value > max) throw invalidField(name, 'filter_value');
-  return value;
-}
-
-function oneOf(query: Query, name: string, known: (value: string) => boolean): string | undefined {
-  const raw = query[name];
-  if (raw === undefined || raw === '') return undefined;
-  if (typeof raw !== 'string' || !known(raw)) throw invalidField(name, 'filter_value');
-  return raw;
-}
+type Query = QueryOf<typeof auditCalls.listAudit>;
 
 /** Entries about what the admin may see: tables that they may look into, and rows of their countries. */
 function reachSql(request: FastifyRequest, params: Params): string {
@@ -74,13 +42,13 @@ function reachSql(request: FastifyRequest, params: Params): string {
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`;
 }
 
-function whereSql(request: FastifyRequest, params: Params): string {
-  const query = request.query as Query;
+function whereSql(
+  request: FastifyRequest,
+  { table, action, row_id: rowId, admin_id: adminId, from_date: from, to_date: to }: Query,
+  params: Params,
+) {
+  if (table && !LOGGED.has(sqlTable(table)) && !OTHERS.has(table)) throw invalidField('table', 'filter_value');
   const parts = [reachSql(request, params)];
-  const table = oneOf(query, 'table', (name) => LOGGED.has(sqlTable(name)) || OTHERS.has(name));
-  const action = oneOf(query, 'action', (name) => (AUDIT_ACTIONS as readonly string[]).includes(name));
-  const [rowId, adminId] = [whole(query, 'row_id'), whole(query, 'admin_id')];
-  const [from, to] = [oneOf(query, 'from_date', isDay), oneOf(query, 'to_date', isDay)];
   if (table) parts.push(`a.table_name = ${params.add(OTHERS.has(table) ? table : sqlTable(table), 'text')}`);
   if (action) parts.push(`a.action = ${params.add(action, 'text')}`);
   if (rowId) parts.push(`a.row_id = ${params.add(rowId, 'int')}`);
@@ -91,11 +59,8 @@ function whereSql(request: FastifyRequest, params: Params): string {
   return allOf(parts);
 }
 
-interface AuditRow extends Record<string, unknown> {
-  id: number;
-  action: string;
-  table_name: string;
-  row_id: number;
+interface AuditRow extends Omit<AuditEntry, 'table' | 'row' | 'time_zone' | 'is_deleted' | 'can_restore'> {
+  readonly table_name: string;
 }
 
 interface Subject {
@@ -145,12 +110,10 @@ async function settingsOf(runner: Runner, entries: readonly AuditRow[]): Promise
 }
 
 /** A page of the log, the newest first. It is counted up to a limit: nobody needs the exact number of a million. */
-export async function listAudit(runner: Runner, request: FastifyRequest, pageSize: number) {
-  const query = request.query as Query;
-  const page = pageOf(query);
-  const perPage = whole(query, 'per_page', PER_PAGE_MAX) ?? pageSize;
+export async function listAudit(runner: Runner, request: FastifyRequest, query: Query, pageSize: number) {
+  const { page, per_page: perPage = pageSize } = query;
   const params = new Params();
-  const where = whereSql(request, params);
+  const where = whereSql(request, query, params);
   const counted = await runner.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from audit a where ${where} limit ${COUNT_LIMIT + 1}) c`,
     params.values,
@@ -172,8 +135,8 @@ export async function listAudit(runner: Runner, request: FastifyRequest, pageSiz
       table: LOGGED.get(table)?.name ?? table,
       row: subject ? { id: subject.id, ...subject.named } : null,
       time_zone: subject?.time_zone ?? null,
-      is_deleted: isDeleted ? 1 : 0,
-      can_restore: entry.action === 'delete' && isDeleted && request.access.isSuperAdmin ? 1 : 0,
+      is_deleted: isDeleted ? (1 as const) : (0 as const),
+      can_restore: entry.action === 'delete' && isDeleted && request.access.isSuperAdmin ? (1 as const) : (0 as const),
     };
   });
   return {

@@ -1,4 +1,5 @@
 import type { Context } from '../../crud/context.ts';
+import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import type { Actor } from '../../access/actor.ts';
@@ -10,7 +11,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
 import type { SettingsCountry } from './settings-country.ts';
-import { describeSection, type SectionAnswer } from './describe-section.ts';
+import { describeSection } from './describe-section.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
 
 export interface SectionEdit {

@@ -1,4 +1,5 @@
 import '../page-words.ts';
+import type { LoggedEntry } from '@diwan/contract/calls/audit';
 import type { Form } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -13,34 +14,6 @@ import { PlainValue } from '../cells/plain-value.tsx';
 import { labelKey, nameOf } from '../labels.ts';
 import { useWords, type Words } from '../words.ts';
 import classes from './activity-log.module.css';
-
-interface Change {
-  before: unknown;
-  after: unknown;
-}
-
-export interface LoggedEntry {
-  id: number;
-  at: string;
-  action:
-    | 'create'
-    | 'update'
-    | 'delete'
-    | 'restore'
-    | 'toggle'
-    | 'login'
-    | 'logout'
-    | 'export'
-    | 'login_failed'
-    | 'own_password_failed'
-    | 'refused'
-    | 'recovery_code'
-    | 'session_ended'
-    | 'view_as';
-  admin: { id: number; first_name: string; last_name: string; image: string | null; gender: string } | null;
-  ip: string | null;
-  changes: Readonly<Record<string, Change>>;
-}
 
 const NO_QUERY: Query = {};
 /** What is done to something: the log of a single row names it in general, that of all rows each by its name. */
@@ -135,7 +108,7 @@ export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEn
 const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 interface ChangesProps {
-  changes: readonly [string, Change][];
+  changes: readonly [string, LoggedEntry['changes'][string]][];
   form: Form;
   zone: string | undefined;
   isNew: boolean;

@@ -1,3 +1,6 @@
+import type { AuditEntry } from '@diwan/contract/calls/audit';
+import type { AskedQuery } from '@diwan/contract/calls/call';
+import type { Calls } from '@diwan/contract/calls/index';
 import { defineForm } from '@diwan/contract/kit/form';
 import { settingsForm } from '@diwan/contract/check-settings';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -7,15 +10,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import activityClasses from '../../crud/detail/activity-log.module.css';
-import { LogEntry, type LoggedEntry } from '../../crud/detail/activity-log.tsx';
+import { LogEntry } from '../../crud/detail/activity-log.tsx';
 import { nameOf, rowName } from '../../crud/labels.ts';
 import { ListFoot } from '../../crud/list/list-foot.tsx';
 import { refreshRows } from '../../crud/queries.ts';
 import { rowOptions } from '../../crud/row-options.ts';
-import type { Row } from '../../crud/screens.ts';
 import { useWords, type Words } from '../../crud/words.ts';
 import { linesOf } from '../../lib/api-error.ts';
-import { api, type One, type Page } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -53,16 +55,6 @@ const ACTIONS = [
 const FILTERS = ['table', 'row_id', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
 type Filters = { [K in (typeof FILTERS)[number]]?: string | undefined };
 
-interface AuditEntry extends LoggedEntry {
-  table: string;
-  row_id: number;
-  row: Row | null;
-  /** Where the row is, if it is in one country. */
-  time_zone: string | null;
-  is_deleted: 0 | 1;
-  can_restore: 0 | 1;
-}
-
 const LOGGED = RESOURCES.filter((resource) => resource.viewOf === undefined);
 /** For entries whose resource this dashboard does not know: their fields stand by their own names. */
 const UNKNOWN = defineForm('unknown', {});
@@ -81,7 +73,7 @@ export default function AuditPage() {
   const query = useQuery({
     queryKey: ['rows', 'audit', filters],
     meta: OF_SCREEN,
-    queryFn: ({ signal }) => api.get<Page<AuditEntry>>('audit', { query: filters, signal }),
+    queryFn: ({ signal }) => call('GET audit', { query: filters as AskedQuery<Calls['GET audit']>, signal }),
     placeholderData: keepPreviousData,
   });
   const set = (changes: Filters) =>
@@ -215,7 +207,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
       : '';
 
   const close = () => setAsking(false);
-  function restored({ message }: One<unknown>) {
+  function restored({ message }: { message: string }) {
     toast.success(message);
     close();
     onRestored();
@@ -223,7 +215,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
   async function restore() {
     setBusy(true);
     try {
-      restored(await api.post(`audit/${entry.id}/restore`));
+      restored(await call('POST audit/:id/restore', { params: { id: entry.id }, body: {} }));
     } catch (error) {
       toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
       close();

@@ -1,6 +1,6 @@
+import type { LoggedEntry } from '@diwan/contract/calls/audit';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { RowNames } from '../../crud/cells/row-names.tsx';
-import type { LoggedEntry } from '../../crud/detail/activity-log.tsx';
 import { FilterValue } from '../../crud/list/filter-chips.tsx';
 import { filtersOf } from '../../crud/list/list-filters.ts';
 import { labelKey } from '../../crud/labels.ts';

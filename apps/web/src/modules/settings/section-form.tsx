@@ -1,4 +1,5 @@
 import '../../crud/page-words.ts';
+import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { useState } from 'react';
 import { conflictOf, type Conflict } from '../../crud/form/conflict.ts';
@@ -6,11 +7,11 @@ import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { SettingInput } from './setting-input.tsx';
 import classes from './settings.module.css';
-import { useSettingsForm, valuesOf, type SectionAnswer } from './use-settings-form.ts';
+import { useSettingsForm, valuesOf } from './use-settings-form.ts';
 
 interface SectionFormProps {
   section: SettingSection;
@@ -35,7 +36,7 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
     setNote(null);
     setBusy(true);
     try {
-      const { message, data } = await api.put<One<SectionAnswer | { approval_id: number }>>(`settings/${section}`, form.body());
+      const { message, data } = await call(`PUT settings/${section}`, { body: form.body() });
       toast.success(message);
       // What decides about money waits for a second admin; until then everything is as it was.
       if ('approval_id' in data) form.rebase(opened, valuesOf(section, opened));

@@ -5,7 +5,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, type One } from '../../lib/api.ts';
 import { call } from '../../lib/call.ts';
 import { fetchCountries } from '../../lib/countries.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -24,7 +23,6 @@ import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './settings.module.css';
-import type { SectionAnswer } from './use-settings-form.ts';
 
 /** The settings by section, for all countries or for one: section and country stand in the address. */
 export default function SettingsPage() {
@@ -74,7 +72,7 @@ function Values({ section, country, onCountry }: ValuesProps) {
   const answer = useQuery({
     queryKey: key,
     meta: OF_SCREEN,
-    queryFn: async ({ signal }) => (await api.get<One<SectionAnswer>>(`settings/${section}`, { query, signal })).data,
+    queryFn: async ({ signal }) => (await call(`GET settings/${section}`, { query, signal })).data,
     // What others save meanwhile shows as a conflict, not under one's hands.
     staleTime: Infinity,
     gcTime: 0,

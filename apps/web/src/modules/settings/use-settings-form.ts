@@ -1,22 +1,15 @@
+import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { checkSettings, settingsForm } from '@diwan/contract/check-settings';
-import { settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { useCallback, useState } from 'react';
 import { sameValue, type FormValues } from '../../crud/form/form-values.ts';
 import type { RecordForm } from '../../crud/form/slots.ts';
 import { useWords } from '../../crud/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
 
-/** A section as the API answers it: its keys beside these. */
-export interface SectionAnswer extends Readonly<Record<string, unknown>> {
-  readonly country_id: number | null;
-  readonly currency: string | null;
-  readonly inherited: StoredSettings;
-  readonly updated_at: string | null;
-}
-
 export interface SettingsForm extends RecordForm {
   readonly dirty: boolean;
-  readonly body: () => Record<string, unknown>;
+  readonly body: () => Record<string, unknown> & Pick<SectionAnswer, 'updated_at'>;
   /** Checks everything; true when it may be sent. */
   readonly passes: () => boolean;
   readonly setErrors: (errors: Readonly<Record<string, readonly string[]>>) => void;
