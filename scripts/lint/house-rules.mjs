@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
+import { RAW_ROUTES } from './raw-routes.mjs';
 import { RAW_TIMERS } from './raw-timers.mjs';
 import { BY_HAND } from './record-calls.mjs';
 import { RAW_WRITES, RECORDED, WRITES_FREELY } from './recorded-tables.mjs';
@@ -220,6 +221,40 @@ const recordCalls = {
   },
 };
 
+const REGISTERS = new Set(['all', 'delete', 'get', 'patch', 'post', 'put', 'route']);
+
+const declaredCalls = {
+  create(context) {
+    const source = relative(ROOT, context.filename).split(sep).join('/');
+    if (!isOfTheApi(source) || source.slice('apps/api/src/'.length) in RAW_ROUTES) return {};
+    return {
+      CallExpression({ callee }) {
+        if (callee.type !== 'MemberExpression' || callee.object.name !== 'app' || !REGISTERS.has(callee.property.name)) return;
+        context.report({
+          node: callee,
+          message:
+            'A call is declared in packages/contract/src/calls and registered with handle (docs/adding-a-call.md); exceptions stand in scripts/lint/raw-routes.mjs.',
+        });
+      },
+    };
+  },
+};
+
+const callTypes = {
+  create(context) {
+    const check = (node) => {
+      const isDeclaration = /^@diwan\/contract\/(calls|events)\//.test(node.source?.value ?? '');
+      if (!isDeclaration || node.importKind === 'type' || node.exportKind === 'type') return;
+      context.report({
+        node,
+        message:
+          'The dashboard imports only types of calls and events: their schemas stay out of the bundle. Call them by name (lib/call.ts).',
+      });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+  },
+};
+
 const logicalSides = {
   create(context) {
     const report = (node) =>
@@ -242,6 +277,8 @@ const logicalSides = {
 export default {
   meta: { name: 'house' },
   rules: {
+    'call-types': callTypes,
+    'declared-calls': declaredCalls,
     'import-boundaries': importBoundaries,
     'logical-sides': logicalSides,
     'one-bus': oneBus,

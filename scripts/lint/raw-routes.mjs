@@ -1,0 +1,27 @@
+const OF_ALL = 'a call that every resource has, made from its facts';
+const BYTES = 'answers bytes, not JSON';
+/** This line goes when its calls are declared in packages/contract/src/calls; there are to be no more of these. */
+const NOT_YET = 'not declared yet';
+
+/** Who registers a route by hand, below apps/api/src, and why; every other call is declared in the contract. */
+export const RAW_ROUTES = {
+  'crud/calls/handle.ts': 'registers what is declared',
+  'crud/documents/documents.ts': BYTES,
+  'crud/export/export-routes.ts': BYTES,
+  'crud/routes.ts': OF_ALL,
+  'crud/write/move.ts': OF_ALL,
+  'modules/broadcasts/broadcast-routes.ts': NOT_YET,
+  'modules/clients/desk-routes.ts': NOT_YET,
+  'modules/contacts/reply-routes.ts': NOT_YET,
+  'modules/orders/order-routes.ts': NOT_YET,
+  'modules/uploads/serve-uploads.ts': BYTES,
+  'modules/uploads/upload-links.ts': NOT_YET,
+  'modules/uploads/uploads.ts': 'takes bytes in',
+  'modules/vehicles/vehicle-routes.ts': NOT_YET,
+  'modules/wallet/person-wallet-routes.ts': NOT_YET,
+  'modules/wallet/wallet-routes.ts': NOT_YET,
+  'platform/http/dashboard.ts': BYTES,
+  'platform/http/health.ts': 'asked by what runs the node, not by the dashboard',
+  'platform/http/map-tiles.ts': BYTES,
+  'platform/http/metrics.ts': BYTES,
+};
