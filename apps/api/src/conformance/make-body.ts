@@ -86,7 +86,8 @@ const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
   moment: { make: () => '2027-05-01T09:30:00.000Z' },
 };
 
-function valueOf(world: World, country: number, name: string, field: Field): unknown {
+/** A value of a field that its own schema takes. */
+export function valueOf(world: World, country: number, name: string, field: Field): unknown {
   if (name in KNOWN_FORMS) return KNOWN_FORMS[name];
   const maker: Maker<FieldKind> = MAKERS[field.kind];
   return maker.make({ world, country, name }, field);

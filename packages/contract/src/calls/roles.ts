@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id } from './answers.ts';
 import { defineCall } from './call.ts';
-import type { PermissionType } from '../permissions.ts';
+import { PERMISSION_TYPES } from '../permissions.ts';
 
 const catalogue = defineCall({
   method: 'GET',
@@ -18,7 +18,7 @@ const catalogue = defineCall({
       permissions: z.array(
         z.object({
           permission_url: z.string(),
-          permission_type: z.custom<PermissionType>((type) => typeof type === 'string'),
+          permission_type: z.enum(PERMISSION_TYPES),
           label_ar: z.string(),
           label_en: z.string(),
         }),

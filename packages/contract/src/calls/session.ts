@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PERMISSIONS, type PermissionUrl } from '../permissions.ts';
+import { PERMISSIONS } from '../permissions.ts';
 import { passwordChange, profile } from '../profile.ts';
 import { flag, id, moment } from './answers.ts';
 import { body, proof } from './body.ts';
@@ -54,7 +54,7 @@ export type Account = z.output<typeof account>;
 
 const mine = { permission: 'session', tag: 'session' } as const;
 const everybody = { permission: 'public', tag: 'session' } as const;
-const held = z.custom<PermissionUrl>((url) => PERMISSIONS.some(({ permission_url }) => permission_url === url));
+const held = z.enum(PERMISSIONS.map(({ permission_url }) => permission_url));
 
 const showProfile = defineCall({ ...mine, method: 'GET', path: 'profile', summary: 'Who is logged in', answer: account });
 
