@@ -31,11 +31,6 @@ export function parseSort(resource: Resource, raw: unknown): Sort {
   return { column, descending: text.startsWith('-') };
 }
 
-/** The page of a call that has nothing else to choose. */
-export function pageOf(query: Readonly<Record<string, unknown>>): number {
-  return positive('page', query['page'], 100_000, 1);
-}
-
 /** Page, size and order of a list call; bad values are 422. */
 export function parsePaging(resource: Resource, query: Readonly<Record<string, unknown>>, pageSize = PAGE_SIZE): Paging {
   return {
