@@ -1,7 +1,5 @@
 const OF_ALL = 'a call that every resource has, made from its facts';
 const BYTES = 'answers bytes, not JSON';
-/** This line goes when its calls are declared in packages/contract/src/calls; there are to be no more of these. */
-const NOT_YET = 'not declared yet';
 
 /** Who registers a route by hand, below apps/api/src, and why; every other call is declared in the contract. */
 export const RAW_ROUTES = {
@@ -11,8 +9,6 @@ export const RAW_ROUTES = {
   'crud/routes.ts': OF_ALL,
   'crud/write/move.ts': OF_ALL,
   'modules/uploads/serve-uploads.ts': BYTES,
-  'modules/uploads/upload-links.ts': NOT_YET,
-  'modules/uploads/uploads.ts': 'takes bytes in',
   'platform/http/dashboard.ts': BYTES,
   'platform/http/health.ts': 'asked by what runs the node, not by the dashboard',
   'platform/http/map-tiles.ts': BYTES,

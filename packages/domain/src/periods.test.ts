@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  bucketsOf,
-  changePercentage,
-  comparedWith,
-  periodAfter,
-  periodBefore,
-  periodOf,
-  PERIODS,
-  unitOf,
-  type Days,
-} from './periods.ts';
+import { addDays, bucketsOf, comparedWith, periodAfter, periodBefore, periodOf, PERIODS, unitOf, type Days } from './periods.ts';
 
 /** Every day of ten years, the leap years 1996, 2000 and 2004 among them. */
 const DAYS: string[] = [];
@@ -96,15 +85,4 @@ it('compares a period that runs with as many days of the one before, and one tha
   expect(comparedWith('year', '2026-11-10', '2026-11-22')).toEqual({ from: '2025-01-01', to: '2025-11-22' });
   expect(comparedWith('week', '2026-11-17', '2026-11-17')).toEqual({ from: '2026-11-08', to: '2026-11-10' });
   expect(comparedWith('day', '2026-11-22', '2026-11-22')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
-});
-
-it('rounds a change up, away from zero', () => {
-  expect(changePercentage(3, 4)).toBe(34);
-  expect(changePercentage(1000, 999)).toBe(-1);
-  expect(changePercentage(100, 107)).toBe(7);
-  expect(changePercentage(4, 4.2)).toBe(5);
-  expect(changePercentage(5, 5)).toBe(0);
-  expect(changePercentage(0, 5)).toBeNull();
-  expect(changePercentage(null, 5)).toBeNull();
-  expect(changePercentage(5, 0)).toBe(-100);
 });

@@ -1,4 +1,4 @@
-import { SMALLEST_BASE } from '@diwan/domain/periods';
+import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { homeCalls } from '@diwan/contract/calls/home';
 import { handle } from '../../crud/calls/handle.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/calls/statistics';
-import { changePercentage, SMALLEST_BASE, type Days } from '@diwan/domain/periods';
+import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
+import type { Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/errors.ts';
 import { csvHead, csvLine } from '../../crud/export/csv.ts';

@@ -1,6 +1,7 @@
 import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { fromMinor } from '@diwan/domain/money';
-import { bucketsOf, changePercentage, comparedWith, periodOf, SMALLEST_BASE, unitOf, type Bucket } from '@diwan/domain/periods';
+import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
+import { bucketsOf, comparedWith, periodOf, unitOf, type Bucket } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { translate } from '../../platform/translate.ts';

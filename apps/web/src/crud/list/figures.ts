@@ -1,4 +1,4 @@
-import { SMALLEST_BASE } from '@diwan/domain/periods';
+import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Page } from '../../lib/api.ts';
 
 /** One figure of a list's statistics. */

@@ -258,7 +258,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
                   title={words('access.audit.restore_title', { name })}
                   text={words('access.audit.restore_text')}
                   yes={words('access.audit.restore')}
-                  send={(own) => api.post(`audit/${entry.id}/restore`, own)}
+                  send={(own) => call('POST audit/:id/restore', { params: { id: entry.id }, body: own })}
                   onClose={close}
                   onDone={restored}
                 />
