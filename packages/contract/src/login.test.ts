@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSchema } from './kit/validate.ts';
-import { loginBody } from './login.ts';
+import { codeBody, loginBody } from './login.ts';
 
 const checkLogin = (body: unknown) => checkSchema(loginBody, body);
 
@@ -39,5 +39,22 @@ describe('a login', () => {
     });
     expect(errorsOf({ email: 'a@b.co', password: 'abc', country_id: '1 or 1=1' })).toHaveProperty('country_id');
     expect(errorsOf({ email: 'a@b.co', password: 'abc', country_id: null })).toEqual({});
+  });
+});
+
+describe('the code of a login', () => {
+  it('is trimmed, and cut where it can be none that was given', () => {
+    const long = '7'.repeat(100_000);
+    expect(checkSchema(codeBody, { challenge: ` ${long}`, code: ' 123 456 ' })).toEqual({
+      ok: true,
+      value: { challenge: long.slice(0, 100), code: '123 456' },
+    });
+  });
+
+  it('is a text that holds something', () => {
+    for (const value of ['', '  ', undefined, null, 7, ['7'], {}])
+      expect(checkSchema(codeBody, { challenge: value, code: value })).toMatchObject({
+        errors: { challenge: [{ key: 'empty' }], code: [{ key: 'empty' }] },
+      });
   });
 });
