@@ -84,9 +84,11 @@ describe('codes to one phone', () => {
 
   it('are counted together on every node, also at the same instant', async () => {
     const other = await startNode(database, clock, { DEMO: '0', SECRET_KEY: 'a-key-of-more-than-thirty-two-characters' });
-    const phone = phoneIn(newRange(), 1);
-    const answers = await Promise.all([node, other, node, other].map((on) => ask(phone, newAddress(), on)));
-    expect(answers.filter((one) => one === 200)).toHaveLength(1);
+    for (let round = 0; round < 10; round++) {
+      const phone = phoneIn(newRange(), 1);
+      const answers = await Promise.all([node, other, node, other].map((on) => ask(phone, newAddress(), on)));
+      expect(answers.filter((one) => one === 200)).toHaveLength(1);
+    }
     await other.app.close();
   });
 });
