@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, NONE, plus, toMinor } from '@diwan/domain/money';
 import { addDays, periodBefore, periodOf, type Days } from '@diwan/domain/periods';
 import type { Page } from '@playwright/test';
 import { readCsv } from './support/csv.ts';
@@ -89,7 +89,7 @@ test(
     await page.getByRole('menuitem', { name: t('list.export_csv') }).click();
     const [head = [], ...rows] = readCsv(await readFile(await (await download).path(), 'utf8'));
     const column = head.indexOf(t('resources.settlements.fields.app_amount'));
-    const inFile = rows.reduce((all, row) => all + (toMinor(row[column] ?? '', 'EGP') ?? 0n), 0n);
+    const inFile = rows.reduce((all, row) => plus(all, toMinor(row[column] ?? '', 'EGP') ?? NONE), NONE);
     expect([rows.length, fromMinor(inFile, 'EGP')]).toEqual([meta.total, value.replace('EGP', '').replaceAll(',', '').trim()]);
 
     await page.goBack();

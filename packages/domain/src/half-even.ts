@@ -1,3 +1,5 @@
+import { minor, type Minor } from './money.ts';
+
 /**
  * A whole number divided by another, rounded half to even (IEEE 754 roundTiesToEven, as banks round): 5 / 2 is 2, 7 / 2 is 4.
  * The divisor is above zero.
@@ -12,6 +14,6 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Percent of an amount in minor units, rounded once, half to even; a percentage has three decimals at most. */
-export function percentOf(amount: bigint, percent: number): bigint {
-  return divideHalfEven(amount * BigInt(Math.round(percent * 1000)), 100_000n);
+export function percentOf(amount: Minor, percent: number): Minor {
+  return minor(divideHalfEven(amount * BigInt(Math.round(percent * 1000)), 100_000n));
 }

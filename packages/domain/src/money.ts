@@ -15,6 +15,29 @@ const DIGITS: Readonly<Record<string, number>> = {
   percent: 3,
 };
 
+declare const IN_MINOR_UNITS: unique symbol;
+
+/** An amount in whole minor units of its currency, or in points; what else is a whole number is none. */
+export type Minor = bigint & { readonly [IN_MINOR_UNITS]: true };
+
+/** Whole minor units as the database and the code write them, as an amount. */
+export const minor = (units: bigint | number | string): Minor => BigInt(units) as Minor;
+
+/** No amount at all. */
+export const NONE = minor(0n);
+
+/** What amounts add up to. */
+export const plus = (...amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => (sum + amount) as Minor, NONE);
+
+/** What is left of an amount. */
+export const minus = (amount: Minor, other: Minor): Minor => (amount - other) as Minor;
+
+/** An amount the other way round: what somebody gives of what another one gets. */
+export const negative = (amount: Minor): Minor => (0n - amount) as Minor;
+
+/** An amount so many times. */
+export const times = (amount: Minor, count: number | bigint): Minor => (amount * BigInt(count)) as Minor;
+
 /** Decimals of a currency's amounts (ISO 4217): 2 for AED, 3 for KWD, 0 for JPY. */
 export function minorDigits(currency: string): number {
   return Object.hasOwn(DIGITS, currency) ? (DIGITS[currency] as number) : 2;
@@ -26,16 +49,16 @@ export function currenciesOfDigits(digits: number): string[] {
 }
 
 /** A decimal string in whole minor units: `12.5` AED is 1250n. Undefined when it is no amount of that currency, as with too many decimals. */
-export function toMinor(amount: string, currency: string): bigint | undefined {
+export function toMinor(amount: string, currency: string): Minor | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   const digits = minorDigits(currency);
   if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) return undefined;
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
-  return sign === '-' ? -units : units;
+  return minor(sign === '-' ? -units : units);
 }
 
 /** Minor units as the wire's decimal string, with all of the currency's decimals: 1250 AED is `12.50`. */
-export function fromMinor(units: bigint | number | string, currency: string): string {
+export function fromMinor(units: Minor | number | string, currency: string): string {
   const text = String(units);
   const negative = text.startsWith('-');
   const digits = minorDigits(currency);

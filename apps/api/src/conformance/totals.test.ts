@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, minor, toMinor } from '@diwan/domain/money';
 import { COUNTED } from '../schema/counted-tables.ts';
 import { driftOf } from '../crud/counters/drift.ts';
 import { fold } from '../crud/counters/keep-counters.ts';
@@ -154,7 +154,7 @@ function sumsOf({ resource }: ResourceApi, rows: readonly Row[]): Record<string,
     [...new Set(rows.map((row) => String(row['currency'])))].toSorted().map((currency) => {
       const theirs = rows.filter((row) => row['currency'] === currency);
       const sumOf = (name: string) => theirs.reduce((all, row) => all + (toMinor(String(row[name]), currency) ?? 0n), 0n);
-      return { currency, ...Object.fromEntries(sums.map((name) => [name, fromMinor(sumOf(name), currency)])) };
+      return { currency, ...Object.fromEntries(sums.map((name) => [name, fromMinor(minor(sumOf(name)), currency)])) };
     })
   );
 }

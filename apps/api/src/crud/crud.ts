@@ -8,7 +8,8 @@ import type { Actor } from '../access/actor.ts';
 import type { Changes } from './record/audit.ts';
 import type { Condition } from './list/conditions.ts';
 import type { FilterChoices } from './list/filters.ts';
-import { storeOf, type Row, type Store } from './store.ts';
+import type { Row, StoredRow } from './row.ts';
+import { storeOf, type Store } from './store.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** What a call does with rows: it finds them among others, shows one, or changes some. */
@@ -25,10 +26,10 @@ export interface WriteContext {
   readonly confirmed?: boolean;
 }
 
-export interface Write {
+export interface Write<Stored = Row> {
   readonly mode: Mode;
   /** The row as it was, locked; null when it is being created. */
-  readonly before: Row | null;
+  readonly before: Stored | null;
   /** Field -> value, cleaned. A hook may change them, and add columns that no body may name. */
   readonly values: Row;
   /** What the audit entry says beside the changed columns: hooks add what they keep elsewhere. */
@@ -36,7 +37,7 @@ export interface Write {
 }
 
 /** A resource's storage, and the behaviour that its facts do not say. */
-export interface CrudOptions extends FilterChoices {
+export interface CrudOptions<Stored = Row> extends FilterChoices {
   readonly table: PgTable;
   /** For views: what marks the rows that it shows, and what a row created through it becomes. */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
@@ -44,9 +45,9 @@ export interface CrudOptions extends FilterChoices {
   readonly reach?: (access: Access, verb: Verb) => readonly Condition[];
   /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
   readonly computed?: Readonly<Record<string, string>>;
-  beforeWrite?(context: WriteContext, write: Write): Promise<void> | void;
+  beforeWrite?(context: WriteContext, write: Write<Stored>): Promise<void> | void;
   /** Runs in the transaction once the row is saved. */
-  afterWrite?(context: WriteContext, write: Write & { readonly id: number; readonly after: Row }): Promise<void> | void;
+  afterWrite?(context: WriteContext, write: Write<Stored> & { readonly id: number; readonly after: Stored }): Promise<void> | void;
   /** What `_method=PUT` means for rows that nobody edits: the reply to a contact message. It asks for its own right. */
   put?(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<object>;
   /** What a plain POST to a row means, where it is a decision about it: `POST cash_outs/{id}`. It asks for its own right. */
@@ -57,19 +58,22 @@ export interface CrudOptions extends FilterChoices {
     id: number,
     body: Readonly<Record<string, unknown>>,
   ): Promise<unknown>;
-  beforeDelete?(context: WriteContext, rows: readonly Row[]): Promise<void> | void;
+  beforeDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;
   /** Runs once rows are gone: what follows from their absence. */
-  afterDelete?(context: WriteContext, rows: readonly Row[]): Promise<void> | void;
+  afterDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;
 }
 
 /** A resource with its storage and behaviour: what the routes are made of. */
-export interface ResourceApi {
+export interface ResourceApi<Stored = Row> {
   readonly resource: Resource;
   readonly store: Store;
-  readonly options: CrudOptions;
+  readonly options: CrudOptions<Stored>;
 }
 
 /** The list, write, flag, bulk, export and audit calls of a resource, from its facts and its table. */
-export function crud(resource: Resource, options: CrudOptions): ResourceApi {
+export function crud<T extends PgTable>(
+  resource: Resource,
+  options: CrudOptions<StoredRow<T>> & { readonly table: T },
+): ResourceApi<StoredRow<T>> {
   return { resource, options, store: storeOf(resource, options.table, options.computed) };
 }

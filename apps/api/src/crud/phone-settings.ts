@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import type { Runner } from '../platform/database/runner.ts';
+import type { Flag } from '../platform/as-flag.ts';
 
 interface PhoneCountry {
   readonly id: number;
@@ -11,7 +12,7 @@ export function withPhoneSettings<C extends PhoneCountry>(
   app: Context,
   countries: readonly C[],
   runner?: Runner,
-): Promise<(C & { restrict_phone_code: 0 | 1; national_id_limit: number })[]> {
+): Promise<(C & { restrict_phone_code: Flag; national_id_limit: number })[]> {
   return Promise.all(
     countries.map(async (country) => {
       const { phone_length, restrict_phone_code, national_id_limit } = await app.settings.of(country.id, runner);

@@ -29,10 +29,15 @@ export async function showRow(runner: Runner, api: ResourceApi, request: Actor, 
  * The stored rows themselves, locked for a change, in the order of their ids; those out of reach are left out.
  * The lock lets foreign keys be checked meanwhile: two admins who change each other also write each other's names into the log.
  */
-export async function lockRows(runner: Runner, api: ResourceApi, request: Actor, ids: readonly number[]): Promise<Row[]> {
+export async function lockRows<Stored extends Row>(
+  runner: Runner,
+  api: ResourceApi<Stored>,
+  request: Actor,
+  ids: readonly number[],
+): Promise<Stored[]> {
   const params = new Params();
   const from = rowsFrom(api.store, reachOf(api, request, 'change'), params);
-  const { rows } = await runner.query<Row>(
+  const { rows } = await runner.query<Stored>(
     `select t.* ${from} and t.id = any(${params.add(ids, 'int[]')}) order by t.id for no key update of t`,
     params.values,
   );

@@ -1,3 +1,4 @@
+import type { Flag } from '../platform/as-flag.ts';
 import { reasonOf } from '@diwan/contract/kit/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
@@ -151,7 +152,7 @@ function onlyFlag(api: ResourceApi, body: Record<string, unknown>): string | und
   return keys.length === 1 && flag !== undefined && toggleFlags(api.resource).includes(flag) ? flag : undefined;
 }
 
-function flagValue(raw: unknown): 0 | 1 | undefined {
+function flagValue(raw: unknown): Flag | undefined {
   if (raw === undefined) return undefined;
   if (raw === 1 || raw === true || raw === '1') return 1;
   if (raw === 0 || raw === false || raw === '0') return 0;

@@ -1,2 +1,7 @@
-/** A row by its columns. */
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/** A row by its columns, where its table is not known. */
 export type Row = Record<string, unknown>;
+
+/** A row as it is stored in a table. */
+export type StoredRow<T extends PgTable> = T['$inferSelect'];

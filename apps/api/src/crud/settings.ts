@@ -1,6 +1,6 @@
 import { INITIAL_SETTINGS, type SettingKey, type SettingValues, type StoredSettings } from '@diwan/contract/settings';
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
-import { toMinor } from '@diwan/domain/money';
+import { type Minor, NONE, toMinor } from '@diwan/domain/money';
 import type { Database } from '../platform/database/connection.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -42,18 +42,18 @@ export class Settings {
   }
 
   /** An amount of a country's settings in its currency's minor units; null where it is switched off, nothing where it is no amount of that currency. */
-  async amount(key: MoneyKey, country: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<bigint | null> {
+  async amount(key: MoneyKey, country: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<Minor | null> {
     const value = (await this.of(country.id, runner))[key];
-    return value === null ? null : (toMinor(value, country.currency) ?? 0n);
+    return value === null ? null : (toMinor(value, country.currency) ?? NONE);
   }
 
   /**
    * What may be moved in a day without a second admin, in minor units: never without bounds. None where what is set is no amount
    * of the country's currency: then everything needs a second admin.
    */
-  async approvalLimit({ id, currency }: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<bigint> {
+  async approvalLimit({ id, currency }: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<Minor> {
     const { approval_limit: value } = await this.of(id, runner);
-    return value === null ? defaultLimit(currency) : (toMinor(value, currency) ?? 0n);
+    return value === null ? defaultLimit(currency) : (toMinor(value, currency) ?? NONE);
   }
 
   /** Forgets what is kept, here at once and on the other nodes when the transaction commits. */

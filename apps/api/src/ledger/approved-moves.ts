@@ -1,3 +1,4 @@
+import { minor } from '@diwan/domain/money';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { conflict } from '../platform/errors.ts';
@@ -15,7 +16,7 @@ function moveOf(row: ApprovalRow, approvedBy: number): WalletMove {
     // A wallet is named by its currency, also where its points move.
     currency: (isPoints ? (payload as { currency: string }).currency : unit) ?? '',
     unit: unit ?? '',
-    amount: BigInt(amount ?? 0),
+    amount: minor(amount ?? 0),
     charge_type: isPoints ? null : (charge_type ?? 'cash'),
     notes,
     admin_id: requested_by,

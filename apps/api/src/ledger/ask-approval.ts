@@ -1,4 +1,4 @@
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { approvals, type ApprovalKind } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
@@ -34,14 +34,14 @@ export interface AskedMoney {
   /** What the amount is counted in: a currency, or points. */
   readonly unit: string;
   /** Each, in minor units of that. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly charge_type?: ChargeType | null;
 }
 
 function moneyColumns(money: AskedMoney | undefined): Row {
   if (!money) return { user_ids: [], people_count: 0, wallet_type: 'balance' };
   const { user_type, user_ids, unit, amount, charge_type = null } = money;
-  const total_amount = String(amount * BigInt(user_ids.length));
+  const total_amount = String(times(amount, user_ids.length));
   const people_count = user_ids.length;
   return {
     user_type,
@@ -57,7 +57,7 @@ function moneyColumns(money: AskedMoney | undefined): Row {
 
 /** What is asked for as people read it: an amount and its unit, or nothing. */
 function amountText(money: AskedMoney | undefined): string {
-  return money ? `${fromMinor(money.amount * BigInt(money.user_ids.length), money.unit)} ${money.unit}` : '';
+  return money ? `${fromMinor(times(money.amount, money.user_ids.length), money.unit)} ${money.unit}` : '';
 }
 
 /** Writes down that something waits for a second admin, and tells those who may decide; gives its number. 409 where nobody may. */

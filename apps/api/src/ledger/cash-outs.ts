@@ -1,3 +1,4 @@
+import { minor, type Minor, negative, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
 import type { Actor } from '../access/actor.ts';
@@ -21,7 +22,7 @@ export interface CashOutRow {
 }
 
 export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amount'> {
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly bank_name: string;
   readonly branch: string | null;
   readonly account_number: string;
@@ -45,7 +46,7 @@ export async function requestCashOut(transaction: Transaction, wanted: CashOutWa
     kind: 'hold',
     reference: `cash_out:${row.id}:hold`,
     entries: [
-      { account: user_type, user_id, amount: -amount, floor: 0n },
+      { account: user_type, user_id, amount: negative(amount), floor: NONE },
       { account: 'payouts', amount },
     ],
     ...(at !== null && { at }),
@@ -84,7 +85,7 @@ export interface Decided {
 
 /** Pays a locked, pending cash-out out of what is held for it. */
 export async function payCashOut(transaction: Transaction, row: CashOutRow, { actor, now, admin_id, approved_by }: Decided): Promise<void> {
-  const amount = BigInt(row.amount);
+  const amount = minor(row.amount);
   await close(transaction, actor, row, 'accepted', now, null);
   await post(transaction, {
     ...base(row),
@@ -93,7 +94,7 @@ export async function payCashOut(transaction: Transaction, row: CashOutRow, { ac
     admin_id,
     approved_by,
     entries: [
-      { account: 'payouts', amount: -amount },
+      { account: 'payouts', amount: negative(amount) },
       { account: 'cash', amount },
     ],
   });
@@ -106,7 +107,7 @@ export async function releaseCashOut(
   { actor, now }: Pick<Decided, 'actor' | 'now'>,
   reason: string | null,
 ): Promise<void> {
-  const amount = BigInt(row.amount);
+  const amount = minor(row.amount);
   await close(transaction, actor, row, 'rejected', now, reason);
   await post(transaction, {
     ...base(row),
@@ -115,7 +116,7 @@ export async function releaseCashOut(
     admin_id: actor.access.adminId,
     notes: reason,
     entries: [
-      { account: 'payouts', amount: -amount },
+      { account: 'payouts', amount: negative(amount) },
       { account: row.user_type, user_id: row.user_id, amount },
     ],
   });

@@ -1,3 +1,4 @@
+import { minor } from '@diwan/domain/money';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -62,7 +63,7 @@ beforeAll(async () => {
         city: null,
       };
       paths.push(
-        `cash_outs/${await inTransaction(node.app, (transaction) => requestCashOut(transaction, { ...wanted, amount: 10_000n }))}`,
+        `cash_outs/${await inTransaction(node.app, (transaction) => requestCashOut(transaction, { ...wanted, amount: minor(10_000n) }))}`,
       );
     }
   }

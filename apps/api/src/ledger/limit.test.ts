@@ -1,3 +1,4 @@
+import { type Minor, minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '../crud/jobs/run-job.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -89,19 +90,23 @@ describe('the limit of a day', () => {
     expect([status, approved.body.data]).toMatchObject([202, { status: 'approved', total_amount: '501', currency: 'points' }]);
     const { wallets } = (await node.call('GET', `clients/${far}/wallet`, { token: second.token })).body.data;
     expect(wallets[0]).toMatchObject({ balance: '0.00', points: 2001 });
-    const ask = (amount: bigint) =>
+    const ask = (amount: Minor) =>
       inTransaction(node.app, (transaction) =>
         requestCashOut(transaction, {
           country_id: here, user_type: 'client', user_id: id, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
         }),
       ); // prettier-ignore
-    const accept = async (amount: bigint) =>
+    const accept = async (amount: Minor) =>
       (await node.call('POST', `cash_outs/${await ask(amount)}`, { token: clerk.token, body: { status: 'accepted' } })).status;
-    expect([await accept(5_000n), await accept(1n)]).toEqual([200, 202]);
+    expect([await accept(minor(5_000n)), await accept(minor(1n))]).toEqual([200, 202]);
   });
 
   it('counts points at their value, a part of a unit as a whole one', () => {
-    expect([valueOfPoints(1n, 'AED', 3), valueOfPoints(3n, 'AED', 3), valueOfPoints(1n, 'KWD', 10_000)]).toEqual([34n, 100n, 1n]);
+    expect([valueOfPoints(minor(1n), 'AED', 3), valueOfPoints(minor(3n), 'AED', 3), valueOfPoints(minor(1n), 'KWD', 10_000)]).toEqual([
+      34n,
+      100n,
+      1n,
+    ]);
   });
 
   it('counts a bulk as a whole, for its admin and for each of its people', async () => {

@@ -1,5 +1,5 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { minorDigits } from '@diwan/domain/money';
+import { type Minor, minor, minorDigits, NONE, plus, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { Settings } from '../crud/settings.ts';
 import type { Runner } from '../platform/database/runner.ts';
@@ -13,7 +13,7 @@ export interface TypedAmount {
   readonly user_type: UserType;
   readonly user_ids: readonly number[];
   /** For each of them, in minor units of the currency; never below zero, whichever way it moves. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   /** The order that it is a price of or pays, and who serves it: it is counted for them as well, and for whoever takes it on later. */
   readonly order?: { readonly id: number; readonly provider_id: number | null };
 }
@@ -25,7 +25,7 @@ type TypedOrder = Readonly<Record<'id' | 'country_id' | 'client_id', number>> & 
 };
 
 /** What is typed into an order's price, or pays it: counted for its client, and by its number for whoever serves it, now or later. */
-export function typedIntoOrder(order: TypedOrder, amount: bigint, adminId: number): TypedAmount {
+export function typedIntoOrder(order: TypedOrder, amount: Minor, adminId: number): TypedAmount {
   const { id, provider_id, country_id, currency, client_id } = order;
   return { admin_id: adminId, country_id, currency, user_type: 'client', user_ids: [client_id], amount, order: { id, provider_id } };
 }
@@ -62,8 +62,8 @@ async function movedWith(runner: Runner, typed: TypedAmount) {
     text: MOVED,
     values: [admin_id, country_id, currency, user_type, user_ids, typed.order?.provider_id ?? null],
   });
-  const byAdmin = BigInt(rows[0]?.by_admin ?? 0) + amount * BigInt(user_ids.length);
-  const byPerson = BigInt(rows[0]?.by_person ?? 0) + amount;
+  const byAdmin = plus(minor(rows[0]?.by_admin ?? 0), times(amount, user_ids.length));
+  const byPerson = plus(minor(rows[0]?.by_person ?? 0), amount);
   return { byAdmin, byPerson, own: rows[0]?.own };
 }
 
@@ -80,23 +80,23 @@ where admin_id = $1 and (country_id, currency) <> ($2, $3) and at > now() - inte
  * What an admin has moved in other countries, as if it had been here: the part of each country's limit is that part of this one, so
  * that nobody has a limit a country, and no rate of exchange is asked for. Rounded up.
  */
-async function movedElsewhere({ settings }: Limits, runner: Runner, typed: TypedAmount, limit: bigint): Promise<bigint> {
+async function movedElsewhere({ settings }: Limits, runner: Runner, typed: TypedAmount, limit: Minor): Promise<Minor> {
   const values = [typed.admin_id, typed.country_id, typed.currency];
   const { rows } = await runner.query<Elsewhere>({ name: 'typed_amounts_elsewhere', text: ELSEWHERE, values });
-  let sum = 0n;
+  let sum = NONE;
   for (const { country_id: id, currency, amount } of rows) {
     const theirs = await settings.approvalLimit({ id, currency }, runner);
-    sum += theirs === 0n ? limit : (BigInt(amount) * limit + theirs - 1n) / theirs;
+    sum = plus(sum, theirs === 0n ? limit : minor((minor(amount) * limit + theirs - 1n) / theirs));
   }
   return sum;
 }
 
 /** The limit that an amount would pass as things stand, in minor units; null where it would not. Nothing is kept. */
-export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmount): Promise<bigint | null> {
+export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmount): Promise<Minor | null> {
   const { byAdmin, byPerson, own } = await movedWith(runner, typed);
   const { country_id: id, currency } = typed;
   // A wallet in another currency than the country's is left from before: nobody set a limit for it.
-  const limit = own === currency ? await app.settings.approvalLimit({ id, currency }, runner) : 0n;
+  const limit = own === currency ? await app.settings.approvalLimit({ id, currency }, runner) : NONE;
   if (byPerson > limit || byAdmin > limit) return limit;
   return byAdmin + (await movedElsewhere(app, runner, typed, limit)) > limit ? limit : null;
 }
@@ -107,7 +107,7 @@ export async function passedLimit(app: Limits, runner: Runner, typed: TypedAmoun
  * until the end of the transaction, so that of several at once none overlooks the others; called after an order is locked and
  * before its wallets are.
  */
-export async function takeFromLimit(app: Limits, { client }: Transaction, typed: TypedAmount): Promise<bigint | null> {
+export async function takeFromLimit(app: Limits, { client }: Transaction, typed: TypedAmount): Promise<Minor | null> {
   const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
   if (amount <= 0n || user_ids.length === 0) return null;
   await client.query({ name: 'typed_amounts_turn', text: TURN, values: [admin_id, user_type, user_ids, typed.order?.provider_id ?? null] });
@@ -122,17 +122,17 @@ export async function takeFromLimit(app: Limits, { client }: Transaction, typed:
 }
 
 /** What points are worth, in minor units of a currency, rounded up. */
-export function valueOfPoints(points: bigint, currency: string, pointsPerUnit: number): bigint {
+export function valueOfPoints(points: Minor, currency: string, pointsPerUnit: number): Minor {
   const per = BigInt(pointsPerUnit);
-  return (points * 10n ** BigInt(minorDigits(currency)) + per - 1n) / per;
+  return minor((points * 10n ** BigInt(minorDigits(currency)) + per - 1n) / per);
 }
 
 /** An amount of a unit as the limit counts it: points at their value. */
 export async function countedAmount(
   { settings }: Limits,
   runner: Runner,
-  { amount, unit, currency, country_id }: { amount: bigint; unit: string; currency: string; country_id: number },
-): Promise<bigint> {
+  { amount, unit, currency, country_id }: { amount: Minor; unit: string; currency: string; country_id: number },
+): Promise<Minor> {
   if (unit !== POINTS) return amount;
   return valueOfPoints(amount, currency, (await settings.of(country_id, runner)).points_per_unit);
 }

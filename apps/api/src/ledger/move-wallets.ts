@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { postAll, type Line, type Posting } from './post.ts';
 import { demandFree, lockFreeWallets } from './promised.ts';
 import { figureOf, walletKey } from './wallets.ts';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
 
 /** One amount for every person of a call. */
 export interface WalletMove {
@@ -19,7 +19,7 @@ export interface WalletMove {
   /** The currency, or points. */
   readonly unit: string;
   /** In minor units of `unit`, above zero. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   /** Where it comes from or goes; points have no such place. */
   readonly charge_type: ChargeType | null;
   readonly notes: string | null;
@@ -43,10 +43,10 @@ const COUNTERPART: Readonly<Record<ChargeType, Exclude<Account, UserType>>> = {
 
 /** The entries of a charge or a withdrawal. A withdrawal leaves no debt. */
 function entriesOf({ call, user_type, unit, amount, charge_type }: WalletMove, userId: number): Entry[] {
-  const signed = call === 'charge' ? amount : -amount;
+  const signed = call === 'charge' ? amount : negative(amount);
   return [
-    { account: user_type, user_id: userId, amount: signed, ...(call === 'withdraw' && { floor: 0n }) },
-    { account: unit === POINTS || charge_type === null ? 'promotion' : COUNTERPART[charge_type], amount: -signed },
+    { account: user_type, user_id: userId, amount: signed, ...(call === 'withdraw' && { floor: NONE }) },
+    { account: unit === POINTS || charge_type === null ? 'promotion' : COUNTERPART[charge_type], amount: negative(signed) },
   ];
 }
 
@@ -56,7 +56,7 @@ function postingOf(move: WalletMove, { id, country_id }: Person): Posting {
 }
 
 async function audit(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[], lines: readonly Line[]) {
-  const amount = fromMinor(move.call === 'charge' ? move.amount : -move.amount, move.unit);
+  const amount = fromMinor(move.call === 'charge' ? move.amount : negative(move.amount), move.unit);
   await writeAudit(
     transaction,
     actor,

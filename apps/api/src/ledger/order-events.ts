@@ -1,3 +1,4 @@
+import type { Minor } from '@diwan/domain/money';
 import type { OrderActor } from '@diwan/domain/orders/order-moves';
 import type { Transaction } from '../platform/database/transaction.ts';
 
@@ -15,7 +16,7 @@ export interface OrderEvent {
   readonly notes?: string | null;
   readonly meters?: number | null;
   /** What was paid or given back, in minor units. */
-  readonly amount?: bigint;
+  readonly amount?: Minor;
 }
 
 /** Adds a step to an order's timeline, in the transaction of the step itself. */

@@ -1,3 +1,4 @@
+import { minor, plus } from '@diwan/domain/money';
 import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -29,10 +30,10 @@ export interface PaidOrder {
 /** What an order comes to for its settlement, in minor units. */
 export function jobPriceOf(order: PaidOrder): JobPrice {
   return {
-    price: BigInt(order.services_price) + BigInt(order.total_addition_price) + BigInt(order.shipping_price),
-    discount: BigInt(order.discount_coupon_price),
-    vat: BigInt(order.vat_price),
-    total: BigInt(order.total_price),
+    price: plus(minor(order.services_price), minor(order.total_addition_price), minor(order.shipping_price)),
+    discount: minor(order.discount_coupon_price),
+    vat: minor(order.vat_price),
+    total: minor(order.total_price),
   };
 }
 

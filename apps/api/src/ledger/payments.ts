@@ -1,3 +1,4 @@
+import { type Minor, minor } from '@diwan/domain/money';
 import type { Paid } from '@diwan/domain/orders/pay-status';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
 import { conflict } from '../platform/errors.ts';
@@ -8,7 +9,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 export interface NewPayment {
   readonly order: { readonly id: number; readonly country_id: number; readonly currency: string };
   readonly way: PayWay;
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly reference: string | null;
   readonly admin_id: number | null;
   readonly approved_by: number | null;
@@ -22,7 +23,7 @@ export async function paidFor(runner: Runner, orderId: number): Promise<Paid> {
     text: 'select coalesce(sum(amount), 0)::bigint as paid, coalesce(sum(refunded_amount), 0)::bigint as refunded from payments where order_id = $1 and deleted_at is null',
     values: [orderId],
   });
-  return { paid: BigInt(rows[0]?.paid ?? 0), refunded: BigInt(rows[0]?.refunded ?? 0) };
+  return { paid: minor(rows[0]?.paid ?? 0), refunded: minor(rows[0]?.refunded ?? 0) };
 }
 
 /** Writes a payment down; 409 `payment.reference_used` where its receipt has paid something before. Nothing is written of nothing. */
@@ -43,7 +44,7 @@ export async function insertPayment({ client }: Transaction, payment: NewPayment
  * Gives back so much of what was paid for an order, which is locked: the payments of a card one after the other, the first one
  * first. The database itself takes no more back than was paid.
  */
-export async function returnPayments({ client }: Transaction, orderId: number, amount: bigint, now: string): Promise<void> {
+export async function returnPayments({ client }: Transaction, orderId: number, amount: Minor, now: string): Promise<void> {
   await client.query(
     `with given as (
        select id, least(amount - refunded_amount, greatest(0, $2::bigint - coalesce(sum(amount - refunded_amount)

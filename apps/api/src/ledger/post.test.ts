@@ -1,3 +1,4 @@
+import { type Minor, minor, negative } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry } from '@diwan/domain/ledger/entries';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -23,8 +24,8 @@ afterAll(async () => {
 });
 
 const posting = (...entries: Entry[]): Posting => ({ kind: 'charge', country_id: here, currency: 'AED', unit: 'AED', entries });
-const gets = (amount: bigint): Entry => ({ account: 'client', user_id: client, amount });
-const gives = (amount: bigint): Entry => ({ account: 'cash', amount: -amount });
+const gets = (amount: Minor): Entry => ({ account: 'client', user_id: client, amount });
+const gives = (amount: Minor): Entry => ({ account: 'cash', amount: negative(amount) });
 const write = (...postings: Posting[]) => inTransaction(node.app, (transaction) => postAll(transaction, postings));
 
 async function written() {
@@ -37,25 +38,25 @@ async function written() {
 
 describe('a posting', () => {
   it.each([
-    ['one unit too much', [gets(100n), gives(99n)]],
-    ['one unit too little', [gets(99n), gives(100n)]],
-    ['one side only', [gets(100n)]],
-    ['the same sign on both sides', [gets(100n), { account: 'cash', amount: 100n }]],
-    ['a sum that no number holds exactly', [gets(9_007_199_254_740_993n), gives(9_007_199_254_740_992n)]],
-    ['three entries that nearly agree', [gets(100n), gives(60n), gives(41n)]],
+    ['one unit too much', [gets(minor(100n)), gives(minor(99n))]],
+    ['one unit too little', [gets(minor(99n)), gives(minor(100n))]],
+    ['one side only', [gets(minor(100n))]],
+    ['the same sign on both sides', [gets(minor(100n)), { account: 'cash', amount: 100n }]],
+    ['a sum that no number holds exactly', [gets(minor(9_007_199_254_740_993n)), gives(minor(9_007_199_254_740_992n))]],
+    ['three entries that nearly agree', [gets(minor(100n)), gives(minor(60n)), gives(minor(41n))]],
   ] as [string, Entry[]][])('of %s is refused by the application itself, before anything is locked or written', async (_what, entries) => {
     const before = await written();
     await expect(write(posting(...entries))).rejects.toThrow('a posting of charge does not sum to zero');
     // Also among others that do.
-    await expect(write(posting(gets(5n), gives(5n)), posting(...entries))).rejects.toThrow('does not sum to zero');
+    await expect(write(posting(gets(minor(5n)), gives(minor(5n))), posting(...entries))).rejects.toThrow('does not sum to zero');
     // Two that make up for each other are two faults.
-    const opposite = entries.map((entry) => ({ ...entry, amount: -entry.amount }));
+    const opposite = entries.map((entry) => ({ ...entry, amount: negative(entry.amount) }));
     await expect(write(posting(...entries), posting(...opposite))).rejects.toThrow('does not sum to zero');
     expect(await written()).toEqual(before);
   });
 
   it('that sums to zero is written', async () => {
-    expect(await write(posting(gets(100n), gives(60n), gives(40n)))).toHaveLength(1);
+    expect(await write(posting(gets(minor(100n)), gives(minor(60n)), gives(minor(40n))))).toHaveLength(1);
     expect(await written()).toEqual({ postings: 1, entries: 3, wallets: 1 });
   });
 });

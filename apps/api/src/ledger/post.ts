@@ -1,4 +1,4 @@
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minus } from '@diwan/domain/money';
 import { isWalletEntry, moving, sumOf, type Entry } from '@diwan/domain/ledger/entries';
 import type { ChargeType, PostingKind } from '@diwan/contract/resources/transactions';
 import { conflict } from '../platform/errors.ts';
@@ -37,12 +37,12 @@ export interface Line {
 
 interface Moved {
   readonly wallet: Wallet;
-  readonly before: { readonly balance: bigint; readonly points: bigint };
-  readonly after: { readonly balance: bigint; readonly points: bigint };
+  readonly before: { readonly balance: Minor; readonly points: Minor };
+  readonly after: { readonly balance: Minor; readonly points: Minor };
 }
 
 /** Moves an amount into or out of a wallet in memory; 409 where a floor would be passed. */
-function move(held: Map<string, Wallet>, key: string, amount: bigint, unit: string, floor: bigint | undefined): Moved {
+function move(held: Map<string, Wallet>, key: string, amount: Minor, unit: string, floor: Minor | undefined): Moved {
   const before = held.get(key);
   if (!before) throw new Error(`the wallet ${key} was not locked`);
   const figure = figureOf(unit);
@@ -50,8 +50,8 @@ function move(held: Map<string, Wallet>, key: string, amount: bigint, unit: stri
   if (floor !== undefined && left < floor)
     throw conflict(
       'wallet.insufficient',
-      { available: fromMinor(before[figure] - floor, unit), unit },
-      { available: fromMinor(before[figure] - floor, unit) },
+      { available: fromMinor(minus(before[figure], floor), unit), unit },
+      { available: fromMinor(minus(before[figure], floor), unit) },
     );
   const after = { ...before, [figure]: left };
   held.set(key, after);

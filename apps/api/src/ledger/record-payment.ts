@@ -1,4 +1,4 @@
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
 import { dueOf, keptOf, paymentRefusal, payStatusOf, type Paid } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
@@ -15,7 +15,7 @@ import { settleOrder } from './settle-order.ts';
 /** A card payment that an operator records from a terminal's receipt. */
 export interface RecordedPayment {
   /** In minor units of the order's currency. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly reference: string;
   readonly notes?: string | null;
   /** Who recorded it, and who approved that where two had to. */
@@ -26,7 +26,7 @@ export interface RecordedPayment {
 }
 
 /** Refuses a payment that a locked order cannot take: 409 `payment.…`. Answers what was paid before. */
-export async function checkPayment({ client }: Transaction, order: PaidOrder, amount: bigint): Promise<Paid> {
+export async function checkPayment({ client }: Transaction, order: PaidOrder, amount: Minor): Promise<Paid> {
   const before = await paidFor(client, order.id);
   const due = dueOf(order, before);
   const refusal = paymentRefusal(order, due, amount);
@@ -48,7 +48,7 @@ export async function settleFinished(
     order: { ...order, provider_id },
     way: pay_type,
     price,
-    app_share: BigInt(app_amount),
+    app_share: minor(app_amount),
     admin_id,
     at: now,
   });
@@ -67,10 +67,10 @@ export async function recordPayment(
   const { amount, reference, notes = null, admin_id, approved_by, now } = payment;
   const before = await checkPayment(transaction, order, amount);
   await insertPayment(transaction, { order, way: order.pay_type, amount, reference, admin_id, approved_by, at: now });
-  const after: Paid = { ...before, paid: before.paid + amount };
-  const isWhole = keptOf(after) === BigInt(order.total_price);
+  const after: Paid = { ...before, paid: plus(before.paid, amount) };
+  const isWhole = keptOf(after) === minor(order.total_price);
   const settled = isWhole ? await settleFinished(transaction, order, payment) : null;
-  const pay_status = payStatusOf(after, BigInt(order.total_price), settled !== null);
+  const pay_status = payStatusOf(after, minor(order.total_price), settled !== null);
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,

@@ -1,4 +1,4 @@
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
 import type { Actor } from '../access/actor.ts';
 import { recorded } from '../crud/record/change-log.ts';
@@ -11,7 +11,7 @@ import { movedBy, refundOrder, type Refund } from './refund-order.ts';
 
 type Told = 'order_refunded' | 'order_refund_borne';
 
-async function tell(transaction: Transaction, order: PaidOrder, who: 'client' | 'provider', notice: Told, amount: bigint): Promise<void> {
+async function tell(transaction: Transaction, order: PaidOrder, who: 'client' | 'provider', notice: Told, amount: Minor): Promise<void> {
   const id = who === 'client' ? order.client_id : order.provider_id;
   if (id === null || amount <= 0n) return;
   await notifyPerson(

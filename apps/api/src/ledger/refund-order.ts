@@ -1,5 +1,5 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { keptOf, payStatusOf, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
@@ -12,7 +12,7 @@ import { recordRefund, settledOf, type Settled } from './settlements.ts';
 /** What of a finished order is to be given back. */
 export interface Refund {
   /** In minor units; null is all that is left. */
-  readonly amount: bigint | null;
+  readonly amount: Minor | null;
   readonly reason: string;
   readonly admin_id: number | null;
   readonly approved_by: number | null;
@@ -23,13 +23,13 @@ export interface Refund {
 /** A refund worked out: what was paid and what of that is left, its amount with who bears what of it, and the settlement, if there is one. */
 export interface PlannedRefund {
   readonly settled: Settled | undefined;
-  readonly paid: bigint;
-  readonly left: bigint;
+  readonly paid: Minor;
+  readonly left: Minor;
   readonly shares: Shares;
 }
 
 /** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
-const borneByNobody = (gross: bigint): Shares => ({ gross, provider: 0n, app: 0n, discount: 0n, vat: 0n });
+const borneByNobody = (gross: Minor): Shares => ({ gross, provider: NONE, app: NONE, discount: NONE, vat: NONE });
 
 /** What a refund moves, as the limit counts it: what is paid back, or what comes back from the coupon of an order that cost nothing. */
 export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount : gross);
@@ -38,10 +38,10 @@ export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount
  * What giving an amount of an order back would come to, and who would bear it. 409 `refund.nothing_left` and
  * `refund.more_than_left` where less is left of what was paid.
  */
-export async function planRefund(runner: Runner, order: PaidOrder, asked: bigint | null): Promise<PlannedRefund> {
+export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor | null): Promise<PlannedRefund> {
   if (order.pay_status === 'written_off') throw conflict('refund.written_off');
   const settled = await settledOf(runner, order.id);
-  const kept = settled ? settled.shares.gross - settled.returned : keptOf(await paidFor(runner, order.id));
+  const kept = settled ? minus(settled.shares.gross, settled.returned) : keptOf(await paidFor(runner, order.id));
   // A coupon may have covered all of it: then everybody's part is undone, once.
   const isCovered = settled?.shares.gross === 0n && settled.shares.discount > 0n && settled.refunds === 0;
   if (kept === 0n && !isCovered) throw conflict('refund.nothing_left');
@@ -94,6 +94,6 @@ export async function refundOrder(
   const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
   await returnPayments(transaction, order.id, shares.gross, refund.now);
   const paid = { ...(await paidFor(transaction.client, order.id)), isUndone: settled?.shares.gross === 0n };
-  const pay_status = payStatusOf(paid, BigInt(order.total_price), settled !== undefined);
+  const pay_status = payStatusOf(paid, minor(order.total_price), settled !== undefined);
   return { shares, pay_status, posting_id };
 }

@@ -1,3 +1,4 @@
+import { type Minor, minor, NONE } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { appShareOf, priceOf, type PayWay } from '@diwan/domain/ledger/settlement';
@@ -24,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const price = priceOf({ services: 10_000n, additions: 0n, shipping: 0n }, 1_000n, 5);
+const price = priceOf({ services: minor(10_000n), additions: NONE, shipping: NONE }, minor(1_000n), 5);
 async function newOrder() {
   client = await addPerson(database, 'clients', here);
   provider = await addPerson(database, 'providers', here);
@@ -47,7 +48,7 @@ const settle = (order: Order, way: PayWay = 'wallet') =>
   inTransaction(node.app, (transaction) =>
     settleOrder(transaction, { order, way, price, app_share: appShareOf(price, 15), admin_id: null }),
   );
-const refund = (id: number, amount: bigint | null = null) =>
+const refund = (id: number, amount: Minor | null = null) =>
   inTransaction(node.app, async (transaction) =>
     refundOrder(transaction, (await lockOrder(transaction, id)) as PaidOrder, {
       amount,
@@ -118,7 +119,13 @@ describe('settling an order', () => {
     const order = await newOrder();
     const penalty = () =>
       inTransaction(node.app, (transaction) =>
-        chargePenalty(transaction, { order, from: 'client', amount: penaltyOf(price.total, 10), admin_id: null, notes: 'إلغاء متأخر' }),
+        chargePenalty(transaction, {
+          order,
+          from: 'client',
+          amount: minor(penaltyOf(price.total, 10)),
+          admin_id: null,
+          notes: 'إلغاء متأخر',
+        }),
       );
     const [line] = await penalty();
     const { rows } = await database.pool.query('select * from transactions where id = $1', [line?.id]);
@@ -136,11 +143,11 @@ describe('settling an order', () => {
           await Promise.all(
             jobs.map(async ({ swap, way, services, back }) => {
               const [client_id, provider_id] = [people[swap ? 1 : 0]?.client_id ?? 0, people[swap ? 0 : 1]?.provider_id ?? 0];
-              const priced = priceOf({ services, additions: 0n, shipping: 0n }, services / 3n, 14);
+              const priced = priceOf({ services: minor(services), additions: NONE, shipping: NONE }, minor(services / 3n), 14);
               const order = await finishedOrder(client_id, provider_id, { total_price: String(priced.total) });
               await inTransaction(node.app, (tx) => settleOrder(tx, { order, way, price: priced, app_share: appShareOf(priced, 12.5), admin_id: null })); // prettier-ignore
               if (back && way !== 'card' && priced.total > 1n)
-                await Promise.all([refund(order.id, priced.total / 2n), refund(order.id, 1n)]);
+                await Promise.all([refund(order.id, minor(priced.total / 2n)), refund(order.id, minor(1n))]);
             }),
           );
           const { rows } = await database.pool.query(

@@ -1,3 +1,4 @@
+import { type Minor, minus } from '@diwan/domain/money';
 import { penaltyEntries, settlementEntries, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
 import { percentOf } from '@diwan/domain/half-even';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -23,13 +24,13 @@ export interface Settlement {
   /** As it was agreed with the client, in minor units. */
   readonly price: JobPrice;
   /** The app's part of the price, in minor units. */
-  readonly app_share: bigint;
+  readonly app_share: Minor;
   /** Who finished it; null where no admin did. */
   readonly admin_id: number | null;
   /** When it was finished, where that is not now. */
   readonly at?: string;
   /** How far the client's wallet may go: 409 `wallet.insufficient` below it. */
-  readonly floor?: bigint | undefined;
+  readonly floor?: Minor | undefined;
 }
 
 const settles = (orderId: number) => `order:${orderId}:settle`;
@@ -54,7 +55,7 @@ export async function settleOrder(
     admin_id,
     ...(at !== undefined && { at }),
   });
-  const shares = { gross: price.total, provider: price.price - app, app, discount: price.discount, vat: price.vat };
+  const shares = { gross: price.total, provider: minus(price.price, app), app, discount: price.discount, vat: price.vat };
   await recordSettlement(transaction, { order, pay_type: way, shares, reference: settles(order.id), at: at ?? null });
   const paid = { order, way, amount: price.total, reference: null, admin_id, approved_by: null, at: at ?? null };
   if (way !== 'card') await insertPayment(transaction, paid);
@@ -62,7 +63,7 @@ export async function settleOrder(
 }
 
 /** What a penalty of so many percent of an amount comes to, in minor units, rounded once, half to even. */
-export function penaltyOf(amount: bigint, percent: number): bigint {
+export function penaltyOf(amount: Minor, percent: number): Minor {
   return percentOf(amount, percent);
 }
 
@@ -71,7 +72,7 @@ export interface Penalty {
   /** Who owes it. */
   readonly from: 'client' | 'provider';
   /** In minor units; nothing is posted for none. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly admin_id: number | null;
   readonly notes?: string | null;
   readonly at?: string;

@@ -1,3 +1,4 @@
+import { type Minor, minor, negative } from '@diwan/domain/money';
 import type { Shares } from '@diwan/domain/ledger/refund';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
 import type { Runner } from '../platform/database/runner.ts';
@@ -23,7 +24,7 @@ from (select) x left join ledger_postings p on p.reference = $1`;
 
 async function record({ client }: Transaction, kind: 'settlement' | 'refund', { order, pay_type, shares, reference, at }: SettledOrder) {
   const { gross, app, provider, discount, vat } = shares;
-  const amounts = [gross, app, provider, discount, vat].map((amount) => String(kind === 'refund' ? -amount : amount));
+  const amounts = [gross, app, provider, discount, vat].map((amount) => String(kind === 'refund' ? negative(amount) : amount));
   const about = [kind, order.country_id, order.city_id ?? null, order.id, order.provider_id, order.coupon_id ?? null, pay_type];
   await client.query({ name: 'settlement_record', text: RECORDED, values: [reference, at, ...about, order.currency, ...amounts] });
 }
@@ -42,7 +43,7 @@ export function recordRefund(transaction: Transaction, returned: SettledOrder): 
 export interface Settled {
   readonly pay_type: PayWay;
   readonly shares: Shares;
-  readonly returned: bigint;
+  readonly returned: Minor;
   readonly refunds: number;
 }
 
@@ -59,8 +60,8 @@ export async function settledOf(runner: Runner, orderId: number): Promise<Settle
   const [found] = rows;
   if (!found) return undefined;
   const { pay_type, refunds, returned, gross, provider, app, discount, vat } = found;
-  const shares = { gross: BigInt(gross), provider: BigInt(provider), app: BigInt(app), discount: BigInt(discount), vat: BigInt(vat) };
-  return { pay_type, refunds, returned: BigInt(returned), shares };
+  const shares = { gross: minor(gross), provider: minor(provider), app: minor(app), discount: minor(discount), vat: minor(vat) };
+  return { pay_type, refunds, returned: minor(returned), shares };
 }
 
 /** Writes down all settlements of the ledger that are not yet, by what their orders cost. */

@@ -1,3 +1,4 @@
+import { minor } from '@diwan/domain/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -37,7 +38,7 @@ const wish = (code: string, more: Partial<CouponUse> = {}): CouponUse & { order_
   time_zone: 'Asia/Dubai',
   client_id: clients[0] as number,
   order_type: 'orders',
-  price: 10_000n,
+  price: minor(10_000n),
   now: NOON,
   order_id: (serial += 1),
   ...more,
@@ -57,7 +58,7 @@ const usedBy = async (code: string) =>
 describe('using a coupon', () => {
   it('takes off its percentage up to the cap, however its code is typed', async () => {
     const code = await addCoupon();
-    expect((await use(code.toLowerCase(), { price: 6_000n })).discount).toBe(1_200n);
+    expect((await use(code.toLowerCase(), { price: minor(6_000n) })).discount).toBe(1_200n);
     expect((await use(` ${code} `)).discount).toBe(1_500n);
     expect(await counted(code)).toBe(2);
   });
@@ -121,7 +122,7 @@ describe('using a coupon', () => {
     const code = await addCoupon({ coupon_type: 'trips' });
     expect(await codeOf(use('NOPE'))).toBe('coupon.unknown');
     expect(await codeOf(use(code))).toBe('coupon.other_type');
-    expect(await codeOf(use(code, { order_type: 'trips', price: 4_999n }))).toBe('coupon.below_min_purchase');
+    expect(await codeOf(use(code, { order_type: 'trips', price: minor(4_999n) }))).toBe('coupon.below_min_purchase');
     expect(await codeOf(use(await addCoupon({ is_active: false })))).toBe('coupon.inactive');
     expect(await codeOf(use(code, { order_type: 'trips', country_id: here + 999 }))).toBe('coupon.unknown');
   });

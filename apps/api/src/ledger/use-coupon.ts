@@ -1,5 +1,5 @@
 import { couponRefusal, discountOf, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import { conflict } from '../platform/errors.ts';
@@ -29,12 +29,12 @@ type StoredTerms = Pick<CouponRow, 'discount_type' | 'discount_amount' | 'max_di
 export function termsOf(row: StoredTerms): CouponTerms {
   const { discount_amount: amount } = row;
   const shared = {
-    max_discount: row.max_discount === null ? null : BigInt(row.max_discount),
-    min_purchase: BigInt(row.min_purchase),
+    max_discount: row.max_discount === null ? null : minor(row.max_discount),
+    min_purchase: minor(row.min_purchase),
   };
   return row.discount_type === 'percentage'
     ? { ...shared, discount_type: 'percentage', discount_amount: Number(fromMinor(amount, 'percent')) }
-    : { ...shared, discount_type: 'amount', discount_amount: BigInt(amount) };
+    : { ...shared, discount_type: 'amount', discount_amount: minor(amount) };
 }
 
 /** The order that a coupon is to be used for; `price` before coupon and tax, in minor units. */
@@ -44,7 +44,7 @@ export interface CouponUse {
   readonly time_zone: string;
   readonly client_id: number;
   readonly order_type: Exclude<CouponType, 'all'>;
-  readonly price: bigint;
+  readonly price: Minor;
   /** The present, in milliseconds. */
   readonly now: number;
 }
@@ -55,9 +55,9 @@ const FIND = `select * from coupons where country_id = $1 and upper(coupon_code)
 const OF_CLIENT = 'select count(*)::int as n from coupon_uses where coupon_id = $1 and client_id = $2 and released_at is null';
 
 /** Why a coupon cannot be used, with the numbers that its text tells. */
-function refused(refusal: CouponRefusal, coupon: CouponRow, price: bigint) {
+function refused(refusal: CouponRefusal, coupon: CouponRow, price: Minor) {
   const { currency, min_purchase, start_at, end_at } = coupon;
-  const missing = BigInt(min_purchase) - price;
+  const missing = minus(minor(min_purchase), price);
   return conflict(`coupon.${refusal}`, {
     minimum: fromMinor(min_purchase, currency),
     missing: fromMinor(missing, currency),
@@ -69,7 +69,7 @@ function refused(refusal: CouponRefusal, coupon: CouponRow, price: bigint) {
   });
 }
 
-async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: bigint }> {
+async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: Minor }> {
   const { rows } = await client.query<CouponRow>(`${FIND}${lock ? ' for no key update' : ''}`, [use.country_id, use.coupon_code.trim()]);
   const [coupon] = rows;
   if (!coupon) throw conflict('coupon.unknown');
@@ -87,7 +87,7 @@ async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): 
 }
 
 /** What a coupon would take off an order now, in minor units, without using it; 409 `coupon.…` says why it cannot be used. */
-export async function previewCoupon(transaction: Transaction, use: CouponUse): Promise<{ coupon_id: number; discount: bigint }> {
+export async function previewCoupon(transaction: Transaction, use: CouponUse): Promise<{ coupon_id: number; discount: Minor }> {
   const { coupon, discount } = await allowed(transaction, use, false);
   return { coupon_id: coupon.id, discount };
 }
@@ -99,7 +99,7 @@ export async function previewCoupon(transaction: Transaction, use: CouponUse): P
 export async function useCoupon(
   transaction: Transaction,
   use: CouponUse & { readonly order_id: number },
-): Promise<{ coupon_id: number; discount: bigint }> {
+): Promise<{ coupon_id: number; discount: Minor }> {
   const { client } = transaction;
   const { coupon, discount } = await allowed(transaction, use, true);
   await client.query(
@@ -114,14 +114,14 @@ export async function useCoupon(
 /** The use of an order's coupon, and what it takes off. */
 export interface UsedCoupon {
   readonly id: number;
-  readonly discount: bigint;
+  readonly discount: Minor;
 }
 
 /**
  * What an order's coupon takes off now that its price is known: a percentage of it, by the terms of when the coupon was used. An
  * amount stays; undefined where the order uses no coupon whose terms are known. Nothing is kept.
  */
-export async function discountAgain(client: Runner, orderId: number, price: bigint): Promise<UsedCoupon | undefined> {
+export async function discountAgain(client: Runner, orderId: number, price: Minor): Promise<UsedCoupon | undefined> {
   const { rows } = await client.query<StoredTerms & { id: number }>(
     `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
      where order_id = $1 and released_at is null and discount_type = 'percentage'`,
@@ -162,7 +162,7 @@ export async function takeCouponAgain({ client }: Transaction, orderId: number):
   if (!coupon) return;
   const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, coupon.client_id]);
   const refusal = limitRefusal({ ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 });
-  if (refusal) throw refused(refusal, coupon, 0n);
+  if (refusal) throw refused(refusal, coupon, NONE);
   await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
   await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../crud/context.ts';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, minor } from '@diwan/domain/money';
 import { countriesInReach, may } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { conflict } from '../platform/errors.ts';
@@ -15,7 +15,7 @@ const KIND = 'wallet';
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
 
 type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null };
-const moveOf = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: BigInt(amount) });
+const moveOf = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: minor(amount) });
 
 export const tableOf = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
 
@@ -40,8 +40,8 @@ export async function peopleThere(
  * What failed takes from the limits of its countries once more: what it took at first was for that day. A job that was approved
  * has no approval for another day either.
  */
-async function takeForRetry({ app, transaction, job }: JobContext, ids: readonly number[]): Promise<void> {
-  const move = moveOf(job.params as unknown as Params);
+async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: readonly number[]): Promise<void> {
+  const move = moveOf(job.params);
   const { currency, user_type } = move;
   const { rows: groups } = await transaction.client.query<{ country_id: number; user_ids: number[] }>(
     `select country_id, array_agg(id order by id) as user_ids from ${tableOf(user_type)} where id = any($1::int[]) group by 1 order by 1`,
@@ -55,14 +55,14 @@ async function takeForRetry({ app, transaction, job }: JobContext, ids: readonly
 }
 
 /** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
-export const walletJob: JobKind = {
+export const walletJob: JobKind<Params> = {
   kind: KIND,
-  right: (job) => RIGHTS[moveOf(job.params as unknown as Params).call],
+  right: (job) => RIGHTS[moveOf(job.params).call],
   movesMoney: true,
   beforeRetry: takeForRetry,
   batch: 100,
   async run({ transaction, job }, ids) {
-    const move = moveOf(job.params as unknown as Params);
+    const move = moveOf(job.params);
     const actor = await jobActor(transaction.client, job);
     if (!actor || !may(actor.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
     const people = await peopleThere(transaction, actor, move, ids);

@@ -1,3 +1,4 @@
+import { minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entry } from '@diwan/domain/ledger/entries';
 import { addCountry, createTestDatabase, type TestDatabase } from '../testing/access-fixtures.ts';
@@ -37,7 +38,7 @@ async function postOnce(entries: readonly Entry[], plan = 0): Promise<void> {
 function around(round: number, first: number, opposed: boolean): Entry[] {
   const entries = Array.from({ length: PEOPLE }, (_, n): Entry => {
     const id = round * 100 + ((first + n * 5) % PEOPLE);
-    return { account: id % 2 === 0 ? 'client' : 'provider', user_id: id, amount: n % 2 === 0 ? 1n : -1n };
+    return { account: id % 2 === 0 ? 'client' : 'provider', user_id: id, amount: n % 2 === 0 ? minor(1n) : minor(-1n) };
   });
   return opposed ? entries.toReversed() : entries;
 }

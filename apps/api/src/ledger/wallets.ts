@@ -1,3 +1,4 @@
+import { minor, type Minor } from '@diwan/domain/money';
 import { POINTS, type Holder } from '@diwan/domain/ledger/entries';
 import type { Transaction } from '../platform/database/transaction.ts';
 
@@ -5,8 +6,8 @@ import type { Transaction } from '../platform/database/transaction.ts';
 export interface Wallet extends Holder {
   readonly id: number;
   readonly currency: string;
-  readonly balance: bigint;
-  readonly points: bigint;
+  readonly balance: Minor;
+  readonly points: Minor;
 }
 
 /** Whose wallet, in which currency; a new one belongs to the country. */
@@ -50,5 +51,5 @@ export async function lockWallets({ client }: Transaction, wanted: readonly Wall
       order by w.user_type, w.user_id, w.currency for no key update`,
     values: columns.slice(0, 3),
   });
-  return new Map(rows.map((row) => [walletKey(row), { ...row, balance: BigInt(row.balance), points: BigInt(row.points) }]));
+  return new Map(rows.map((row) => [walletKey(row), { ...row, balance: minor(row.balance), points: minor(row.points) }]));
 }

@@ -1,4 +1,4 @@
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
 import { dueOf } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
@@ -16,7 +16,7 @@ import { settleFinished } from './record-payment.ts';
 /** What of a finished order nobody will pay any more. */
 export interface WriteOff {
   /** In minor units; all that is due. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly reason: string;
   readonly admin_id: number | null;
   readonly approved_by: number | null;
@@ -25,8 +25,8 @@ export interface WriteOff {
 }
 
 /** What could be written off of an order, in minor units: what is due of a finished one that waits for its payment; else nothing. */
-export async function writableOff(runner: Runner, order: PaidOrder): Promise<bigint> {
-  return order.order_status === 'finished' ? dueOf(order, await paidFor(runner, order.id)) : 0n;
+export async function writableOff(runner: Runner, order: PaidOrder): Promise<Minor> {
+  return order.order_status === 'finished' ? dueOf(order, await paidFor(runner, order.id)) : NONE;
 }
 
 /** The claim on the card goes into the platform's expense; no wallet moves. */
@@ -38,7 +38,7 @@ function postExpense(transaction: Transaction, order: PaidOrder, { amount, reaso
     unit: order.currency,
     entries: [
       { account: 'card_clearing', amount },
-      { account: 'write_off', amount: -amount },
+      { account: 'write_off', amount: negative(amount) },
     ],
     reference: `order:${order.id}:write_off`,
     order_id: order.id,

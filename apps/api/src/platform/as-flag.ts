@@ -1,2 +1,5 @@
 /** A yes or no as the wire writes it. */
-export const asFlag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
+export type Flag = 0 | 1;
+
+/** A yes or no of a row as the wire's. */
+export const asFlag = (yes: boolean): Flag => (yes ? 1 : 0);

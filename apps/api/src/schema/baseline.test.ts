@@ -102,6 +102,19 @@ it('refuses a database of an older version with one sentence, and changes nothin
   expect([await applied(database), await catalogueOf(database), await rowCounts(database)]).toEqual(before);
 });
 
+it('waits for a table that something else holds no longer than it may, and changes nothing', async () => {
+  const database = await open(createOldDatabase());
+  const before = [await applied(database), await catalogueOf(database)];
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table clients_counters in access share mode');
+  const fault = (await migrate(database, { lockWait: '100ms' }).catch((error: Error) => error)) as Error;
+  await holder.query('rollback');
+  holder.release();
+  expect(fault).toBeInstanceOf(StartupFault);
+  expect(fault.message).toMatch(/^Tables could not be taken over within 100ms, since something else holds them: /);
+  expect([await applied(database), await catalogueOf(database)]).toEqual(before);
+});
+
 it('is refused by the versions before it, which ask for the newest migration', () => {
   expect(baseline.folderMillis).toBeGreaterThan(BEFORE_BASELINE.when);
 });

@@ -1,3 +1,4 @@
+import { minor } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { couponRefusal, discountOf, type CouponTerms } from './discount.ts';
@@ -7,18 +8,18 @@ const percentage = (terms: Partial<CouponTerms> = {}): CouponTerms =>
 
 describe('the discount of a coupon', () => {
   it('is a percentage up to its cap, or an amount up to the price', () => {
-    expect(discountOf(10_000n, percentage())).toBe(2_000n);
-    expect(discountOf(10_000n, percentage({ max_discount: 1_500n }))).toBe(1_500n);
-    expect(discountOf(900n, percentage({ discount_type: 'amount', discount_amount: 1_000n } as CouponTerms))).toBe(900n);
+    expect(discountOf(minor(10_000n), percentage())).toBe(2_000n);
+    expect(discountOf(minor(10_000n), percentage({ max_discount: minor(1_500n) }))).toBe(1_500n);
+    expect(discountOf(minor(900n), percentage({ discount_type: 'amount', discount_amount: 1_000n } as CouponTerms))).toBe(900n);
   });
 
   it('is nothing below the least purchase', () => {
-    expect(discountOf(4_999n, percentage({ min_purchase: 5_000n }))).toBe(0n);
-    expect(discountOf(5_000n, percentage({ min_purchase: 5_000n }))).toBe(1_000n);
+    expect(discountOf(minor(4_999n), percentage({ min_purchase: minor(5_000n) }))).toBe(0n);
+    expect(discountOf(minor(5_000n), percentage({ min_purchase: minor(5_000n) }))).toBe(1_000n);
   });
 
   it('lies between nothing and the least of price and cap, for any price and coupon', () => {
-    const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
     const terms = fc.oneof(
       fc.record({
         discount_type: fc.constant('percentage' as const),
@@ -45,10 +46,10 @@ describe('the discount of a coupon', () => {
 });
 
 describe('whether a coupon may be used', () => {
-  const coupon = { is_active: true, start_at: '2026-05-01', end_at: '2026-05-31', min_purchase: 1_000n };
+  const coupon = { is_active: true, start_at: '2026-05-01', end_at: '2026-05-31', min_purchase: minor(1_000n) };
   const counts = { max_used: 100, used: 99, number_of_use_for_user: 2, used_by_client: 1 };
   const refusal = (change: object = {}, count: object = {}, price = 1_000n, today = '2026-05-31') =>
-    couponRefusal({ ...coupon, ...change }, { ...counts, ...count }, price, today);
+    couponRefusal({ ...coupon, ...change }, { ...counts, ...count }, minor(price), today);
 
   it('allows it on its first and last day, up to the last use', () => {
     expect(refusal()).toBeUndefined();

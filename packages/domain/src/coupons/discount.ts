@@ -1,3 +1,4 @@
+import { type Minor, NONE } from '../money.ts';
 import { percentOf } from '../half-even.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'amount'] as const;
@@ -5,17 +6,17 @@ export const DISCOUNT_TYPES = ['percentage', 'amount'] as const;
 /** What a coupon takes off; amounts in minor units, a percentage in percent. */
 export type CouponTerms = {
   /** Caps a percentage; null is no cap. */
-  readonly max_discount: bigint | null;
+  readonly max_discount: Minor | null;
   /** The price from which it holds. */
-  readonly min_purchase: bigint;
+  readonly min_purchase: Minor;
 } & (
   | { readonly discount_type: 'percentage'; readonly discount_amount: number }
-  | { readonly discount_type: 'amount'; readonly discount_amount: bigint }
+  | { readonly discount_type: 'amount'; readonly discount_amount: Minor }
 );
 
 /** What a coupon takes off a price, in minor units: nothing below its least purchase, never more than its cap or the price. */
-export function discountOf(price: bigint, coupon: CouponTerms): bigint {
-  if (price < coupon.min_purchase) return 0n;
+export function discountOf(price: Minor, coupon: CouponTerms): Minor {
+  if (price < coupon.min_purchase) return NONE;
   const raw = coupon.discount_type === 'percentage' ? percentOf(price, coupon.discount_amount) : coupon.discount_amount;
   return [coupon.max_discount ?? raw, price].reduce((least, one) => (one < least ? one : least), raw);
 }
@@ -40,9 +41,9 @@ export function limitRefusal(counts: CouponCounts): 'used_up' | 'used_up_by_clie
 
 /** Why a coupon cannot be used, or undefined. Days are those of the country; the last day is one of use. */
 export function couponRefusal(
-  coupon: { readonly is_active: boolean; readonly start_at: string; readonly end_at: string; readonly min_purchase: bigint },
+  coupon: { readonly is_active: boolean; readonly start_at: string; readonly end_at: string; readonly min_purchase: Minor },
   counts: CouponCounts,
-  price: bigint,
+  price: Minor,
   today: string,
 ): CouponRefusal | undefined {
   if (!coupon.is_active) return 'inactive';

@@ -1,4 +1,4 @@
-import { minorDigits } from '../money.ts';
+import { minor, minorDigits, type Minor } from '../money.ts';
 
 /** Whole units of currencies that come to roughly the same, about what one clerk moves on a busy day. */
 const UNITS: Readonly<Record<string, bigint>> = {
@@ -23,7 +23,7 @@ const UNITS: Readonly<Record<string, bigint>> = {
 const OTHERS: Readonly<Record<number, bigint>> = { 0: 100_000n, 2: 1000n, 3: 400n };
 
 /** What may be moved in a day without a second admin where a country has no limit of its own, in minor units of its currency. */
-export function defaultLimit(currency: string): bigint {
+export function defaultLimit(currency: string): Minor {
   const digits = minorDigits(currency);
-  return (UNITS[currency] ?? OTHERS[digits] ?? 0n) * 10n ** BigInt(digits);
+  return minor((UNITS[currency] ?? OTHERS[digits] ?? 0n) * 10n ** BigInt(digits));
 }

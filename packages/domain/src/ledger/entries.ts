@@ -1,3 +1,4 @@
+import { type Minor, NONE, plus } from '../money.ts';
 import type { UserType } from '../people.ts';
 
 /** The accounts of the ledger. Clients' and providers' are wallets with a running balance; the others are summed when asked. */
@@ -14,13 +15,13 @@ export interface Holder {
 }
 
 /** One line of a posting: `amount`, in minor units, is above zero where the account gets it, below where it gives. */
-export type Entry = WalletEntry | { readonly account: Exclude<Account, UserType>; readonly amount: bigint };
+export type Entry = WalletEntry | { readonly account: Exclude<Account, UserType>; readonly amount: Minor };
 export interface WalletEntry {
   readonly account: UserType;
   readonly user_id: number;
-  readonly amount: bigint;
+  readonly amount: Minor;
   /** The balance that must be left, in minor units; without it the entry may lead into debt. */
-  readonly floor?: bigint;
+  readonly floor?: Minor;
   /** What its line in the wallet's statement is called, where that is not the posting's kind: cash that a provider took in hand. */
   readonly line?: 'collection';
 }
@@ -31,8 +32,8 @@ export function isWalletEntry(entry: Entry): entry is WalletEntry {
 }
 
 /** What entries add up to; a posting's are zero. */
-export function sumOf(entries: readonly Pick<Entry, 'amount'>[]): bigint {
-  return entries.reduce((sum, { amount }) => sum + amount, 0n);
+export function sumOf(entries: readonly Pick<Entry, 'amount'>[]): Minor {
+  return entries.reduce((sum, { amount }) => plus(sum, amount), NONE);
 }
 
 /** Entries without those that move nothing. */

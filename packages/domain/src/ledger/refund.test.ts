@@ -1,18 +1,19 @@
+import { minor, minus, NONE } from '../money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumOf } from './entries.ts';
 import { refundEntries, refundShares, type Shares } from './refund.ts';
 import { appShareOf, PAY_WAYS, priceOf } from './settlement.ts';
 
-const amount = fc.bigInt({ min: 0n, max: 10n ** 10n });
+const amount = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 /** What a settlement gave whom, for a job that cost the client something. */
 const settled = fc
   .record({ services: amount, discount: amount, vat: percent, app: percent })
   .map(({ services, discount, vat, app }): Shares => {
-    const job = priceOf({ services, additions: 0n, shipping: 0n }, discount, vat);
+    const job = priceOf({ services, additions: NONE, shipping: NONE }, discount, vat);
     const share = appShareOf(job, app);
-    return { gross: job.total, provider: job.price - share, app: share, discount: job.discount, vat: job.vat };
+    return { gross: job.total, provider: minus(job.price, share), app: share, discount: job.discount, vat: job.vat };
   })
   .filter(({ gross }) => gross > 0n);
 const PARTS = ['gross', 'provider', 'app', 'discount', 'vat'] as const;
@@ -22,7 +23,7 @@ describe('a refund', () => {
   it('of the whole gives back exactly what the settlement moved', () => {
     fc.assert(
       fc.property(settled, (shares) => {
-        expect(refundShares(shares, 0n, shares.gross)).toEqual(shares);
+        expect(refundShares(shares, NONE, shares.gross)).toEqual(shares);
       }),
     );
   });
@@ -35,7 +36,7 @@ describe('a refund', () => {
         for (const cut of [...cuts, 1000]) {
           const part = cut === 1000 ? shares.gross - before : ((shares.gross - before) * BigInt(cut)) / 1000n;
           if (part === 0n) continue;
-          parts.push(refundShares(shares, before, part));
+          parts.push(refundShares(shares, minor(before), minor(part)));
           before += part;
         }
         expect(sum(parts)).toEqual(shares);
@@ -48,7 +49,7 @@ describe('a refund', () => {
       fc.property(settled, fc.nat(1_000_000), fc.constantFrom(...PAY_WAYS), (shares, part, way) => {
         const back = (shares.gross * BigInt(part)) / 1_000_000n + 1n;
         if (back > shares.gross) return;
-        const borne = refundShares(shares, 0n, back);
+        const borne = refundShares(shares, NONE, minor(back));
         expect(borne.provider + borne.app + borne.vat - borne.discount).toBe(back);
         const most = PARTS.slice(1).reduce((largest, one) => (shares[one] > shares[largest] ? one : largest));
         for (const one of PARTS) {
@@ -62,8 +63,8 @@ describe('a refund', () => {
   });
 
   it('goes back to the way that was paid', () => {
-    const shares: Shares = { gross: 9_450n, provider: 8_500n, app: 1_500n, discount: 1_000n, vat: 450n };
-    const half = refundShares(shares, 0n, 4_725n);
+    const shares: Shares = { gross: minor(9_450n), provider: minor(8_500n), app: minor(1_500n), discount: minor(1_000n), vat: minor(450n) };
+    const half = refundShares(shares, NONE, minor(4_725n));
     expect(half).toEqual({ gross: 4_725n, provider: 4_250n, app: 750n, discount: 500n, vat: 225n });
     const parties = { client_id: 1, provider_id: 2 };
     expect(refundEntries(half, 'wallet', parties)).toContainEqual({ account: 'client', user_id: 1, amount: 4_725n });
@@ -73,13 +74,13 @@ describe('a refund', () => {
   });
 
   it('puts what rounding leaves on the first of the largest parts', () => {
-    const shares: Shares = { gross: 200n, provider: 100n, app: 100n, discount: 0n, vat: 0n };
-    expect(refundShares(shares, 0n, 1n)).toEqual({ gross: 1n, provider: 1n, app: 0n, discount: 0n, vat: 0n });
+    const shares: Shares = { gross: minor(200n), provider: minor(100n), app: minor(100n), discount: NONE, vat: NONE };
+    expect(refundShares(shares, NONE, minor(1n))).toEqual({ gross: 1n, provider: 1n, app: 0n, discount: 0n, vat: 0n });
   });
 
   it('is never more than what is left', () => {
-    const shares: Shares = { gross: 100n, provider: 90n, app: 10n, discount: 0n, vat: 0n };
-    expect(() => refundShares(shares, 60n, 41n)).toThrow('more than what is left');
-    expect(() => refundShares(shares, 0n, 0n)).toThrow('more than what is left');
+    const shares: Shares = { gross: minor(100n), provider: minor(90n), app: minor(10n), discount: NONE, vat: NONE };
+    expect(() => refundShares(shares, minor(60n), minor(41n))).toThrow('more than what is left');
+    expect(() => refundShares(shares, NONE, NONE)).toThrow('more than what is left');
   });
 });

@@ -1,14 +1,15 @@
+import { type Minor, minor, minus, negative, NONE, plus, times } from '../money.ts';
 import { divideHalfEven } from '../half-even.ts';
 import { moving, type Entry } from './entries.ts';
 import type { Parties, PayWay } from './settlement.ts';
 
 /** Who bears what of an amount that a client pays or gets back, in minor units: gross = provider + app + vat - discount. */
 export interface Shares {
-  readonly gross: bigint;
-  readonly provider: bigint;
-  readonly app: bigint;
-  readonly discount: bigint;
-  readonly vat: bigint;
+  readonly gross: Minor;
+  readonly provider: Minor;
+  readonly app: Minor;
+  readonly discount: Minor;
+  readonly vat: Minor;
 }
 
 const PARTS = ['provider', 'app', 'vat', 'discount'] as const;
@@ -21,31 +22,31 @@ function largestOf(shares: Shares): Part {
 }
 
 /** Who bears what once `back` of a settlement has been given back in all. */
-function sharesAt(settled: Shares, back: bigint): Shares {
+function sharesAt(settled: Shares, back: Minor): Shares {
   const largest = largestOf(settled);
-  const parts = Object.fromEntries(PARTS.map((part) => [part, divideHalfEven(settled[part] * back, settled.gross)])) as Record<
+  const parts = Object.fromEntries(PARTS.map((part) => [part, minor(divideHalfEven(settled[part] * back, settled.gross))])) as Record<
     Part,
-    bigint
+    Minor
   >;
-  const sum = PARTS.reduce((all, part) => all + SIGN[part] * parts[part], 0n);
-  return { ...parts, gross: back, [largest]: parts[largest] + SIGN[largest] * (back - sum) };
+  const sum = PARTS.reduce((all, part) => plus(all, times(parts[part], SIGN[part])), NONE);
+  return { ...parts, gross: back, [largest]: plus(parts[largest], times(minus(back, sum), SIGN[largest])) };
 }
 
 /**
  * Who bears what of giving `amount` back, of which `before` went back earlier: pro rata, the last minor unit on the largest part.
  * Worked out from what has gone back in all, so that however it is split, the parts of the whole are those of the settlement.
  */
-export function refundShares(settled: Shares, before: bigint, amount: bigint): Shares {
+export function refundShares(settled: Shares, before: Minor, amount: Minor): Shares {
   // A coupon covered all of it: nothing is paid back, and everybody else's part is undone at once.
   if (settled.gross === 0n && before === 0n && amount === 0n) return settled;
   if (amount <= 0n || before < 0n || before + amount > settled.gross) throw new Error('a refund is more than what is left of the payment');
-  const [then, now] = [sharesAt(settled, before), sharesAt(settled, before + amount)];
+  const [then, now] = [sharesAt(settled, before), sharesAt(settled, plus(before, amount))];
   return {
     gross: amount,
-    provider: now.provider - then.provider,
-    app: now.app - then.app,
-    discount: now.discount - then.discount,
-    vat: now.vat - then.vat,
+    provider: minus(now.provider, then.provider),
+    app: minus(now.app, then.app),
+    discount: minus(now.discount, then.discount),
+    vat: minus(now.vat, then.vat),
   };
 }
 
@@ -57,10 +58,10 @@ export function refundEntries(shares: Shares, way: PayWay, { client_id, provider
     cash: { account: 'cash', amount: shares.gross },
   };
   return moving([
-    { account: 'provider', user_id: provider_id, amount: -shares.provider },
+    { account: 'provider', user_id: provider_id, amount: negative(shares.provider) },
     back[way],
-    { account: 'platform', amount: -shares.app },
+    { account: 'platform', amount: negative(shares.app) },
     { account: 'promotion', amount: shares.discount },
-    { account: 'tax', amount: -shares.vat },
+    { account: 'tax', amount: negative(shares.vat) },
   ]);
 }

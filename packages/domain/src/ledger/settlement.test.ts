@@ -1,9 +1,10 @@
+import { minor, negative, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { sumOf, type Entry } from './entries.ts';
 import { appShareOf, PAY_WAYS, penaltyEntries, priceOf, settlementEntries, type PayWay } from './settlement.ts';
 
-const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
+const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 const parties = { client_id: 1, provider_id: 2 };
 const parts = fc.record({ services: amount, additions: amount, shipping: amount });
@@ -11,7 +12,7 @@ const of = (entries: readonly Entry[], account: string) => sumOf(entries.filter(
 
 describe('the price of a job', () => {
   it('is its parts less the discount, and VAT on what is left', () => {
-    expect(priceOf({ services: 10_000n, additions: 1_500n, shipping: 500n }, 2_000n, 5)).toEqual({
+    expect(priceOf({ services: minor(10_000n), additions: minor(1_500n), shipping: minor(500n) }, minor(2_000n), 5)).toEqual({
       price: 12_000n,
       discount: 2_000n,
       vat: 500n,
@@ -30,7 +31,7 @@ describe('the price of a job', () => {
 });
 
 describe('settling a finished job', () => {
-  const job = priceOf({ services: 10_000n, additions: 0n, shipping: 0n }, 1_000n, 5);
+  const job = priceOf({ services: minor(10_000n), additions: NONE, shipping: NONE }, minor(1_000n), 5);
   const share = appShareOf(job, 15);
 
   it('by wallet: the client pays all, the provider gets the price less the share, the coupon costs the promotion', () => {
@@ -51,8 +52,8 @@ describe('settling a finished job', () => {
   });
 
   it('in cash is booked gross: with no share and no VAT it leaves what was earned and what was collected', () => {
-    const plain = priceOf({ services: 10_000n, additions: 0n, shipping: 0n }, 0n, 0);
-    expect(settlementEntries(plain, 0n, 'cash', parties)).toEqual([
+    const plain = priceOf({ services: minor(10_000n), additions: NONE, shipping: NONE }, NONE, 0);
+    expect(settlementEntries(plain, NONE, 'cash', parties)).toEqual([
       { account: 'provider', user_id: 2, amount: 10_000n },
       { account: 'provider', user_id: 2, amount: -10_000n, line: 'collection' },
     ]);
@@ -68,16 +69,20 @@ describe('settling a finished job', () => {
         expect(entries.every((entry) => entry.amount !== 0n)).toBe(true);
         const inHand = way === 'cash' ? priced.total : 0n;
         expect(of(entries, 'provider') + inHand).toBe(priced.price - appShare);
-        expect([of(entries, 'tax'), of(entries, 'platform'), of(entries, 'promotion')]).toEqual([priced.vat, appShare, -priced.discount]);
+        expect([of(entries, 'tax'), of(entries, 'platform'), of(entries, 'promotion')]).toEqual([
+          priced.vat,
+          appShare,
+          negative(priced.discount),
+        ]);
       }),
     );
   });
 
   it('takes a penalty to the platform', () => {
-    expect(penaltyEntries('client', 7, 300n)).toEqual([
+    expect(penaltyEntries('client', 7, minor(300n))).toEqual([
       { account: 'client', user_id: 7, amount: -300n },
       { account: 'platform', amount: 300n },
     ]);
-    expect(penaltyEntries('client', 7, 0n)).toEqual([]);
+    expect(penaltyEntries('client', 7, NONE)).toEqual([]);
   });
 });

@@ -1,35 +1,37 @@
+import { type Minor, minus, negative, plus } from '../money.ts';
 import { percentOf } from '../half-even.ts';
 import { moving, type Entry } from './entries.ts';
 
 /** What a job costs, in minor units, before coupon and tax. */
 export interface PriceParts {
-  readonly services: bigint;
-  readonly additions: bigint;
-  readonly shipping: bigint;
+  readonly services: Minor;
+  readonly additions: Minor;
+  readonly shipping: Minor;
 }
 
 /** A job's price in parts, in minor units. */
 export interface JobPrice {
   /** Services, additions and shipping. */
-  readonly price: bigint;
+  readonly price: Minor;
   /** What the coupon takes off; never more than the price. */
-  readonly discount: bigint;
+  readonly discount: Minor;
   /** On what is left after the discount. */
-  readonly vat: bigint;
+  readonly vat: Minor;
   /** What the client pays. */
-  readonly total: bigint;
+  readonly total: Minor;
 }
 
 /** P = services + additions + shipping, V = the VAT of P - D, T = P - D + V. A discount above the price counts as the price. */
-export function priceOf(parts: PriceParts, discount: bigint, vatPercent: number): JobPrice {
-  const price = parts.services + parts.additions + parts.shipping;
+export function priceOf(parts: PriceParts, discount: Minor, vatPercent: number): JobPrice {
+  const price = plus(parts.services, parts.additions, parts.shipping);
   const taken = discount > price ? price : discount;
-  const vat = percentOf(price - taken, vatPercent);
-  return { price, discount: taken, vat, total: price - taken + vat };
+  const left = minus(price, taken);
+  const vat = percentOf(left, vatPercent);
+  return { price, discount: taken, vat, total: plus(left, vat) };
 }
 
 /** The app's share of a job: its percentage of the price before coupon and tax. */
-export function appShareOf({ price }: Pick<JobPrice, 'price'>, appPercent: number): bigint {
+export function appShareOf({ price }: Pick<JobPrice, 'price'>, appPercent: number): Minor {
   return percentOf(price, appPercent);
 }
 
@@ -49,29 +51,29 @@ export interface Parties {
  */
 export function settlementEntries(
   job: JobPrice,
-  appShare: bigint,
+  appShare: Minor,
   way: PayWay,
   { client_id, provider_id }: Parties,
-  floor?: bigint,
+  floor?: Minor,
 ): Entry[] {
   const paid: Record<PayWay, Entry> = {
-    wallet: { account: 'client', user_id: client_id, amount: -job.total, ...(floor !== undefined && { floor }) },
-    card: { account: 'card_clearing', amount: -job.total },
-    cash: { account: 'provider', user_id: provider_id, amount: -job.total, line: 'collection' },
+    wallet: { account: 'client', user_id: client_id, amount: negative(job.total), ...(floor !== undefined && { floor }) },
+    card: { account: 'card_clearing', amount: negative(job.total) },
+    cash: { account: 'provider', user_id: provider_id, amount: negative(job.total), line: 'collection' },
   };
   return moving([
-    { account: 'provider', user_id: provider_id, amount: job.price - appShare },
+    { account: 'provider', user_id: provider_id, amount: minus(job.price, appShare) },
     paid[way],
     { account: 'platform', amount: appShare },
-    { account: 'promotion', amount: -job.discount },
+    { account: 'promotion', amount: negative(job.discount) },
     { account: 'tax', amount: job.vat },
   ]);
 }
 
 /** The entries of a penalty that somebody owes the platform; it may lead into debt. */
-export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: bigint): Entry[] {
+export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: Minor): Entry[] {
   return moving([
-    { account: from, user_id: userId, amount: -amount },
+    { account: from, user_id: userId, amount: negative(amount) },
     { account: 'platform', amount },
   ]);
 }

@@ -1,3 +1,4 @@
+import { minor } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import { penaltyOf, type Cancellation } from './cancel-penalty.ts';
 
@@ -8,7 +9,7 @@ const late: Cancellation = {
   actor: 'client',
   now,
   dueAt: now + 2 * HOUR,
-  total: 10_500n,
+  total: minor(10_500n),
   freeHours: 24,
   percent: 10,
   acceptedAt: now - HOUR,

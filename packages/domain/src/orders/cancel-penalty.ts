@@ -1,3 +1,4 @@
+import { type Minor, NONE } from '../money.ts';
 import { percentOf } from '../half-even.ts';
 import type { OrderActor } from './order-moves.ts';
 
@@ -15,7 +16,7 @@ export interface Cancellation {
   readonly now: number;
   /** When the visit or the scheduled trip is due; null for what is wanted at once. */
   readonly dueAt: number | null;
-  readonly total: bigint;
+  readonly total: Minor;
   /** Until so many hours before it is due a client cancels freely. */
   readonly freeHours: number;
   readonly percent: number;
@@ -40,9 +41,9 @@ function failsAppointment({ now, arrivedAt, stoodSince }: Cancellation, dueAt: n
  * What a client pays who calls off a scheduled job, later than the settings let them do freely: only once somebody has really
  * accepted it, five minutes after that, and nothing where the provider is late, has not moved or is the cause.
  */
-export function penaltyOf(cancellation: Cancellation): bigint {
+export function penaltyOf(cancellation: Cancellation): Minor {
   const { actor, now, dueAt, total, freeHours, percent, acceptedAt, isProviderCause } = cancellation;
-  if (actor !== 'client' || dueAt === null || acceptedAt === null || isProviderCause) return 0n;
-  if (now - acceptedAt < FREE_AFTER_ACCEPTING || dueAt - now >= freeHours * 3_600_000) return 0n;
-  return failsAppointment(cancellation, dueAt) ? 0n : percentOf(total, percent);
+  if (actor !== 'client' || dueAt === null || acceptedAt === null || isProviderCause) return NONE;
+  if (now - acceptedAt < FREE_AFTER_ACCEPTING || dueAt - now >= freeHours * 3_600_000) return NONE;
+  return failsAppointment(cancellation, dueAt) ? NONE : percentOf(total, percent);
 }

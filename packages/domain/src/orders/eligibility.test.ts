@@ -1,3 +1,4 @@
+import { minor, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import { parseHours } from '../week-hours.ts';
 import { eligibility, isLockedAt, mayOverride, type JobToTake, type Taker, type TakerVehicle } from './eligibility.ts';
@@ -12,7 +13,7 @@ const trip: JobToTake = {
   vehicle_type: 'sedan',
   due_at: null,
   is_taken_now: true,
-  least_balance: -10_000n,
+  least_balance: minor(-10_000n),
   hours: null,
 };
 const driver: Taker = {
@@ -24,7 +25,7 @@ const driver: Taker = {
   is_ban: false,
   is_driver: true,
   license_expires_on: '2026-05-13',
-  balance: 0n,
+  balance: NONE,
   rides_under_way: 0,
   rides_next: 0,
 };
@@ -49,9 +50,9 @@ describe('eligibility', () => {
     ['of another country', {}, { country_id: 2 }, {}, ['other_country']],
     ['no driver: the vehicle is not looked at', {}, { is_driver: false }, null, ['not_a_driver']],
     ['the licence ran out yesterday', {}, { license_expires_on: '2026-05-12' }, {}, ['license_expired']],
-    ['below the credit line', {}, { balance: -10_001n }, {}, ['wallet_too_low']],
-    ['at the credit line', {}, { balance: -10_000n }, {}, []],
-    ['below it, paid by card', { pay_type: 'card' }, { balance: -10_001n }, {}, []],
+    ['below the credit line', {}, { balance: minor(-10_001n) }, {}, ['wallet_too_low']],
+    ['at the credit line', {}, { balance: minor(-10_000n) }, {}, []],
+    ['below it, paid by card', { pay_type: 'card' }, { balance: minor(-10_001n) }, {}, []],
     ['out for a ride', {}, { rides_under_way: 1 }, {}, ['on_a_ride']],
     ['with a ride ahead', {}, { rides_next: 1 }, {}, ['next_ride_taken']],
     ['without a vehicle', {}, {}, null, ['no_vehicle']],

@@ -1,3 +1,4 @@
+import type { Minor } from '../money.ts';
 import { roadStateOf, type ReviewState } from '../vehicles/road-state.ts';
 import type { Fulfilment } from '../vehicles/completeness.ts';
 import { isOpenAt, type HoursRange } from '../week-hours.ts';
@@ -49,7 +50,7 @@ export interface JobToTake {
   /** Whoever is asked takes it on with this step, rather than being named for later. */
   readonly is_taken_now: boolean;
   /** What a wallet must hold before its owner collects cash; null where nothing is asked. */
-  readonly least_balance: bigint | null;
+  readonly least_balance: Minor | null;
   /** The working hours in force at the place; null where none are kept. */
   readonly hours: readonly HoursRange[] | null;
 }
@@ -66,7 +67,7 @@ export interface Taker {
   readonly is_driver: boolean;
   /** The last day of the driving licence; null where it is not known. */
   readonly license_expires_on: string | null;
-  readonly balance: bigint;
+  readonly balance: Minor;
   /** Rides that they are out for, and rides that they accepted and have not begun. */
   readonly rides_under_way: number;
   readonly rides_next: number;

@@ -1,18 +1,19 @@
+import { minor } from '../money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { penaltyOf } from './cancel-penalty.ts';
 import { priceOfParts, priceOrder } from './order-price.ts';
 import { fareOf } from './trip-fare.ts';
 
-const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
+const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 it('adds up a price: services, additions and shipping, less the coupon, and VAT on what is left', () => {
   const lines = [
-    { unit_price: 15_000n, quantity: 2 },
-    { unit_price: 5_050n, quantity: 1 },
+    { unit_price: minor(15_000n), quantity: 2 },
+    { unit_price: minor(5_050n), quantity: 1 },
   ];
-  expect(priceOrder({ lines, additions: 1_000n, shipping: 2_000n, discount: 3_050n, vatPercent: 5 })).toEqual({
+  expect(priceOrder({ lines, additions: minor(1_000n), shipping: minor(2_000n), discount: minor(3_050n), vatPercent: 5 })).toEqual({
     services_price: 35_050n,
     total_addition_price: 1_000n,
     shipping_price: 2_000n,
@@ -39,7 +40,13 @@ it('keeps T = P - D + V, with 0 <= D <= P, to the unit', () => {
   );
 });
 
-const CARD = { base_fare: 500n, minimum_fare: 1_300n, price_per_kilo: 210n, price_per_minute: 40n, stop_price_per_minute: 50n };
+const CARD = {
+  base_fare: minor(500n),
+  minimum_fare: minor(1_300n),
+  price_per_kilo: minor(210n),
+  price_per_minute: minor(40n),
+  stop_price_per_minute: minor(50n),
+};
 
 it('charges a fare in parts, and no less than the minimum', () => {
   expect(fareOf(CARD, { meters: 12_345, seconds: 1_500, stopSeconds: 90 })).toEqual({
@@ -65,7 +72,7 @@ it('asks a penalty only of a client who calls off a taken job too late', () => {
     actor: 'client',
     now: 0,
     dueAt: 3_600_000,
-    total: 10_050n,
+    total: minor(10_050n),
     freeHours: 24,
     percent: 10,
     acceptedAt: -3_600_000,

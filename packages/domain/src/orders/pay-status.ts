@@ -1,3 +1,4 @@
+import { type Minor, minor, minus, NONE } from '../money.ts';
 import type { OrderStatus, OrderType } from './order-status.ts';
 import { isCancelled } from './order-status.ts';
 
@@ -7,22 +8,22 @@ export type PayStatus = (typeof PAY_STATUSES)[number];
 
 /** What was paid for an order and what of it was given back, in minor units. */
 export interface Paid {
-  readonly paid: bigint;
-  readonly refunded: bigint;
+  readonly paid: Minor;
+  readonly refunded: Minor;
   /** A coupon had covered all of it, and its settlement was undone. */
   readonly isUndone?: boolean;
 }
 
 /** What is kept of what was paid. */
-export function keptOf({ paid, refunded }: Paid): bigint {
-  return paid - refunded;
+export function keptOf({ paid, refunded }: Paid): Minor {
+  return minus(paid, refunded);
 }
 
 /**
  * The pay status of an order that costs `total`. Before its settlement what goes back undoes its capture, so it is what is kept that
  * counts; the settlement pays it, and what goes back from then on is a refund. One that costs nothing is paid once it is settled, until that is undone.
  */
-export function payStatusOf(paid: Paid, total: bigint, isSettled: boolean): PayStatus {
+export function payStatusOf(paid: Paid, total: Minor, isSettled: boolean): PayStatus {
   if (paid.isUndone) return 'refunded';
   const kept = keptOf(paid);
   if (kept >= total && (isSettled || kept > 0n)) return 'paid';
@@ -44,10 +45,10 @@ interface DueOrder {
 }
 
 /** What is still to be captured of a card order; nothing once it is settled, whatever goes back of it, or called off. */
-export function dueOf(order: DueOrder, paid: Paid): bigint {
-  if (order.pay_type !== 'card' || isCancelled(order.order_status) || isSettled(order)) return 0n;
-  const due = BigInt(order.total_price) - keptOf(paid);
-  return due > 0n ? due : 0n;
+export function dueOf(order: DueOrder, paid: Paid): Minor {
+  if (order.pay_type !== 'card' || isCancelled(order.order_status) || isSettled(order)) return NONE;
+  const due = minus(minor(order.total_price), keptOf(paid));
+  return due > 0n ? due : NONE;
 }
 
 /** Statuses of a trip whose fare is not known yet: it follows from what is driven. */
@@ -64,8 +65,8 @@ export type PaymentRefusal = 'not_card' | 'order_over' | 'fare_open' | 'nothing_
 /** Why a card payment of `amount` cannot be recorded for an order, or undefined. More than is due is never taken. */
 export function paymentRefusal(
   order: { readonly order_type: OrderType; readonly order_status: OrderStatus; readonly pay_type: string },
-  due: bigint,
-  amount: bigint,
+  due: Minor,
+  amount: Minor,
 ): PaymentRefusal | undefined {
   if (order.pay_type !== 'card') return 'not_card';
   if (isCancelled(order.order_status)) return 'order_over';

@@ -3,14 +3,17 @@ import type { JobView } from '@diwan/contract/jobs';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
+/** What a job was started with. */
+type Params = Readonly<Record<string, unknown>>;
+
 /** A job as its table holds it. */
-export interface Job {
+export interface Job<P = Params> {
   readonly id: number;
   readonly kind: string;
   readonly admin_id: number | null;
   readonly ip: string | null;
   readonly table_name: string | null;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: P;
   readonly status: JobView['status'];
   readonly total: number;
   readonly done_count: number;
@@ -21,28 +24,28 @@ export interface Job {
   readonly cancelled_at: string | null;
 }
 
-export interface JobContext {
+export interface JobContext<P = Params> {
   readonly app: Context;
   readonly transaction: Transaction;
-  readonly job: Job;
+  readonly job: Job<P>;
 }
 
 /**
  * A kind of long work. `run` does it for some rows, inside the transaction that also keeps their results: whatever it writes
  * to the database happens exactly once, however often the process is killed.
  */
-export interface JobKind {
+export interface JobKind<P = Params> {
   readonly kind: string;
   /** The right to what the job does: whoever has its failures done again needs it. Without one only its owner does. */
-  right?(job: Job): PermissionUrl | undefined;
+  right?(job: Job<P>): PermissionUrl | undefined;
   /** Whether it moves money: then nobody but its owner has its failures done again. */
   readonly movesMoney?: true;
   /** Runs in the transaction that queues failures once more, and may refuse that. */
-  beforeRetry?(context: JobContext, ids: readonly number[]): Promise<void>;
+  beforeRetry?(context: JobContext<P>, ids: readonly number[]): Promise<void>;
   /** How many rows one transaction takes. */
   readonly batch: number;
   /** Answers which rows could not be done and why (`errors.<code>`). What it throws is tried again row by row, and then fails that row. */
-  run(context: JobContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  run(context: JobContext<P>, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Runs in the transaction that ends the job. */
-  finish?(context: JobContext): Promise<void>;
+  finish?(context: JobContext<P>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { isDay } from '@diwan/contract/kinds/date.schema';
 import { isTime } from '@diwan/contract/kinds/time.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import type { Message } from '@diwan/contract/kit/validate';
 import { invalid } from '../../platform/errors.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
 import { apiKind } from '../kinds/index.ts';
@@ -134,6 +134,6 @@ export function parseFilters(resource: Resource, choices: FilterChoices, input: 
     if (typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to) && to < from)
       errors[last] = [{ key: 'date_order', params: {} }];
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return conditions;
 }

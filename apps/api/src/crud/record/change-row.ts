@@ -6,7 +6,7 @@ import { record, type ChangeContext, type Happened, type Recorded } from './chan
 import type { RowEvent } from './row-events.ts';
 
 /** How a change is recorded, and what else belongs to it. */
-export interface How {
+export interface How<Stored = Row> {
   /** As the log calls it; `create` or `update` where nothing is said. */
   readonly action?: AuditAction;
   /** What the log says besides what the columns say. */
@@ -16,9 +16,9 @@ export interface How {
   /** Columns that are set beside the others, of which the log says nothing: who decided, and when. */
   readonly silently?: Row;
   /** What is written elsewhere together with the row, once it is there; what it gives is noted in the log, too. */
-  along?(after: Row): Promise<Changes | void>;
+  along?(after: Stored): Promise<Changes | void>;
   /** Whom it is told by name. */
-  notices?(after: Row): readonly Notice[];
+  notices?(after: Stored): readonly Notice[];
 }
 
 /**
@@ -36,15 +36,29 @@ const assignments = (columns: Row) => Object.keys(columns).map((name, index) => 
 const without = (changes: Changes, columns: Row): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in columns)));
 
+type Told = Pick<How, 'noted' | 'silently' | 'says'>;
+
 /** What the log says of a change: what differs, as people read it, and what was noted. A row that was read in part is compared in that part. */
-function changesOf({ resource }: Recorded, before: Row | null, after: Row, { noted = {}, silently = {}, says }: How): Changes | null {
+function changesOf({ resource }: Recorded, before: Row | null, after: Row, { noted = {}, silently = {}, says }: Told): Changes | null {
   if (says !== undefined) return says;
   const known = before ? Object.fromEntries(Object.entries(after).filter(([name]) => name in before)) : after;
   const changes = without(changesBetween(before, known), silently);
   return { ...(resource ? readableChanges(resource, after, changes) : changes), ...noted };
 }
 
-async function finish(context: ChangeContext, of: Recorded, before: Row | null, after: Row, how: How): Promise<Row> {
+/** The one row that a statement gave. */
+function written<Stored>([row]: readonly (Stored & Row)[]): Stored & Row {
+  if (!row) throw new Error('a statement wrote no row');
+  return row;
+}
+
+async function finish<Stored>(
+  context: ChangeContext,
+  of: Recorded,
+  before: Row | null,
+  after: Stored & Row,
+  how: How<Stored>,
+): Promise<Stored> {
   const along = await how.along?.(after);
   const changes = changesOf(of, before, after, along ? { ...how, noted: { ...how.noted, ...along } } : how);
   const kind = before ? 'update' : 'create';
@@ -58,10 +72,10 @@ export async function insertRow<Stored extends object = Row>(
   context: ChangeContext,
   of: Recorded,
   columns: Row,
-  how: How = {},
+  how: How<Stored> = {},
 ): Promise<Stored> {
   const all = { ...columns, ...how.silently };
-  const { rows } = await context.transaction.client.query<Row>(
+  const { rows } = await context.transaction.client.query<Stored & Row>(
     `insert into ${of.table} (created_at, updated_at${Object.keys(all)
       .map((name) => `, ${name}`)
       .join('')})
@@ -70,7 +84,7 @@ export async function insertRow<Stored extends object = Row>(
        .join('')}) returning *`,
     [momentOf(context), ...Object.values(all)],
   );
-  return (await finish(context, of, null, rows[0] ?? {}, how)) as Stored;
+  return finish<Stored>(context, of, null, written(rows), how);
 }
 
 /** Sets columns of a locked row, with the next version, an entry in the log, its event and its notices. Gives the row as it is then. */
@@ -79,14 +93,14 @@ export async function changeRow<Stored extends object>(
   of: Recorded,
   before: Stored & { readonly id?: unknown },
   patch: Row,
-  how: How = {},
+  how: How<Stored> = {},
 ): Promise<Stored> {
   const columns = { ...patch, ...how.silently };
-  const { rows } = await context.transaction.client.query<Row>(
+  const { rows } = await context.transaction.client.query<Stored & Row>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = $1 returning *`,
     [before.id, momentOf(context), ...Object.values(columns)],
   );
-  return (await finish(context, of, before as Row, rows[0] ?? {}, how)) as Stored;
+  return finish<Stored>(context, of, { ...before }, written(rows), how);
 }
 
 /** What of `How` many rows share. */

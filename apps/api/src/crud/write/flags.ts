@@ -1,3 +1,4 @@
+import type { Flag } from '../../platform/as-flag.ts';
 import { reasonOf } from '@diwan/contract/kit/field';
 import { toggleFlags, type Resource } from '@diwan/contract/kit/resource';
 import type { Actor } from '../../access/actor.ts';
@@ -34,7 +35,7 @@ export function followFlags(resource: Resource, values: Row): void {
 }
 
 /** The text that says what a toggle did: `messages.<key>`. */
-export function toggleMessage(resource: Resource, flag: string, value: 0 | 1): string {
+export function toggleMessage(resource: Resource, flag: string, value: Flag): string {
   const field = resource.fields[flag];
   const told = field && 'told' in field ? field.told : undefined;
   if (told) return `toggled.${value === 1 ? told.on : told.off}`;

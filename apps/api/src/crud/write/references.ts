@@ -1,7 +1,7 @@
 import { namesRows, targetOf } from '@diwan/contract/kit/field';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import type { Message } from '@diwan/contract/kit/validate';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { apiKind } from '../kinds/index.ts';
 import { countriesInReach } from '../../access/access.ts';
@@ -77,7 +77,7 @@ export async function checkReferences(
   // What belongs to no country holds in all of them: only who has all of them makes a row such, also by leaving the country out.
   const becomesGeneral = before ? country === null && before['country_id'] !== null : scope?.nullable === true && !country;
   if (own === 'country_id' && becomesGeneral && request.access.countries !== null) errors['country_id'] = [{ key: 'empty', params: {} }];
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Those of the rows that live records of other resources name. */

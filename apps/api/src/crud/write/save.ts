@@ -1,3 +1,4 @@
+import type { Flag } from '../../platform/as-flag.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fileKind, isPrivateFile } from '@diwan/contract/kit/field';
@@ -146,7 +147,7 @@ export async function toggleFlag(
   request: FastifyRequest,
   id: number,
   flag: string,
-  value: 0 | 1 | undefined,
+  value: Flag | undefined,
   extra: Row = {},
   confirmed = false,
 ) {
@@ -155,7 +156,7 @@ export async function toggleFlag(
     if (!before) throw notFound();
     const next = value ?? (before[flag] ? 0 : 1);
     const row = await save(contextFor(app, request, transaction, confirmed), api, before, { [flag]: next, ...extra }, 'toggle');
-    return { row, value: next as 0 | 1 };
+    return { row, value: next as Flag };
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Minor, minus, negative, NONE } from '@diwan/domain/money';
 import type pg from 'pg';
 import type { Posting } from '../../ledger/post.ts';
 import type { Random } from '../random.ts';
@@ -11,7 +12,7 @@ const DAY = 24 * HOUR;
 /** A request of a provider to be paid out, with what became of it. */
 export interface PlannedCashOut {
   readonly purse: Purse;
-  readonly amount: bigint;
+  readonly amount: Minor;
   readonly at: number;
   readonly bank_name: string;
   readonly branch: string | null;
@@ -26,7 +27,7 @@ export interface PlannedCashOut {
 export function planCashOut(random: Random, purse: Purse, admin: number | null, at: number, now: number): PlannedCashOut | null {
   const amount = roundAmount(random, purse.currency, purse.digits, [10, 15, 20, 30, 40]);
   if (purse.balance < amount) return null;
-  purse.balance -= amount;
+  purse.balance = minus(purse.balance, amount);
   const waits = now - at < 9 * DAY && random.chance(0.8);
   const status = waits ? 'pending' : random.chance(0.14) ? 'rejected' : 'accepted';
   const digits = Array.from({ length: 19 }, () => random.whole(10)).join('');
@@ -87,7 +88,7 @@ function postingsOf(
     reference: `cash_out:${id}:hold`,
     at: new Date(at).toISOString(),
     entries: [
-      { ...wallet, amount: -amount, floor: 0n },
+      { ...wallet, amount: negative(amount), floor: NONE },
       { account: 'payouts', amount },
     ],
   };
@@ -102,7 +103,7 @@ function postingsOf(
       at: new Date(decided).toISOString(),
       admin_id: admin,
       notes: reason,
-      entries: [{ account: 'payouts', amount: -amount }, isPaid ? { account: 'cash', amount } : { ...wallet, amount }],
+      entries: [{ account: 'payouts', amount: negative(amount) }, isPaid ? { account: 'cash', amount } : { ...wallet, amount }],
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { POINTS, type Entry } from '@diwan/domain/ledger/entries';
-import { minorDigits } from '@diwan/domain/money';
+import { minor, type Minor, minorDigits, minus, negative, NONE, plus, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { postAll, type Posting } from '../../ledger/post.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -25,8 +25,8 @@ export interface Purse {
   readonly currency: string;
   readonly digits: number;
   readonly since: number;
-  balance: bigint;
-  points: bigint;
+  balance: Minor;
+  points: Minor;
 }
 
 /** What happened at a moment, in milliseconds: a posting, made when everything before it has been. */
@@ -54,15 +54,15 @@ async function purses(client: pg.ClientBase, table: 'clients' | 'providers'): Pr
     currency,
     digits: minorDigits(currency),
     since: Date.parse(created_at),
-    balance: 0n,
-    points: 0n,
+    balance: NONE,
+    points: NONE,
   }));
 }
 
-function entries({ user_type, user_id }: Purse, amount: bigint, other: 'cash' | 'promotion' | 'platform'): Entry[] {
+function entries({ user_type, user_id }: Purse, amount: Minor, other: 'cash' | 'promotion' | 'platform'): Entry[] {
   return [
     { account: user_type, user_id, amount },
-    { account: other, amount: -amount },
+    { account: other, amount: negative(amount) },
   ];
 }
 
@@ -80,7 +80,7 @@ function charge(random: Random, purse: Purse, admin: number | null, at: number):
     purse.digits,
     purse.user_type === 'client' ? [2, 5, 5, 10, 10, 15, 20, 30] : [20, 30, 50, 80, 120],
   );
-  purse.balance += amount;
+  purse.balance = plus(purse.balance, amount);
   const kind = random.chance(0.12) ? 'gift' : random.chance(0.1) ? 'compensation' : random.chance(0.45) ? 'bank_transfer' : 'cash';
   const other = kind === 'gift' ? 'promotion' : kind === 'compensation' ? 'platform' : 'cash';
   const notes = kind === 'gift' || kind === 'compensation' ? random.pick(CHARGE_NOTES) : null;
@@ -96,23 +96,30 @@ function charge(random: Random, purse: Purse, admin: number | null, at: number):
 
 function points(random: Random, purse: Purse, admin: number | null, at: number): Posting {
   const spends = purse.points > 0n && random.chance(0.3);
-  const amount = spends ? -(purse.points / 2n) - 1n : BigInt((1 + random.whole(20)) * 10);
-  purse.points += amount;
+  const amount = minor(spends ? -(purse.points / 2n) - 1n : (1 + random.whole(20)) * 10);
+  purse.points = plus(purse.points, amount);
   const kind = spends ? 'withdraw' : 'charge';
-  return { ...base(purse, admin, at), kind, unit: POINTS, charge_type: null, notes: null, entries: entries(purse, amount, 'promotion') };
+  return {
+    ...base(purse, admin, at),
+    kind,
+    unit: POINTS,
+    charge_type: null,
+    notes: null,
+    entries: entries(purse, amount, 'promotion'),
+  };
 }
 
 function withdraw(random: Random, purse: Purse, admin: number | null, at: number): Posting | null {
   const amount = roundAmount(random, purse.currency, purse.digits, [5, 10, 15]);
   if (purse.balance < amount) return null;
-  purse.balance -= amount;
+  purse.balance = minus(purse.balance, amount);
   return {
     ...base(purse, admin, at),
     kind: 'withdraw',
     unit: purse.currency,
     charge_type: 'cash',
     notes: null,
-    entries: entries(purse, -amount, 'cash'),
+    entries: entries(purse, negative(amount), 'cash'),
   };
 }
 
@@ -135,12 +142,12 @@ function happenings(random: Random, purse: Purse, carers: ReadonlyMap<number, nu
 /** An order's settlement. Who pays by wallet without having enough has put something in before. */
 function settlement(order: FinishedOrder, client: Purse | undefined, provider: Purse | undefined): readonly Posting[] {
   const posting = settlementOf(order);
-  const total = BigInt(order.total);
+  const total = minor(order.total);
   const before: Posting[] = [];
   if (order.pay_type === 'wallet' && client && client.balance < total) {
     const least = tensOf(client.currency, client.digits, 5);
-    const amount = ((total - client.balance + least - 1n) / least) * least;
-    client.balance += amount;
+    const amount = times(least, (total - client.balance + least - 1n) / least);
+    client.balance = plus(client.balance, amount);
     const at = Date.parse(order.status_at) - 3 * MINUTE;
     before.push({
       ...base(client, null, at),
@@ -150,9 +157,9 @@ function settlement(order: FinishedOrder, client: Purse | undefined, provider: P
       entries: entries(client, amount, 'cash'),
     });
   }
-  if (order.pay_type === 'wallet' && client) client.balance -= total;
-  const earned = BigInt(order.price - order.app_amount);
-  if (provider) provider.balance += order.pay_type === 'cash' ? earned - total : earned;
+  if (order.pay_type === 'wallet' && client) client.balance = minus(client.balance, total);
+  const earned = minor(order.price - order.app_amount);
+  if (provider) provider.balance = plus(provider.balance, order.pay_type === 'cash' ? minus(earned, total) : earned);
   return [...before, posting];
 }
 

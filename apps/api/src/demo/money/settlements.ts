@@ -1,3 +1,4 @@
+import { minor } from '@diwan/domain/money';
 import type pg from 'pg';
 import { settlementEntries, type PayWay } from '@diwan/domain/ledger/settlement';
 import type { Posting } from '../../ledger/post.ts';
@@ -40,13 +41,13 @@ export async function finishedOrders(client: pg.ClientBase): Promise<FinishedOrd
 /** What settles such an order, at the moment when it was finished; the amounts are those that it shows. */
 export function settlementOf(order: FinishedOrder): Posting {
   const { id, country_id, currency, pay_type, status_at, price, discount, vat, total, app_amount } = order;
-  const job = { price: BigInt(price), discount: BigInt(discount), vat: BigInt(vat), total: BigInt(total) };
+  const job = { price: minor(price), discount: minor(discount), vat: minor(vat), total: minor(total) };
   return {
     kind: 'settlement',
     country_id,
     currency,
     unit: currency,
-    entries: settlementEntries(job, BigInt(app_amount), pay_type, order),
+    entries: settlementEntries(job, minor(app_amount), pay_type, order),
     reference: `order:${id}:settle`,
     order_id: id,
     at: new Date(status_at).toISOString(),

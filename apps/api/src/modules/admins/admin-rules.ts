@@ -1,5 +1,6 @@
-import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import type { Message } from '@diwan/contract/kit/validate';
 import { countriesBeyond, coversPowers, permissionsBeyond, type Powers } from '../../access/powers.ts';
+import type { Flag } from '../../platform/as-flag.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Access } from '../../access/access.ts';
@@ -16,10 +17,10 @@ export interface StoredAdmin {
 
 /** What a save says about an admin; what it does not name stays. Flags are 0 or 1, as bodies carry them. */
 export interface AdminChanges {
-  readonly is_super_admin?: 0 | 1;
-  readonly all_countries?: 0 | 1;
-  readonly is_active?: 0 | 1;
-  readonly is_ban?: 0 | 1;
+  readonly is_super_admin?: Flag;
+  readonly all_countries?: Flag;
+  readonly is_active?: Flag;
+  readonly is_ban?: Flag;
   readonly role_id?: number | null;
   readonly country_ids?: readonly number[] | null;
 }
@@ -37,7 +38,7 @@ export function refuseGrants(access: Access, changes: AdminChanges, rolePermissi
   if (changes.all_countries === 1 && access.countries !== null) refuse('all_countries', 'country_not_yours');
   if (countriesBeyond(access, changes.country_ids ?? []).length > 0) refuse('country_ids', 'country_not_yours');
   if (permissionsBeyond(access, rolePermissions).length > 0) refuse('role_id', 'too_powerful');
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Nobody shuts themself out by mistake. */

@@ -1,7 +1,7 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
 import { endSessionsOf } from '../session/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
-import type { Row } from '../../crud/store.ts';
+import type { StoredRow } from '../../crud/row.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { conflict } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/access.ts';
@@ -14,24 +14,22 @@ import {
   refuseStronger,
   stepsDown,
   type AdminChanges,
-  type StoredAdmin,
 } from './admin-rules.ts';
 
-const stored = (row: Row) => row as unknown as StoredAdmin;
+type AdminWrite = Write<StoredRow<typeof t.admins>>;
 
-async function beforeWrite(context: WriteContext, { before, values }: Write) {
+async function beforeWrite(context: WriteContext, { before, values }: AdminWrite) {
   const { request, transaction } = context;
   const { access } = request;
   const changes = values as AdminChanges;
   let takesPassword = before === null;
   if (before) {
-    const admin = stored(before);
-    for (const powers of await powersOf(transaction, [admin.id])) {
+    for (const powers of await powersOf(transaction, [before.id])) {
       refuseStronger(access, powers);
       takesPassword = takesOwnPassword({ ...before, ...powers }, { ...values, password: values['password_hash'] });
     }
-    refuseOnYourself(access, admin, changes);
-    if (stepsDown(admin, changes)) await keepOneSuperAdmin(transaction, [admin.id]);
+    refuseOnYourself(access, before, changes);
+    if (stepsDown(before, changes)) await keepOneSuperAdmin(transaction, [before.id]);
   }
   refuseGrants(access, changes, await permissionsOfRole(transaction, changes.role_id));
   if (takesPassword) demandOwnPassword(context);
@@ -45,8 +43,8 @@ async function saveCountries({ transaction }: WriteContext, { id, values, change
 }
 
 /** A new e-mail or password, a ban or a deactivation ends the sessions; whoever changes their own stays logged in here. */
-function endsSessions({ before, values }: Write): boolean {
-  const renamed = values['email'] !== undefined && values['email'] !== before?.['email'];
+function endsSessions({ before, values }: AdminWrite): boolean {
+  const renamed = values['email'] !== undefined && values['email'] !== before?.email;
   return before !== null && (renamed || values['password_hash'] !== undefined || values['is_active'] === 0 || values['is_ban'] === 1);
 }
 
@@ -64,10 +62,10 @@ export const adminsApi = crud(admins, {
     else if (write.before) await app.accessCache.forget(transaction, { admins: [write.id] });
   },
   async beforeDelete({ app, request, transaction }, rows) {
-    const ids = rows.map((row) => stored(row).id);
+    const ids = rows.map((row) => row.id);
     if (ids.includes(request.access.adminId)) throw conflict('admin.yourself');
     for (const powers of await powersOf(transaction, ids)) refuseStronger(request.access, powers);
-    if (rows.some((row) => isReigning(stored(row)))) await keepOneSuperAdmin(transaction, ids);
+    if (rows.some((row) => isReigning(row))) await keepOneSuperAdmin(transaction, ids);
     await endSessionsOf(app, transaction, request, ids);
   },
 });

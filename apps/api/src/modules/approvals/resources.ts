@@ -18,5 +18,5 @@ export const approvalsApi = crud(approvals, {
     order_no: '(select o.order_no from orders o where o.id = t.order_id)',
     order_type: '(select o.order_type from orders o where o.id = t.order_id)',
   },
-  post: (app, request, reply, id, body) => decideApproval(app, approvalsApi, request, reply, id, body),
+  post: (app, request, reply, id, body): Promise<unknown> => decideApproval(app, approvalsApi, request, reply, id, body),
 });

@@ -4,6 +4,7 @@ import type { QueryOf } from '@diwan/contract/calls/call';
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { asFlag } from '../../platform/as-flag.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { kindsInReach, kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -135,8 +136,8 @@ export async function listAudit(runner: Runner, request: FastifyRequest, query: 
       table: LOGGED.get(table)?.name ?? table,
       row: subject ? { id: subject.id, ...subject.named } : null,
       time_zone: subject?.time_zone ?? null,
-      is_deleted: isDeleted ? (1 as const) : (0 as const),
-      can_restore: entry.action === 'delete' && isDeleted && request.access.isSuperAdmin ? (1 as const) : (0 as const),
+      is_deleted: asFlag(isDeleted),
+      can_restore: asFlag(entry.action === 'delete' && isDeleted && request.access.isSuperAdmin),
     };
   });
   return {

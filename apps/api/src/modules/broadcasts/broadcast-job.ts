@@ -2,19 +2,19 @@ import { sqlTable } from '../../crud/sql-tables.ts';
 import type { JobKind } from '../../crud/jobs/job-kind.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 
-interface BroadcastParams {
+type BroadcastParams = {
   readonly broadcast_id: number;
   readonly user_type: 'client' | 'provider';
   readonly title: string;
-}
+};
 
 /** Delivers a broadcast into the inbox of each person that it was addressed to. The same person is never written to twice, not even by mistake: an index forbids it. */
-export const broadcastJob: JobKind = {
+export const broadcastJob: JobKind<BroadcastParams> = {
   kind: 'broadcast',
   right: () => 'push-notifications',
   batch: 1_000,
   async run({ transaction, job }, ids) {
-    const { broadcast_id, user_type } = job.params as unknown as BroadcastParams;
+    const { broadcast_id, user_type } = job.params;
     const { rows } = await transaction.client.query<{ id: number }>(
       `select id from ${sqlTable(job.table_name ?? '')} where id = any($1::int[]) and deleted_at is null and not is_ban`,
       [ids],
@@ -30,7 +30,7 @@ export const broadcastJob: JobKind = {
   },
   async finish({ transaction, job }) {
     if (job.admin_id === null) return;
-    const { broadcast_id, title } = job.params as unknown as BroadcastParams;
+    const { broadcast_id, title } = job.params;
     await notifyAdmins(transaction, {
       type: 'broadcast',
       id: broadcast_id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor } from '@diwan/domain/money';
 import { NOBODY } from '../../access/nobody.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
@@ -37,7 +37,7 @@ async function waitingFor({ client }: Transaction, cashOut: number): Promise<Wai
   return rows;
 }
 
-async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: bigint): Promise<KeptAnswer> {
+async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: Minor): Promise<KeptAnswer> {
   const waiting = await waitingFor(transaction, row.id);
   const late = waiting.filter(({ is_overdue }) => is_overdue);
   // Nobody decided: it is closed by the clock, whoever asks anew.
@@ -45,7 +45,7 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
   const open = waiting.find(({ is_overdue }) => !is_overdue);
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
   const { country_id, user_type, user_id, currency } = row;
-  const money = { user_type, user_ids: [user_id], unit: currency, amount: BigInt(row.amount) };
+  const money = { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) };
   const id = await askApproval(transaction, request, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
   const data = { approval_id: id, limit: fromMinor(limit, currency), currency };
   return { status: 202, body: { status: 'success', message: translate(request.language, 'messages.wallet.waiting'), data } };
@@ -60,7 +60,7 @@ async function dropApproval(transaction: Transaction, request: FastifyRequest, i
 /** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */
 async function payWithin(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: CashOutRow, now: string) {
   const { country_id, currency, user_type, user_id } = row;
-  const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: BigInt(row.amount) };
+  const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
   const limit = await takeFromLimit(app, transaction, typed);
   if (limit === null) await payCashOut(transaction, row, { actor: request, now, admin_id: typed.admin_id, approved_by: null });
   return limit;

@@ -11,5 +11,5 @@ export const cashOutsApi = crud(cashOuts, {
     decided_by_name: adminName('decided_by'),
     approval_id: `(select max(a.id) from approvals a where a.cash_out_id = t.id and a.status = 'pending')`,
   },
-  post: (app, request, reply, id, body) => decideCashOut(app, cashOutsApi, request, reply, id, body),
+  post: (app, request, reply, id, body): Promise<unknown> => decideCashOut(app, cashOutsApi, request, reply, id, body),
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { couponRefusal, discountOf } from '@diwan/domain/coupons/discount';
-import { fromMinor, minorDigits } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minorDigits, minus, NONE, times } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { handle } from '../../crud/calls/handle.ts';
@@ -26,7 +26,7 @@ async function read(runner: Runner, id: number): Promise<Stored> {
 }
 
 /** Clients of the country who may still use it, and what it has cost. */
-async function counts(runner: Runner, coupon: Stored): Promise<{ audience: number; spent: bigint }> {
+async function counts(runner: Runner, coupon: Stored): Promise<{ audience: number; spent: Minor }> {
   const { rows } = await runner.query<{ audience: number; spent: number | string }>(
     `select (select coalesce(sum(n), 0) from (
         select n from clients_counters where grain = 'a' and country_id = $2 and is_active and not is_ban
@@ -36,16 +36,16 @@ async function counts(runner: Runner, coupon: Stored): Promise<{ audience: numbe
       (select coalesce(sum(discount), 0) from coupon_uses where coupon_id = $1 and released_at is null)::bigint as spent`,
     [coupon.id, coupon.country_id, coupon.number_of_use_for_user],
   );
-  return { audience: Math.max(rows[0]?.audience ?? 0, 0), spent: BigInt(rows[0]?.spent ?? 0) };
+  return { audience: Math.max(rows[0]?.audience ?? 0, 0), spent: minor(rows[0]?.spent ?? 0) };
 }
 
 /** The most that a coupon takes off one order; null where that has no end. */
-function mostOf(coupon: Stored): bigint | null {
+function mostOf(coupon: Stored): Minor | null {
   if (coupon.discount_type === 'amount') {
-    const amount = BigInt(coupon.discount_amount);
-    return coupon.max_discount !== null && BigInt(coupon.max_discount) < amount ? BigInt(coupon.max_discount) : amount;
+    const amount = minor(coupon.discount_amount);
+    return coupon.max_discount !== null && minor(coupon.max_discount) < amount ? minor(coupon.max_discount) : amount;
   }
-  return coupon.max_discount === null ? null : BigInt(coupon.max_discount);
+  return coupon.max_discount === null ? null : minor(coupon.max_discount);
 }
 
 /** How often it can be used yet: by all together, or by each of those who may. */
@@ -59,14 +59,19 @@ function usesLeft({ max_used: all, number_of_use_for_user: each, used_count: use
 function samplesOf(coupon: Stored) {
   const terms = termsOf(coupon);
   const unit = 10n ** BigInt(minorDigits(coupon.currency));
-  const prices = USUAL.map((price) => price * unit);
-  const own = terms.min_purchase > 0n ? [terms.min_purchase - 1n, terms.min_purchase] : [];
+  const prices = USUAL.map((price) => minor(price * unit));
+  const own = terms.min_purchase > 0n ? [minus(terms.min_purchase, minor(1n)), terms.min_purchase] : [];
   return [...new Set([...own, ...prices])]
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((price) => {
       const discount = discountOf(price, terms);
-      const shown = (units: bigint) => fromMinor(units, coupon.currency);
-      return { price: shown(price), discount: shown(discount), total: shown(price - discount), is_allowed: price >= terms.min_purchase };
+      const shown = (units: Minor) => fromMinor(units, coupon.currency);
+      return {
+        price: shown(price),
+        discount: shown(discount),
+        total: shown(minus(price, discount)),
+        is_allowed: price >= terms.min_purchase,
+      };
     });
 }
 
@@ -78,7 +83,7 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
   const most = mostOf(coupon);
   const terms = termsOf(coupon);
   const refusal = couponRefusal(
-    { ...coupon, min_purchase: 0n },
+    { ...coupon, min_purchase: NONE },
     { ...coupon, used: coupon.used_count, number_of_use_for_user: null, used_by_client: 0 },
     terms.min_purchase,
     localMoment(now, coupon.time_zone).day,
@@ -88,7 +93,7 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
     currency: coupon.currency,
     audience,
     uses_left: left,
-    worst_cost: left === null || most === null ? null : fromMinor(most * BigInt(left), coupon.currency),
+    worst_cost: left === null || most === null ? null : fromMinor(times(most, left), coupon.currency),
     spent: fromMinor(spent, coupon.currency),
     samples: samplesOf(coupon),
   };

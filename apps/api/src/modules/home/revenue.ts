@@ -1,6 +1,6 @@
 import type { RevenueToday } from '@diwan/contract/calls/home';
 import { settlements } from '@diwan/contract/resources/settlements';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, minor } from '@diwan/domain/money';
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
@@ -30,8 +30,8 @@ export async function revenueToday(runner: Runner, request: FastifyRequest, now:
   const { rows } = await runner.query<Sums>(prepared(text, new Params()));
   return rows.map(({ currency, day, app, gross }) => ({
     currency,
-    app_amount: fromMinor(BigInt(app), currency),
-    gross_amount: fromMinor(BigInt(gross), currency),
+    app_amount: fromMinor(minor(app), currency),
+    gross_amount: fromMinor(minor(gross), currency),
     route_front: `/wallet/settlements/show-all?currency=${currency}&created_at=${day}`,
   }));
 }

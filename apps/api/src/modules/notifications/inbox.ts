@@ -2,6 +2,7 @@ import type { InboxNotification } from '@diwan/contract/calls/notifications';
 import type { Locale } from '@diwan/contract/constants';
 import { notificationRoute, type NotifyType } from '@diwan/contract/notifications';
 import type { PermissionUrl } from '@diwan/contract/permissions';
+import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { may, type Access } from '../../access/access.ts';
 
@@ -52,7 +53,7 @@ export async function inboxOf(
   );
   return rows.map(({ is_read, ...row }) => ({
     ...row,
-    is_read: is_read ? 1 : 0,
+    is_read: asFlag(is_read),
     route_front: notificationRoute(row.notify_type, row.notify_id),
   }));
 }

@@ -1,3 +1,4 @@
+import { type Minor, minor } from '@diwan/domain/money';
 import type { Actor } from '../../access/actor.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { reachesKind } from './order-kinds.ts';
@@ -14,7 +15,7 @@ import { writeOff } from '../../ledger/write-off.ts';
 interface OrderMoney {
   readonly kind: 'payment' | 'refund' | 'write_off';
   /** In minor units. */
-  readonly amount: bigint;
+  readonly amount: Minor;
   /** A payment's receipt. */
   readonly reference: string | null;
   /** Notes of a payment, the reason of a refund or a write-off. */
@@ -53,9 +54,9 @@ async function carryOut({ app, transaction, request, asker, row }: Approved): Pr
   if (!order) throw notFound();
   if (!reachesKind(asker.access, order.order_type)) throw conflict('approval.asker_gone');
   const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
-  const amount = BigInt(row.amount ?? 0);
+  const amount = minor(row.amount ?? 0);
   // Of an order that a coupon covered whole there is no part.
-  const part = BigInt(order.total_price) === 0n ? null : amount;
+  const part = minor(order.total_price) === 0n ? null : amount;
   if (row.kind === 'write_off')
     return { posting_id: await writeOff(transaction, request, order, { amount, reason: row.notes ?? '', ...by }) };
   const posting_id =

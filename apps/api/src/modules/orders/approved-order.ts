@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { placingForm } from '@diwan/contract/order-calls';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, plus, toMinor } from '@diwan/domain/money';
 import { checkedBody } from '../../crud/checked-body.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -16,19 +16,19 @@ import { demandCovered } from './wallet-cover.ts';
 const TYPED = ['total_addition_price', 'shipping_price'] as const;
 
 /** What was typed into a price, in minor units. */
-function typedPrice(values: Row, currency: string): bigint {
-  return TYPED.map((name) => (typeof values[name] === 'string' ? (toMinor(values[name], currency) ?? 0n) : 0n)).reduce(
-    (sum, one) => sum + one,
-    0n,
+function typedPrice(values: Row, currency: string): Minor {
+  return TYPED.map((name) => (typeof values[name] === 'string' ? (toMinor(values[name], currency) ?? NONE) : NONE)).reduce(
+    (sum, one) => plus(sum, one),
+    NONE,
   );
 }
 
 /** What the operator decided of an order's price: what they typed, and what a coupon takes off, which the platform pays to the provider. */
 const decidedPrice = (values: Row, { currency, discount_coupon_price: discount }: OrderRow) =>
-  typedPrice(values, currency) + BigInt(discount);
+  plus(typedPrice(values, currency), minor(discount));
 
 /** What was typed as it is asked for: who gains by it is the provider, also the one whose package it is, or the client while there is none. */
-function askedMoney({ client_id: client, provider_id: provider, currency }: OrderRow, amount: bigint): AskedMoney {
+function askedMoney({ client_id: client, provider_id: provider, currency }: OrderRow, amount: Minor): AskedMoney {
   const whom =
     provider === null ? ({ user_type: 'client', user_ids: [client] } as const) : ({ user_type: 'provider', user_ids: [provider] } as const);
   return { ...whom, unit: currency, amount };
@@ -77,7 +77,7 @@ export const approvedOrder: ApprovalWork = {
     const placed = await placeOrder(app, asker, transaction, asked);
     const order = await placedOrder(transaction, placed['id']);
     const amount = decidedPrice(asked, order);
-    if (amount > BigInt(row.amount ?? 0))
+    if (amount > minor(row.amount ?? 0))
       throw conflict('approval.order_costs_more', { amount: `${fromMinor(amount, order.currency)} ${order.currency}` });
     await demandCovered(transaction, order);
     return { order_id: order.id };

@@ -1,3 +1,4 @@
+import { type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
@@ -9,7 +10,7 @@ import type { MoveContext } from './move-order.ts';
 import { percentsOf } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 
-const units = (value: number | null): bigint => BigInt(value ?? 0);
+const units = (value: number | null): Minor => minor(value ?? 0);
 
 /** Seconds since the trip began and seconds of them at stop points, by its timeline. */
 async function timesOf(runner: Runner, id: number, now: number): Promise<{ under: number; stopped: number }> {
@@ -35,12 +36,12 @@ async function timesOf(runner: Runner, id: number, now: number): Promise<{ under
  * What the coupon takes off at the end: a percentage of what the ride came to, not of what was estimated. What it takes off beyond
  * the estimate counts in the limit as the estimate did; where there is no room left, the discount stays as it was agreed.
  */
-async function discountAtEnd({ app, request, transaction }: MoveContext, order: OrderRow, price: bigint): Promise<bigint> {
+async function discountAtEnd({ app, request, transaction }: MoveContext, order: OrderRow, price: Minor): Promise<Minor> {
   const agreed = units(order.discount_coupon_price);
   const again = await discountAgain(transaction.client, order.id, price);
   if (!again) return agreed;
   const admin = request.access?.adminId ?? null;
-  const more = again.discount - agreed;
+  const more = minus(again.discount, agreed);
   if (more > 0n && admin !== null && (await takeFromLimit(app, transaction, typedIntoOrder(order, more, admin))) !== null) return agreed;
   await saveDiscount(transaction.client, again);
   return again.discount;
@@ -64,7 +65,7 @@ export async function driven(context: MoveContext, order: OrderRow): Promise<Row
   const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
   const services = fareOf(card, chargedRide({ meters, seconds, stopSeconds: stopped }, planned)).fare;
   const [additions, shipping] = [units(order.total_addition_price), units(order.shipping_price)];
-  const discount = await discountAtEnd(context, order, services + additions + shipping);
+  const discount = await discountAtEnd(context, order, plus(services, additions, shipping));
   const { vat } = percentsOf(order, await app.settings.of(order.country_id, context.transaction.client));
   const price = priceOfParts({ services, additions, shipping, discount, vatPercent: vat });
   return { ...known, ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])) };

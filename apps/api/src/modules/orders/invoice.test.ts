@@ -1,3 +1,4 @@
+import { minor, NONE } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
@@ -47,9 +48,9 @@ async function settled(row: Record<string, unknown> = {}) {
   return id;
 }
 function settleNow(transaction: Transaction, id: number, at: string) {
-  const price = { price: 10_000n, discount: 0n, vat: 500n, total: 10_500n };
+  const price = { price: minor(10_000n), discount: NONE, vat: minor(500n), total: minor(10_500n) };
   const order = { id, country_id: world.country, currency: 'AED', client_id: world.client, provider_id: provider };
-  return settleOrder(transaction, { order, way: 'cash', price, app_share: 1_500n, admin_id: null, at });
+  return settleOrder(transaction, { order, way: 'cash', price, app_share: minor(1_500n), admin_id: null, at });
 }
 /** Finishes an order, or does all of it and undoes it; says whether it was settled. A wallet that is empty by then refuses too. */
 async function finishOrUndo(id: number, undone: boolean, on: TestNode): Promise<boolean> {

@@ -117,8 +117,7 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
   const effects = taken?.columns ?? (await effectsOf(context, order, asked, to));
   const columns = { ...effects, order_status: to, status_at: at };
   const after = await changeRow({ request, transaction, now: at }, api.store, order, columns, {
-    async along(row) {
-      const moved = row as unknown as OrderRow;
+    async along(moved) {
       if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
       if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.columns.provider_id });
       await writeEvent(transaction, {

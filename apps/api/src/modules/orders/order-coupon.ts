@@ -1,3 +1,4 @@
+import type { Minor } from '@diwan/domain/money';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { previewCoupon, useCoupon, type CouponUse } from '../../ledger/use-coupon.ts';
@@ -11,7 +12,7 @@ const GOOD_FOR: Readonly<Record<OrderType, Exclude<CouponType, 'all'>>> = {
   transfer_package: 'transfer_packages',
 };
 
-async function useOf({ client }: Transaction, values: Row, price: bigint, now: number): Promise<CouponUse> {
+async function useOf({ client }: Transaction, values: Row, price: Minor, now: number): Promise<CouponUse> {
   const { rows } = await client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
   return {
     coupon_code: String(values['coupon_code']),
@@ -19,17 +20,17 @@ async function useOf({ client }: Transaction, values: Row, price: bigint, now: n
     time_zone: rows[0]?.time_zone ?? 'UTC',
     client_id: (values['client_id'] as number | null | undefined) ?? 0,
     order_type: GOOD_FOR[values['order_type'] as OrderType],
-    price,
+    price: price,
     now,
   };
 }
 
 /** What the coupon of a form would take off, without using it; 409 `coupon.…` says why it cannot be used. */
-export async function couponPreview(transaction: Transaction, values: Row, price: bigint, now: number): Promise<bigint> {
+export async function couponPreview(transaction: Transaction, values: Row, price: Minor, now: number): Promise<Minor> {
   return (await previewCoupon(transaction, await useOf(transaction, values, price, now))).discount;
 }
 
 /** Uses the coupon of a form for an order that is being saved under this id. */
-export async function couponUse(transaction: Transaction, values: Row, price: bigint, now: number, orderId: number) {
+export async function couponUse(transaction: Transaction, values: Row, price: Minor, now: number, orderId: number) {
   return useCoupon(transaction, { ...(await useOf(transaction, values, price, now)), order_id: orderId });
 }

@@ -4,7 +4,7 @@ import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/or
 import { isFinal } from '@diwan/domain/orders/order-status';
 import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
 import type { SettingValues } from '@diwan/contract/settings';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { invoiceNumber } from '@diwan/domain/orders/document-kind';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../access/actor.ts';
@@ -75,17 +75,17 @@ const isCovered = ({ order_status, pay_status, total_price, discount_coupon_pric
 
 /** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and what is kept goes back. */
 function paymentsOf(order: OrderRow, payments: readonly Stored<OrderPayment, 'amount' | 'refunded_amount'>[]) {
-  const sum = (column: 'amount' | 'refunded_amount') => payments.reduce((total, one) => total + BigInt(one[column]), 0n);
+  const sum = (column: 'amount' | 'refunded_amount') => payments.reduce((total, one) => plus(total, minor(one[column])), NONE);
   const paid: Paid = { paid: sum('amount'), refunded: sum('refunded_amount') };
   const due = dueOf(order, paid);
-  const shown = (amount: bigint | number | string) => fromMinor(amount, order.currency);
+  const shown = (amount: Minor | number | string) => fromMinor(amount, order.currency);
   return {
     payments: payments.map((one) => ({ ...one, amount: shown(one.amount), refunded_amount: shown(one.refunded_amount) })),
     payment_due: shown(due),
-    can_pay: due > 0n && paymentRefusal(order, due, 1n) === undefined,
+    can_pay: due > 0n && paymentRefusal(order, due, minor(1n)) === undefined,
     refundable: shown(keptOf(paid)),
     // Calling it off, while that is possible, gives back what was captured.
-    cancel_returns: shown(isFinal(order.order_status) ? 0n : keptOf(paid)),
+    cancel_returns: shown(isFinal(order.order_status) ? NONE : keptOf(paid)),
     // Of an order that a coupon covered nothing was paid, and everybody's part can be undone all the same.
     can_refund: order.pay_status !== 'written_off' && (keptOf(paid) > 0n || isCovered(order)),
     can_write_off: order.order_status === 'finished' && due > 0n,

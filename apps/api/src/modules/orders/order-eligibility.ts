@@ -1,6 +1,6 @@
 import type { Message } from '@diwan/contract/kit/validate';
 import { eligibility, type IneligibleReason, type JobToTake, type Taker, type TakerVehicle } from '@diwan/domain/orders/eligibility';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, negative } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { parseHours } from '@diwan/domain/week-hours';
@@ -34,8 +34,8 @@ export interface Verdict {
 /** A reason in words; of a wallet also what it must hold or may owe, since that is what somebody can do about. */
 function messageOf(reason: IneligibleReason, { least_balance: least }: JobToTake, currency: string): Message {
   if (reason !== 'wallet_too_low' || least === null) return { key: `ineligible.${reason}`, params: {} };
-  const shown = (amount: bigint) => `${fromMinor(amount, currency)} ${currency}`;
-  if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(-least) } };
+  const shown = (amount: Minor) => `${fromMinor(amount, currency)} ${currency}`;
+  if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(negative(least)) } };
   return { key: 'wallet_below_least', params: { least: shown(least) } };
 }
 
@@ -94,7 +94,7 @@ async function takersOf(runner: Runner, job: OpenJob, ids: readonly number[], lo
   return new Map(
     rows.map(({ id, balance, locked_until: until, ...row }) => [
       id,
-      { ...row, ...(rides.get(id) ?? NO_RIDES), balance: BigInt(balance), locked_until: until === null ? null : Date.parse(until) },
+      { ...row, ...(rides.get(id) ?? NO_RIDES), balance: minor(balance), locked_until: until === null ? null : Date.parse(until) },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { appShareOf } from '@diwan/domain/ledger/settlement';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor } from '@diwan/domain/money';
 import { keptOf } from '@diwan/domain/orders/pay-status';
 import { typedForOrder } from './approved-order-money.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
@@ -50,11 +50,11 @@ export async function settle(context: MoveContext, order: OrderRow): Promise<Row
  * Asks whether an admin may give back what was captured of an order by calling it off: 403 without the right to refund, and 409 above
  * what they have left of the limit. Then it is refunded first, with a second admin, and called off afterwards.
  */
-async function demandReturn({ app, request, transaction }: MoveContext, order: OrderRow, amount: bigint): Promise<void> {
+async function demandReturn({ app, request, transaction }: MoveContext, order: OrderRow, amount: Minor): Promise<void> {
   demand(request.access, 'refund-orders');
   const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'refund', amount }, request.access.adminId));
   if (limit === null) return;
-  const shown = (one: bigint) => fromMinor(one, order.currency);
+  const shown = (one: Minor) => fromMinor(one, order.currency);
   throw conflict('order.captured_above_limit', { amount: shown(amount), limit: shown(limit), currency: order.currency });
 }
 
@@ -63,7 +63,7 @@ async function returnCaptured(
   { app, request, transaction }: MoveContext,
   order: OrderRow,
   actor: AskedOrderMove['actor'],
-  amount: bigint,
+  amount: Minor,
 ): Promise<void> {
   const at = new Date(app.now()).toISOString();
   await returnPayments(transaction, order.id, amount, at);
@@ -76,7 +76,7 @@ async function returnCaptured(
     actor,
     admin_id: request.access?.adminId ?? null,
     provider_id: order.provider_id,
-    amount,
+    amount: amount,
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Minor, NONE } from '@diwan/domain/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@diwan/contract/calls/call';
 import { orderDetailCalls } from '@diwan/contract/calls/order-details';
@@ -36,10 +37,10 @@ interface OrderWork {
 type OrderCall = Call & { readonly body: Form; readonly idempotent: true };
 
 /** Registers a call about one order: the row locked within reach, and still the version that was looked at; once for each key. */
-export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi, call: OrderCall, { said, work }: OrderWork) {
+export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi<OrderRow>, call: OrderCall, { said, work }: OrderWork) {
   handleOnce(app, base, call, async ({ request, transaction, params, body }) => {
     const { updated_at: version, ...values } = body as Row;
-    const [order] = (await lockRows(transaction.client, api, request, [(params as { id: number }).id])) as OrderRow[];
+    const [order] = await lockRows(transaction.client, api, request, [(params as { id: number }).id]);
     if (!order) throw notFound();
     demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
     if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
@@ -58,7 +59,7 @@ export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderAction, call: OrderCall, prefix: string) {
+function registerMove(app: FastifyInstance, api: ResourceApi<OrderRow>, action: OrderAction, call: OrderCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: `orders.moved.${action}`,
     work: (context, order, values) =>
@@ -73,7 +74,7 @@ function registerMove(app: FastifyInstance, api: ResourceApi, action: OrderActio
   });
 }
 
-function registerDelegation(app: FastifyInstance, api: ResourceApi, call: OrderCall, prefix: string) {
+function registerDelegation(app: FastifyInstance, api: ResourceApi<OrderRow>, call: OrderCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: 'orders.delegated',
     work: (context, order, values) =>
@@ -90,14 +91,14 @@ async function quote(app: FastifyInstance, request: FastifyRequest, { services: 
   return inTransaction(app, async (transaction) => {
     await checkReferences(transaction, request, quoteForm, null, values);
     let couponError: string | null = null;
-    const discountOf = async (price: bigint) => {
-      if (typeof values.coupon_code !== 'string') return 0n;
+    const discountOf = async (price: Minor) => {
+      if (typeof values.coupon_code !== 'string') return NONE;
       try {
         return await couponPreview(transaction, values, price, app.now());
       } catch (error) {
         if (!(error instanceof AppError) || !error.code.startsWith('coupon.')) throw error;
         couponError = translate(request.language, `errors.${error.code}`, error.params);
-        return 0n;
+        return NONE;
       }
     };
     const priced = await priceOf(app, transaction.client, values, lines, discountOf);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { orderCalls } from '@diwan/contract/calls/orders';
-import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -18,7 +18,7 @@ import type { MoveContext } from './move-order.ts';
 import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
 
-function amountOf(value: unknown, { currency }: OrderRow): bigint {
+function amountOf(value: unknown, { currency }: OrderRow): Minor {
   const amount = toMinor(String(value), currency);
   if (amount === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(currency) });
   if (amount === 0n) throw invalidField('amount', 'above_zero');
@@ -80,14 +80,14 @@ async function giveUp({ app, request, transaction, api }: MoveContext, order: Or
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
-async function preview(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, asked: string | null) {
+async function preview(app: FastifyInstance, api: ResourceApi<OrderRow>, request: FastifyRequest, id: number, asked: string | null) {
   return inTransaction(app, async (transaction) => {
-    const [order] = (await lockRows(transaction.client, api, request, [id])) as OrderRow[];
+    const [order] = await lockRows(transaction.client, api, request, [id]);
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
     const limit = await passedLimit(app, transaction.client, typed);
-    const shown = (amount: bigint) => fromMinor(amount, order.currency);
+    const shown = (amount: Minor) => fromMinor(amount, order.currency);
     return {
       currency: order.currency,
       way: settled?.pay_type ?? order.pay_type,

@@ -1,3 +1,4 @@
+import { type Minor, minor, NONE } from '@diwan/domain/money';
 import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
 import { phaseOf } from '@diwan/domain/orders/order-phases';
 import type { Context } from '../../crud/context.ts';
@@ -26,17 +27,17 @@ where c.id = $1`;
 const moment = (text: string | null) => (text === null ? null : Date.parse(text));
 
 /** What a client would pay who called the order off now for a reason, in minor units. */
-export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, cancelReasonId: number | null = null): Promise<bigint> {
+export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, cancelReasonId: number | null = null): Promise<Minor> {
   const { rows } = await runner.query<Known>(KNOWN, [order.country_id, order.id, order.provider_id, cancelReasonId]);
   const [known] = rows;
   // A provider who was only asked has not accepted yet.
-  if (!known || order.provider_id === null || phaseOf(order.order_status) === 'requested') return 0n;
+  if (!known || order.provider_id === null || phaseOf(order.order_status) === 'requested') return NONE;
   const settings = await app.settings.of(order.country_id, runner);
   return penaltyOf({
     actor: 'client',
     now: app.now(),
     dueAt: dueAt(order, known.time_zone),
-    total: BigInt(order.total_price),
+    total: minor(order.total_price),
     freeHours: settings.number_of_hours_appropriate_to_client_to_cancel_order,
     percent: settings.percentage_penalty_for_canceling_scheduled_flight,
     // Orders from before timelines were kept know only since when they stand as they do.

@@ -1,5 +1,6 @@
 import type { Context } from '../../crud/context.ts';
 import { orderForm, type placingForm } from '@diwan/contract/order-calls';
+import type { Minor } from '@diwan/domain/money';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import type { Actor } from '../../access/actor.ts';
@@ -125,7 +126,7 @@ async function nextId({ client }: Transaction): Promise<number> {
 function couponOf(transaction: Transaction, values: Row, now: number, orderId: number) {
   let used: number | undefined;
   return {
-    discountOf: async (price: bigint) => {
+    discountOf: async (price: Minor) => {
       const { coupon_id: id, discount } = await couponUse(transaction, values, price, now, orderId);
       used = id;
       return discount;
@@ -187,9 +188,8 @@ export async function placeOrder(
   const at = new Date(app.now()).toISOString();
   const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, request, transaction, columns, typed.override_reason);
-  await insertRow({ request, transaction, now: at }, ordersApi.store, columns, {
-    async along(row) {
-      const order = row as unknown as OrderRow;
+  await insertRow<OrderRow>({ request, transaction, now: at }, ordersApi.store, columns, {
+    async along(order) {
       await insertLines(transaction, order, priced);
       if (priced.ride) await insertWay(transaction, order);
       const step = { order_id: id, at, action: 'place', from_status: null, to_status: 'pending' } as const;

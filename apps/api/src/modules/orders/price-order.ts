@@ -1,8 +1,7 @@
-import type { FieldErrors } from '@diwan/contract/kit/validate';
 import type { Quote } from '@diwan/contract/calls/order-placing';
 import { isRide } from '@diwan/contract/order-calls';
 import type { AskedLine } from '@diwan/contract/order-lines';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
 import { fareOf, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
@@ -15,7 +14,7 @@ import type { Row } from '../../crud/store.ts';
 export interface SoldLine extends AskedLine {
   readonly title_ar: string;
   readonly title_en: string;
-  readonly unit_price: bigint;
+  readonly unit_price: Minor;
   readonly group_service_id: number;
   readonly is_maintenance: boolean;
   readonly provider_id: number | null;
@@ -47,7 +46,7 @@ async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId:
     const sold = rows.find((row) => row.provider_service_id === line.provider_service_id);
     if (!sold) throw invalidField('services', 'not_on_sale');
     const { price, ...rest } = sold;
-    return { ...rest, quantity: line.quantity, unit_price: BigInt(price) };
+    return { ...rest, quantity: line.quantity, unit_price: minor(price) };
   });
 }
 
@@ -59,7 +58,7 @@ async function rateCard(runner: Runner, countryId: unknown, currency: string, ve
   );
   const [card] = rows;
   if (!card) return undefined;
-  return Object.fromEntries(Object.entries(card).map(([name, amount]) => [name, BigInt(amount)])) as unknown as RateCard;
+  return Object.fromEntries(Object.entries(card).map(([name, amount]) => [name, minor(amount)])) as unknown as RateCard;
 }
 
 /** A place of an order as far as it is known. */
@@ -78,16 +77,16 @@ async function rideOf(runner: Runner, values: Row, currency: string): Promise<Pr
   return { ...way, card, fare: fareOf(card, { ...way, stopSeconds: 0 }) };
 }
 
-function amountOf(values: Row, name: string, currency: string, errors: Record<string, { key: string; params: {} }[]>): bigint {
+function amountOf(values: Row, name: string, currency: string, errors: Record<string, { key: string; params: {} }[]>): Minor {
   const value = values[name];
-  if (typeof value !== 'string') return 0n;
+  if (typeof value !== 'string') return NONE;
   const amount = toMinor(value, currency);
   if (amount === undefined) errors[name] = [{ key: 'decimals', params: {} }];
-  return amount ?? 0n;
+  return amount ?? NONE;
 }
 
 /** What a coupon takes off a price, in minor units, once it is known. */
-export type DiscountOf = (price: bigint) => Promise<bigint>;
+export type DiscountOf = (price: Minor) => Promise<Minor>;
 
 /** Prices what was typed in, or is about to be saved, by what is on sale and set today. 422 names what is not. */
 export async function priceOf(
@@ -108,17 +107,17 @@ export async function priceOf(
   const errors: Record<string, { key: string; params: {} }[]> = {};
   const additions = amountOf(values, 'total_addition_price', currency, errors);
   const shipping = amountOf(values, 'shipping_price', currency, errors);
-  if (Object.keys(errors).length > 0) throw invalid(errors as FieldErrors);
-  const services = lines.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), ride?.fare.fare ?? 0n);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const services = lines.reduce((sum, line) => plus(sum, times(line.unit_price, line.quantity)), ride?.fare.fare ?? NONE);
   const { VAT } = await app.settings.of(values['country_id'] as number, runner);
-  const discount = (await discountOf?.(services + additions + shipping)) ?? 0n;
+  const discount = (await discountOf?.(plus(services, additions, shipping))) ?? NONE;
   return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
 }
 
 /** A price as the wire shows it: decimal strings beside their currency. */
 export function quoteOf({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error'> {
-  const shown = <P extends object>(parts: P) =>
-    Object.fromEntries(Object.entries(parts).map(([name, amount]) => [name, fromMinor(amount as bigint, currency)])) as Record<
+  const shown = <P extends OrderPrice | TripFare>(parts: P) =>
+    Object.fromEntries(Object.entries<Minor>({ ...parts }).map(([name, amount]) => [name, fromMinor(amount, currency)])) as Record<
       keyof P,
       string
     >;
@@ -132,7 +131,7 @@ export function quoteOf({ currency, price, vat, lines, ride }: Priced): Omit<Quo
       title_en: line.title_en,
       quantity: line.quantity,
       unit_price: fromMinor(line.unit_price, currency),
-      total: fromMinor(line.unit_price * BigInt(line.quantity), currency),
+      total: fromMinor(times(line.unit_price, line.quantity), currency),
     })),
     ride: ride && { meters: ride.meters, seconds: ride.seconds, ...shown(ride.fare) },
   };

@@ -8,24 +8,23 @@ import * as t from '../../schema/tables/orders.ts';
 import type { OrderRow } from './order-row.ts';
 import { COMPUTED, CONDITIONS, SETS, TRIP_SETS } from './order-sql.ts';
 
-const options: CrudOptions = {
+const options: CrudOptions<OrderRow> & { table: typeof t.orders } = {
   table: t.orders,
   reach: kindConditions,
   computed: COMPUTED,
   conditions: CONDITIONS,
   sets: SETS,
   async beforeDelete({ transaction }, rows) {
-    const orders = rows as unknown as readonly OrderRow[];
-    if (!orders.every(isDeletable)) throw conflict('order.cannot_delete');
+    if (!rows.every(isDeletable)) throw conflict('order.cannot_delete');
     await releaseCoupons(
       transaction,
-      orders.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
   },
 };
 
 /** Lists of nothing but trips are guarded by a right of their own; of the trips' rights any opens the rows. */
-const ofTrips: CrudOptions = {
+const ofTrips: typeof options = {
   ...options,
   sets: TRIP_SETS,
   reach: (access, verb) => kindConditions(access, verb === 'list' ? 'change' : verb),

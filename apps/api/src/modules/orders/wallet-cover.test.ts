@@ -1,3 +1,4 @@
+import { type Minor, minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
@@ -83,13 +84,13 @@ it('leaves what open orders promise: it is neither withdrawn, in one call or in 
   const withdraw = (amount: string, ids = [client]) => call('wallet/withdraw', { user_type: 'client', user_ids: ids, amount }, token);
   const refused = await withdraw('70.01');
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'wallet.promised', expect.stringContaining('70.00')]);
-  const cashOut = (amount: bigint) =>
+  const cashOut = (amount: Minor) =>
     inTransaction(node.app, (transaction) =>
       requestCashOut(transaction, {
         country_id: world.country, user_type: 'client', user_id: client, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
       }),
     ); // prettier-ignore
-  await expect(cashOut(7_001n)).rejects.toMatchObject({ code: 'wallet.promised' });
+  await expect(cashOut(minor(7_001n))).rejects.toMatchObject({ code: 'wallet.promised' });
   const many = await withdraw('71', [client, free]);
   await runJob(node.app, many.body.data.id);
   const { rows } = await database.pool.query('select row_id, error from job_rows where job_id = $1 and error is not null', [
@@ -102,7 +103,7 @@ it('leaves what open orders promise: it is neither withdrawn, in one call or in 
   const { body } = await node.call('GET', `clients/${client}/wallet`, { token });
   const [{ balance, promised }] = body.data.wallets;
   expect(Number(promised)).toBeLessThanOrEqual(Number(balance));
-  await cashOut(1n);
+  await cashOut(minor(1n));
 });
 
 it('takes a wallet into debt only within what is left of the limit', async () => {

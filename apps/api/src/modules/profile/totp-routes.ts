@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admins } from '@diwan/contract/resources/admins';
 import { profileCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
-import { asFlag } from '../../platform/as-flag.ts';
+import { asFlag, type Flag } from '../../platform/as-flag.ts';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { admit, forgive } from '../../access/attempts/login-limits.ts';
 import { ownAttempt } from '../../access/attempts/own-attempt.ts';
@@ -14,7 +14,7 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 
 /** The admin's own second step: setting it up, its recovery codes, and switching it off where the role allows that. */
 export function registerTotp(app: FastifyInstance, prefix: string) {
-  const log = (transaction: Transaction, request: FastifyRequest, before: 0 | 1, after: 0 | 1) =>
+  const log = (transaction: Transaction, request: FastifyRequest, before: Flag, after: Flag) =>
     recordBeside({ request, transaction }, recorded(admins), { id: request.access.adminId }, { has_totp: { before, after } });
 
   handle(app, prefix, profileCalls.showTotp, async ({ request }) => {

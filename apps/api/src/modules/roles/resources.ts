@@ -3,9 +3,7 @@ import { crud } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/access.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
-import { grantedPermissions, refuseHeldRoles, refuseStrongerRole, whyNotChanged, type StoredRole } from './role-rules.ts';
-
-const stored = (row: Record<string, unknown>) => row as unknown as StoredRole;
+import { grantedPermissions, refuseHeldRoles, refuseStrongerRole, whyNotChanged } from './role-rules.ts';
 
 export const rolesApi = crud(roles, {
   table: t.roles,
@@ -13,7 +11,7 @@ export const rolesApi = crud(roles, {
   async beforeWrite(context, { before, values }) {
     const { request, transaction } = context;
     if (before) {
-      const why = await whyNotChanged(transaction, request.access, stored(before));
+      const why = await whyNotChanged(transaction, request.access, before);
       if (why) throw forbidden(why);
     }
     if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(request.access, values['permissions'] as string[]);
@@ -23,10 +21,10 @@ export const rolesApi = crud(roles, {
     if (before) await app.accessCache.forget(transaction, 'all');
   },
   async beforeDelete({ request, transaction }, rows) {
-    for (const row of rows) refuseStrongerRole(request.access, stored(row));
+    for (const row of rows) refuseStrongerRole(request.access, row);
     await refuseHeldRoles(
       transaction,
-      rows.map((row) => stored(row).id),
+      rows.map((row) => row.id),
     );
   },
 });

@@ -1,3 +1,4 @@
+import type { Flag } from '../../platform/as-flag.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@diwan/contract/constants';
 import { withPhoneSettings } from '../../crud/phone-settings.ts';
@@ -12,7 +13,7 @@ export interface CountryOption {
   phone_code: string;
   phone_limit: number;
   /** 1 where the country's records take no other country's phones. */
-  restrict_phone_code: 0 | 1;
+  restrict_phone_code: Flag;
   /** Digits of its national IDs. */
   national_id_limit: number;
   currency: string;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Account } from '@diwan/contract/calls/session';
 import type { Locale } from '@diwan/contract/constants';
 import { PERMISSIONS } from '@diwan/contract/permissions';
+import { asFlag } from '../../platform/as-flag.ts';
 import { translate } from '../../platform/translate.ts';
 import { activeCountries } from './active-countries.ts';
 
@@ -72,8 +73,8 @@ export async function describeAdmin(app: FastifyInstance, id: number, language: 
     gender: row.gender,
     last_login_at: row.last_login_at,
     updated_at: row.updated_at,
-    is_super_admin: row.is_super_admin ? 1 : 0,
-    all_countries: everywhere ? 1 : 0,
+    is_super_admin: asFlag(row.is_super_admin),
+    all_countries: asFlag(everywhere),
     role: roleOf(row, language),
     countries: await activeCountries(app, language, everywhere ? null : row.country_ids),
   };

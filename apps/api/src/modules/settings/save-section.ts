@@ -47,9 +47,9 @@ async function store(
   changes: Changes,
 ): Promise<void> {
   const values = JSON.stringify(after);
-  const how: How = { action: 'update', says: Object.keys(changes).length > 0 ? changes : null };
+  const how: How<StoredSection> = { action: 'update', says: Object.keys(changes).length > 0 ? changes : null };
   if (before) await changeRow(context, SETTINGS, before, { values }, how);
-  else await insertRow(context, SETTINGS, { values, section, country_id: country?.id ?? null }, how);
+  else await insertRow<StoredSection>(context, SETTINGS, { values, section, country_id: country?.id ?? null }, how);
 }
 
 /** Asks a second admin for the change as it was typed; it is checked again when it is approved. */

@@ -1,6 +1,6 @@
 import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
 import { appShareOf, priceOf } from '@diwan/domain/ledger/settlement';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, negative, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED } from '../../schema/counted-tables.ts';
@@ -38,7 +38,7 @@ let node: TestNode;
 let superadmin: string;
 let cairo: Place;
 let kuwait: Place;
-const settled: { place: Place; moment: string; app: bigint; gross: bigint; discount: bigint; order: number }[] = [];
+const settled: { place: Place; moment: string; app: Minor; gross: Minor; discount: Minor; order: number }[] = [];
 
 async function addPlace(currency: string, zone: string, phoneCode: string): Promise<Place> {
   const id = await addCountry(database, { currency, time_zone: zone, phone_code: phoneCode });
@@ -57,7 +57,11 @@ const ended = (place: Place, order_status: string, status_at: string, more: Reco
 
 async function addSettled(place: Place, moment: string, serial: number) {
   const order = await ended(place, 'finished', moment);
-  const price = priceOf({ services: 12_345n + 7n * BigInt(serial), additions: 0n, shipping: 0n }, serial % 2 === 0 ? 1_111n : 0n, 5);
+  const price = priceOf(
+    { services: plus(minor(12_345n), times(minor(7n), serial)), additions: NONE, shipping: NONE },
+    serial % 2 === 0 ? minor(1_111n) : NONE,
+    5,
+  );
   const app = appShareOf(price, 15);
   await inTransaction(
     node.app,
@@ -108,11 +112,11 @@ async function exported({ list, currency }: FigureAnswer, header: string): Promi
   });
   const [head = [], ...rows] = readCsv(file.body.slice(1));
   const column = head.indexOf(header);
-  return fromMinor(rows.reduce((sum, row) => sum + (toMinor(row[column] ?? '', currency ?? '') ?? 0n), 0n), currency ?? ''); // prettier-ignore
+  return fromMinor(rows.reduce((sum, row) => plus(sum, toMinor(row[column] ?? '', currency ?? '') ?? NONE), NONE), currency ?? ''); // prettier-ignore
 }
 const onDay = (place: Place, day: string, measure: 'app' | 'gross' | 'discount') =>
   fromMinor(
-    settled.filter((one) => one.place === place && localMoment(one.moment, place.zone).day === day).reduce((sum, one) => sum + one[measure], 0n),
+    settled.filter((one) => one.place === place && localMoment(one.moment, place.zone).day === day).reduce((sum, one) => plus(sum, one[measure]), NONE),
     place.currency,
   ); // prettier-ignore
 
@@ -156,7 +160,7 @@ describe('money', () => {
       (all, one) => all + (toMinor(String(figuresOf(one, 'gross_revenue')[0]?.value), 'EGP') ?? 0n),
       0n,
     );
-    expect(fromMinor(sum, 'EGP')).toBe(month?.value);
+    expect(fromMinor(minor(sum), 'EGP')).toBe(month?.value);
   });
 
   it('that is given back is subtracted on the day of that, and not from the day of its order', async () => {
@@ -169,7 +173,7 @@ describe('money', () => {
     const after = await ask({ period: 'day', date: '2026-10-29', country_id: String(kuwait.id) });
     expect(figuresOf(after, 'gross_revenue')).toEqual(figuresOf(before, 'gross_revenue'));
     const [figure] = figuresOf(await ask({ period: 'day', date, country_id: String(kuwait.id) }), 'gross_revenue');
-    expect(figure?.value).toBe(fromMinor(-one.gross, 'KWD'));
+    expect(figure?.value).toBe(fromMinor(negative(one.gross), 'KWD'));
     expect(figure && (await exported(figure, 'Order total'))).toBe(figure?.value);
     const client = await database.pool.connect();
     const proof = await proveLedger(client).finally(() => client.release());

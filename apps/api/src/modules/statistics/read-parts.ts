@@ -1,3 +1,4 @@
+import { minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { addDays, periodOf, unitOf, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListAddress } from '@diwan/contract/calls/statistics';
@@ -21,7 +22,7 @@ export interface CountedFigure {
 export interface Part {
   readonly n: number;
   readonly total: number;
-  readonly units: bigint;
+  readonly units: Minor;
 }
 
 /** The parts of a series by the database's names of them. */
@@ -61,11 +62,11 @@ function keysOf({ from, to, hour }: Bucket, unit: BucketUnit): string[] {
   return keys;
 }
 
-const NOTHING: Part = { n: 0, total: 0, units: 0n };
+const NOTHING: Part = { n: 0, total: 0, units: NONE };
 
 /** Parts as one. */
 export function together(parts: readonly Part[]): Part {
-  return parts.reduce((sum, { n, total, units }) => ({ n: sum.n + n, total: sum.total + total, units: sum.units + units }), NOTHING);
+  return parts.reduce((sum, { n, total, units }) => ({ n: sum.n + n, total: sum.total + total, units: plus(sum.units, units) }), NOTHING);
 }
 
 /** What a series holds in a bucket. */
@@ -101,7 +102,7 @@ export async function readParts(
   const { rows } = await app.database.pool.query<PartRow>(prepared(arms.join('\nunion all '), params));
   for (const { figure: place, bucket, part, n, total } of rows) {
     const [series, counted] = [found[place], figures[place]];
-    const units = counted?.figure.measure?.kind === 'money' ? BigInt(total) : 0n;
+    const units = counted?.figure.measure?.kind === 'money' ? minor(total) : NONE;
     const key = part ?? '';
     if (!series?.has(key)) series?.set(key, new Map());
     series?.get(key)?.set(bucket, { n: Number(n), total: Number(total), units });

@@ -8,7 +8,7 @@ import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase
 import { addCity, addPerson, makeAdmin, type AdminWishes } from '../../testing/fixtures.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { appShareOf, priceOf } from '@diwan/domain/ledger/settlement';
-import { toMinor, fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { settleOrder } from '../../ledger/settle-order.ts';
 import { addOrder } from '../../testing/order-fixtures.ts';
@@ -61,7 +61,11 @@ async function addEndedOrder(made: {
   const row = { created_at, order_status, status_at: moment, provider_id, city_id, currency };
   const id = await addOrder(database, { country, client: client_id }, row);
   if (order_status !== 'finished') return;
-  const price = priceOf({ services: 1_001n * BigInt(serial), additions: 0n, shipping: 0n }, serial % 3 === 0 ? 333n : 0n, 5);
+  const price = priceOf(
+    { services: times(minor(1_001n), serial), additions: NONE, shipping: NONE },
+    serial % 3 === 0 ? minor(333n) : NONE,
+    5,
+  );
   const order = { id, country_id: country, city_id, currency, client_id, provider_id };
   await inTransaction(node.app, (transaction) =>
     settleOrder(transaction, { order, way: 'card', price, app_share: appShareOf(price, 15), admin_id: null, at: moment }),
@@ -160,7 +164,7 @@ async function differences(answer: StatisticsAnswer, how: Ask = {}) {
     const sum = rows.reduce((all, row) => all + Number(column && row[column]), 0);
     const units = (amounts: readonly unknown[]) =>
       fromMinor(
-        amounts.reduce<bigint>((all, one) => all + (toMinor(String(one), figure.currency ?? '') ?? 0n), 0n),
+        amounts.reduce<Minor>((all, one) => plus(all, toMinor(String(one), figure.currency ?? '') ?? NONE), NONE),
         figure.currency ?? '',
       );
     const money = units(figure.measure === 'money' ? rows.map((row) => row[column as string]) : []);

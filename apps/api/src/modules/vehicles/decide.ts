@@ -5,10 +5,13 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row, StoredRow } from '../../crud/row.ts';
+import type { vehicles } from '../../schema/tables/vehicles.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { checklistOf } from './checklist.ts';
 import { vehiclesApi } from './vehicles.ts';
+
+type StoredVehicle = StoredRow<typeof vehicles>;
 
 export interface Decision {
   readonly to: Exclude<ReviewState, 'pending'>;
@@ -18,11 +21,11 @@ export interface Decision {
   readonly version: string | null | undefined;
 }
 
-async function refuse(transaction: Transaction, request: FastifyRequest, before: Row, { to, version }: Decision, now: number) {
-  const id = before['id'] as number;
-  if (typeof version === 'string' && before['updated_at'] !== version)
+async function refuse(transaction: Transaction, request: FastifyRequest, before: StoredVehicle, { to, version }: Decision, now: number) {
+  const { id } = before;
+  if (typeof version === 'string' && before.updated_at !== version)
     throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request, id) });
-  if (before['review_status'] === to) throw conflict('vehicle.decided');
+  if (before.review_status === to) throw conflict('vehicle.decided');
   if (to !== 'accepted') return;
   const { items } = await checklistOf(transaction.client, id, now);
   const unmet = items.filter((item) => item.state !== 'met');
@@ -51,14 +54,14 @@ export function decideVehicle(app: FastifyInstance, request: FastifyRequest, id:
   });
 }
 
-function ownersNotice(vehicle: Row, { to, reason }: Decision): Notice {
+function ownersNotice(vehicle: StoredVehicle, { to, reason }: Decision): Notice {
   const text = `messages.notices.vehicle_${to}`;
   return {
-    people: { user_type: 'provider', user_ids: [vehicle['provider_id'] as number] },
+    people: { user_type: 'provider', user_ids: [vehicle.provider_id] },
     type: 'other',
-    id: vehicle['id'] as number,
+    id: vehicle.id,
     title: `${text}.title`,
     body: `${text}.body`,
-    params: { plate: vehicle['plate_number'], reason },
+    params: { plate: vehicle.plate_number, reason },
   };
 }

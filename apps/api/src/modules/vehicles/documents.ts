@@ -1,7 +1,7 @@
 import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row, StoredRow } from '../../crud/row.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { recheckVehicles } from './recheck.ts';
 import { sendBackOnUpload } from './send-back.ts';
@@ -12,8 +12,10 @@ interface Asked {
   readonly vehicle_type: string | null;
 }
 
+type StoredDocument = StoredRow<typeof t.vehicleDocuments>;
+
 /** A document is handed in for what asks for one, of vehicles of this type, with its last day where it has one. */
-async function beforeWrite({ transaction: { client } }: WriteContext, { before, values }: Write) {
+async function beforeWrite({ transaction: { client } }: WriteContext, { before, values }: Write<StoredDocument>) {
   const merged: Row = { ...before, ...values };
   const { rows } = await client.query<Asked & { own_type: string }>(
     `select r.kind, r.has_expiry, r.vehicle_type, m.vehicle_type as own_type from vehicle_requirements r, vehicles v join vehicle_models m on m.id = v.vehicle_model_id
@@ -28,12 +30,12 @@ async function beforeWrite({ transaction: { client } }: WriteContext, { before, 
   if (asked.has_expiry && (merged['expires_on'] ?? null) === null) throw invalidField('expires_on', 'empty');
 }
 
-const imagesOf = (row: Row | null) => (row?.['images'] ?? []) as string[];
-const vehicleOf = (row: Row) => row['vehicle_id'] as number;
+const imagesOf = (row: StoredDocument | null) => row?.images ?? [];
+const vehicleOf = (row: StoredDocument) => row.vehicle_id;
 
 /** Other pictures, or another last day, are something to look at anew. */
-function isHandedInAnew(before: Row | null, after: Row): boolean {
-  return before === null || imagesOf(before).join() !== imagesOf(after).join() || before['expires_on'] !== after['expires_on'];
+function isHandedInAnew(before: StoredDocument | null, after: StoredDocument): boolean {
+  return before === null || imagesOf(before).join() !== imagesOf(after).join() || before.expires_on !== after.expires_on;
 }
 
 export const vehicleDocumentsApi = crud(vehicleDocuments, {

@@ -11,21 +11,20 @@ export const vehicleModelsApi = crud(vehicleModels, {
   table: t.vehicleModels,
   async afterWrite({ transaction }, { before, after }) {
     // Other types have other requirements.
-    if (before && before['vehicle_type'] !== after['vehicle_type'])
-      await recheckVehicles(transaction.client, { model: after['id'] as number });
+    if (before && before.vehicle_type !== after.vehicle_type) await recheckVehicles(transaction.client, { model: after.id });
   },
 });
 
 export const vehicleRequirementsApi = crud(vehicleRequirements, {
   table: t.vehicleRequirements,
   async afterWrite({ transaction: { client } }, { after }) {
-    const country = after['country_id'] as number;
+    const country = after.country_id;
     await holdRules(client, country, 'change');
     await recheckVehicles(client, { country });
   },
   async beforeDelete({ transaction: { client } }, rows) {
-    const gone = rows.map((row) => row['id'] as number);
-    for (const country of new Set(rows.map((row) => row['country_id'] as number))) {
+    const gone = rows.map((row) => row.id);
+    for (const country of new Set(rows.map((row) => row.country_id))) {
       await holdRules(client, country, 'change');
       await recheckVehicles(client, { country }, gone);
     }

@@ -46,11 +46,11 @@ export const vehiclesApi = crud(vehicles, {
     await recheckVehicles(context.transaction.client, { ids: [write.id] });
   },
   async beforeDelete(context, rows) {
-    if (rows.some((row) => row['is_in_order'])) throw conflict('vehicle.in_order');
+    if (rows.some((row) => row.is_in_order)) throw conflict('vehicle.in_order');
     // What was handed in for a vehicle goes with it.
     const { rows: documents } = await context.transaction.client.query<Row>(
       'select * from vehicle_documents where vehicle_id = any($1::int[]) and deleted_at is null order by id for no key update',
-      [rows.map((row) => row['id'])],
+      [rows.map((row) => row.id)],
     );
     await deleteRows(context, recorded(vehicleDocuments), documents);
   },

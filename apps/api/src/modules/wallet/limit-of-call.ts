@@ -1,3 +1,4 @@
+import type { Minor } from '@diwan/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -53,7 +54,7 @@ export async function takeForCall(app: FastifyInstance, transaction: Transaction
 }
 
 /** The limit that a call would pass as things stand; null where it would not. */
-export async function limitAhead(app: FastifyInstance, plan: Plan, adminId: number): Promise<bigint | null> {
+export async function limitAhead(app: FastifyInstance, plan: Plan, adminId: number): Promise<Minor | null> {
   const { pool } = app.database;
   const groups = await groupsOf(pool, plan);
   for (const group of groups) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import type { WalletTransaction } from '@diwan/contract/resources/transactions';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -32,7 +32,7 @@ async function walletOf(runner: Runner, request: FastifyRequest, userType: UserT
   const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
   const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
   const currencies = found.map((one) => one.currency);
-  const promised = userType === 'client' ? await promisedOf(runner, [id], currencies) : new Map<string, bigint>();
+  const promised = userType === 'client' ? await promisedOf(runner, [id], currencies) : new Map<string, Minor>();
   const { store } = transactionsApi;
   const conditions = [
     ...reachOf(transactionsApi, request),
@@ -47,7 +47,7 @@ async function walletOf(runner: Runner, request: FastifyRequest, userType: UserT
       balance: fromMinor(one.balance, one.currency),
       points: one.points,
       held: fromMinor(one.held, one.currency),
-      promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? 0n, one.currency),
+      promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? NONE, one.currency),
     })),
     transactions: lines.map((line) => parseRow(line) as WalletTransaction & Row),
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
-import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
 import { peopleApi, peopleOf } from '../people/index.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
@@ -75,7 +75,7 @@ async function currencyOf(app: FastifyInstance, userType: UserType, groups: read
   return usual as string;
 }
 
-function amountOf({ amount }: WalletOrder, unit: string): bigint {
+function amountOf({ amount }: WalletOrder, unit: string): Minor {
   const units = toMinor(amount, unit);
   if (units === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(unit) });
   return units;
@@ -84,7 +84,7 @@ function amountOf({ amount }: WalletOrder, unit: string): bigint {
 const LEAST = { charge: 'min_limit_charge', withdraw: 'min_limit_withdrawal' } as const;
 
 /** Refuses less than the least amount of any country concerned. */
-async function checkLeast(app: FastifyInstance, call: WalletCall, countries: readonly number[], currency: string, amount: bigint) {
+async function checkLeast(app: FastifyInstance, call: WalletCall, countries: readonly number[], currency: string, amount: Minor) {
   for (const id of countries) {
     const least = await app.settings.amount(LEAST[call], { id, currency });
     if (least !== null && amount < least) throw invalidField('amount', 'below_minimum', { minimum: fromMinor(least, currency), currency });

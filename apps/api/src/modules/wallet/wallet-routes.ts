@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { walletCalls } from '@diwan/contract/calls/money';
 import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { WALLET_CALLS } from '@diwan/contract/wallet';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -52,7 +52,7 @@ async function named(app: FastifyInstance, userType: UserType, id: number) {
 }
 
 /** What a call would do, without doing it; it is refused as the call itself would be. */
-async function previewOf(app: FastifyInstance, { move, count, only }: Plan, above: bigint | null) {
+async function previewOf(app: FastifyInstance, { move, count, only }: Plan, above: Minor | null) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
@@ -60,7 +60,7 @@ async function previewOf(app: FastifyInstance, { move, count, only }: Plan, abov
     currency,
     unit,
     amount: fromMinor(amount, unit),
-    total: fromMinor(amount * BigInt(count), unit),
+    total: fromMinor(times(amount, count), unit),
     limit: above === null ? null : fromMinor(above, currency),
   };
 }

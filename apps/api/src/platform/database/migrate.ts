@@ -11,18 +11,24 @@ import type { Database } from './connection.ts';
 // "migr" in ASCII, so that it can be recognised in pg_locks.
 const MIGRATION_LOCK = 0x6d696772;
 
+/** Whoever waits for a table longer holds up all who come after. */
+const LOCK_WAIT = '10s';
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
+
 /** What is made anew of its declarations once the tables are up to date, on the session that holds the lock. */
 export type AfterTables = (client: pg.Client, connection: pg.ClientConfig) => Promise<void>;
 
 interface MigrateOptions {
   readonly folder?: string;
+  /** How long a takeover waits for a table that something else holds. */
+  readonly lockWait?: string;
   readonly after?: readonly AfterTables[];
 }
 
 /** Brings the tables up to date. Several nodes may start at once: one applies, the others wait and find it done. */
 export async function migrate(
   { connection }: Pick<Database, 'connection'>,
-  { folder = MIGRATIONS, after = [] }: MigrateOptions = {},
+  { folder = MIGRATIONS, lockWait = LOCK_WAIT, after = [] }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection);
   // The failed query itself tells what happened.
@@ -30,7 +36,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrateTables(client, folder);
+    await migrateTables(client, folder, lockWait);
     for (const step of after) await step(client, connection);
     await migrateQueue(client);
   } finally {
@@ -45,13 +51,13 @@ export async function unlessMigrating(client: pg.ClientBase, work: (client: pg.C
   if (rows[0]?.mine) await work(client);
 }
 
-async function migrateTables(client: pg.Client, folder: string): Promise<void> {
+async function migrateTables(client: pg.Client, folder: string, lockWait: string): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: folder });
   const [baseline, newest] = [files[0], files.at(-1)];
   if (!baseline || !newest) throw new Error(`There are no migrations in ${folder}.`);
   const last = await lastApplied(client);
   if (last !== null && last > newest.folderMillis) throw newerFault(last, newest);
-  if (last !== null && last < baseline.folderMillis) await takeOver(client, last, baseline);
+  if (last !== null && last < baseline.folderMillis) await takeOver(client, last, baseline, lockWait);
   if (last !== newest.folderMillis) await applyFiles(drizzle(client), { migrationsFolder: folder });
 }
 
@@ -75,12 +81,21 @@ const newerFault = (last: number, newest: MigrationMeta) =>
   );
 
 /** Marks a database that stands at the last migration before the baseline as standing at the baseline: its tables are the same. */
-async function takeOver(client: pg.Client, last: number, baseline: MigrationMeta): Promise<void> {
+async function takeOver(client: pg.Client, last: number, baseline: MigrationMeta, lockWait: string): Promise<void> {
   const { when, version, statements } = BEFORE_BASELINE;
   if (last !== when)
     throw new StartupFault(
       `The database belongs to an older version of Diwan than this one goes on from (its tables are of ${dayOf(last)} UTC, and must be of ${dayOf(when)}): start ${version} on it once, then this version.`,
     );
   const standing = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${baseline.hash}', ${baseline.folderMillis})`;
-  await client.query(['begin', ...statements, standing, 'commit'].join(';\n'));
+  try {
+    await client.query(['begin', `set local lock_timeout = '${lockWait}'`, ...statements, standing, 'commit'].join(';\n'));
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (isLockTimeout(error))
+      throw new StartupFault(
+        `Tables could not be taken over within ${lockWait}, since something else holds them: end other programs that use the database, and start again.`,
+      );
+    throw error;
+  }
 }

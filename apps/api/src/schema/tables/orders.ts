@@ -14,7 +14,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
+import type { PayWay } from '@diwan/domain/ledger/settlement';
+import { CANCELLED_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import { RUNNING_STATUSES, WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { admins } from './access.ts';
 import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
@@ -58,8 +59,8 @@ export const orders = pgTable(
     order_no: text()
       .notNull()
       .default(sql`'D' || lpad(nextval('order_numbers')::text, 8, '0')`),
-    order_type: text().notNull().default('normal'),
-    order_status: text().notNull().default('pending'),
+    order_type: text().$type<OrderType>().notNull().default('normal'),
+    order_status: text().$type<OrderStatus>().notNull().default('pending'),
     status_at: moment(),
     /** When it was finished, refused or called off: no move leaves those statuses. */
     ended_at: moment().generatedAlwaysAs(sql.raw(`case when order_status in (${FINAL}) then status_at end`)),
@@ -79,7 +80,7 @@ export const orders = pgTable(
     is_maintenance: yesNo(false),
     platform_type: text().notNull().default('admin'),
     payment_way_id: integer().references(() => paymentWays.id),
-    pay_type: text().notNull().default('cash'),
+    pay_type: text().$type<PayWay>().notNull().default('cash'),
     pay_status: text().notNull().default('unpaid'),
     currency: text().notNull(),
     services_price: due(),
@@ -110,7 +111,7 @@ export const orders = pgTable(
     actual_distance: integer(),
     planned_order_duration: integer(),
     actual_order_duration: integer(),
-    trip_type: text(),
+    trip_type: text().$type<'normal' | 'round' | 'airport' | 'scheduled'>(),
     base_fare: amount(),
     minimum_fare: amount(),
     price_per_kilo: amount(),

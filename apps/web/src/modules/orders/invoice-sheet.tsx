@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, NONE, times, toMinor } from '@diwan/domain/money';
 import { documentKindOf } from '@diwan/domain/orders/document-kind';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -67,7 +67,7 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
   const isTaxed = seller.tax_number !== null || !isZero(row.vat_price);
   const kind = documentKindOf(row, seller.tax_number);
   const money = (amount: string) => <Ltr>{formatMoney(amount, row.currency)}</Ltr>;
-  const times = (price: string, count: number) => fromMinor((toMinor(price, row.currency) ?? 0n) * BigInt(count), row.currency);
+  const lineTotal = (price: string, count: number) => fromMinor(times(toMinor(price, row.currency) ?? NONE, count), row.currency);
   const sums: [keyof typeof WORDS, string][] = [
     [row.base_fare === null ? 'services' : 'fare', row.services_price],
     ['additions', row.total_addition_price],
@@ -122,7 +122,7 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
                   <Ltr>{formatNumber(line.quantity)}</Ltr>
                 </td>
                 <td>{money(line.unit_price)}</td>
-                <td>{money(times(line.unit_price, line.quantity))}</td>
+                <td>{money(lineTotal(line.unit_price, line.quantity))}</td>
               </tr>
             ))}
           </tbody>

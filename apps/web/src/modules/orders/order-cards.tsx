@@ -2,7 +2,7 @@ import type { OrderLine } from '@diwan/contract/calls/order-details';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import type { Order, orders } from '@diwan/contract/resources/orders';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, NONE, times, toMinor } from '@diwan/domain/money';
 import { useTranslation } from 'react-i18next';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
@@ -73,7 +73,7 @@ export function AppointmentCard({ context, row }: { context: CellContext; row: R
 export function ServicesCard({ row, services }: { row: Order; services: readonly OrderLine[] }) {
   const { t } = useTranslation();
   const total = ({ unit_price: price, quantity }: OrderLine) =>
-    fromMinor((toMinor(price, row.currency) ?? 0n) * BigInt(quantity), row.currency);
+    fromMinor(times(toMinor(price, row.currency) ?? NONE, quantity), row.currency);
   return (
     <section className={card.card}>
       <h2>{t('orders.services')}</h2>

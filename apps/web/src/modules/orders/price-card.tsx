@@ -1,5 +1,5 @@
 import type { Order } from '@diwan/contract/resources/orders';
-import { toMinor, fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ function isBounded(row: Order): boolean {
 
 /** A ride's fare in parts, worked out by its own rate card; its seconds at stops are what the rest of the fare leaves. */
 function fareParts(row: Order, words: (key: string) => string): PricePart[] {
-  const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? 0n;
+  const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? NONE;
   if (row.base_fare === null) return [];
   const fare = fareOf(
     {
@@ -55,9 +55,9 @@ function fareParts(row: Order, words: (key: string) => string): PricePart[] {
     chargedRide(drivenOf(row), plannedOf(row)),
   );
   const total = units(row.services_price);
-  const waited = total - fare.base_fare - fare.distance_fare - fare.time_fare;
+  const waited = minus(total, plus(fare.base_fare, fare.distance_fare, fare.time_fare));
   const isMinimum = total === units(row.minimum_fare);
-  const shown: [string, bigint][] = [
+  const shown: [string, Minor][] = [
     ['base_fare', fare.base_fare],
     ['distance_fare', fare.distance_fare],
     ['time_fare', fare.time_fare],

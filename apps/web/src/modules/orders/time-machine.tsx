@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
-import { fromMinor, toMinor } from '@diwan/domain/money';
+import { fromMinor, NONE, toMinor } from '@diwan/domain/money';
 import { fareOf } from '@diwan/domain/orders/trip-fare';
 import { momentOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
 /** The fare of what had been driven by then, by the ride's own rate card; no less than its minimum, as it is charged. */
 function fareThen(row: Order, meters: number, seconds: number): string | null {
   if (row.base_fare === null) return null;
-  const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? 0n;
+  const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? NONE;
   const rates = {
     base_fare: units(row.base_fare),
     minimum_fare: units(row.minimum_fare),
