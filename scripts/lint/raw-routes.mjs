@@ -7,7 +7,6 @@ export const RAW_ROUTES = {
   'crud/documents/documents.ts': BYTES,
   'crud/export/export-routes.ts': BYTES,
   'crud/routes.ts': OF_ALL,
-  'crud/write/move.ts': OF_ALL,
   'modules/uploads/serve-uploads.ts': BYTES,
   'platform/http/dashboard.ts': BYTES,
   'platform/http/health.ts': 'asked by what runs the node, not by the dashboard',

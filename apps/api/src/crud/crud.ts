@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
@@ -50,14 +50,6 @@ export interface CrudOptions<Stored = Row> extends FilterChoices {
   afterWrite?(context: WriteContext, write: Write<Stored> & { readonly id: number; readonly after: Stored }): Promise<void> | void;
   /** What `_method=PUT` means for rows that nobody edits: the reply to a contact message. It asks for its own right. */
   put?(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<object>;
-  /** What a plain POST to a row means, where it is a decision about it: `POST cash_outs/{id}`. It asks for its own right. */
-  post?(
-    app: FastifyInstance,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    id: number,
-    body: Readonly<Record<string, unknown>>,
-  ): Promise<unknown>;
   beforeDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;
   /** Runs once rows are gone: what follows from their absence. */
   afterDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;

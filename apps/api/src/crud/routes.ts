@@ -1,4 +1,5 @@
 import type { Flag } from '../platform/as-flag.ts';
+import { CALLS } from '@diwan/contract/calls/index';
 import { reasonOf } from '@diwan/contract/kit/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
@@ -97,22 +98,7 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
     });
   }
 
-  // A form can only POST: `_method` names what it means, and the right is that method's.
-  app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request, reply) => {
-    const { _method: method, ...body } = await formOf(api, request);
-    if (method === undefined && api.options.post) return api.options.post(app, request, reply, rowId(request), body);
-    if (method === 'DELETE' && can.delete) {
-      demand(request.access, can.delete);
-      return success(request, removedMessage(await removeRows(app, api, request, [rowId(request)])));
-    }
-    if (method !== 'PUT') throw new AppError(405, 'route.method');
-    const flag = onlyFlag(api, body);
-    if (flag) return toggle(app, api, request, flag, body);
-    if (api.options.put) return api.options.put(app, api, request, rowId(request), body);
-    if (!can.update) throw new AppError(405, 'route.method');
-    demand(request.access, can.update);
-    return success(request, 'updated', await updateOne(app, api, request, rowId(request), body));
-  });
+  if (!isDecidedByPost(name)) registerForms(app, api, base);
 
   const { delete: remove } = can;
   if (!remove) return;
@@ -131,6 +117,28 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
       if (matching && error instanceof AppError && error.status === 409) return byJob(matching);
       throw error;
     }
+  });
+}
+
+/** Whether a POST to a row is a call of its own: a decision about it. */
+const isDecidedByPost = (name: string) => CALLS.some(({ method, path }) => method === 'POST' && path === `${name}/:id`);
+
+/** A form can only POST: `_method` names what it means, and the right is that method's. */
+function registerForms(app: FastifyInstance, api: ResourceApi, base: string) {
+  const { can, name } = api.resource;
+  app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request) => {
+    const { _method: method, ...body } = await formOf(api, request);
+    if (method === 'DELETE' && can.delete) {
+      demand(request.access, can.delete);
+      return success(request, removedMessage(await removeRows(app, api, request, [rowId(request)])));
+    }
+    if (method !== 'PUT') throw new AppError(405, 'route.method');
+    const flag = onlyFlag(api, body);
+    if (flag) return toggle(app, api, request, flag, body);
+    if (api.options.put) return api.options.put(app, api, request, rowId(request), body);
+    if (!can.update) throw new AppError(405, 'route.method');
+    demand(request.access, can.update);
+    return success(request, 'updated', await updateOne(app, api, request, rowId(request), body));
   });
 }
 

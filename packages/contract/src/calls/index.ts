@@ -1,13 +1,16 @@
+import { approvalCalls } from './approvals.ts';
 import { broadcastCalls } from './broadcasts.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { homeCalls } from './home.ts';
 import { jobCalls } from './jobs.ts';
+import { cashOutCalls } from './cash-outs.ts';
 import { clientCalls } from './clients.ts';
 import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
 import { moneyCalls } from './money.ts';
+import { allMoveCalls, type MoveCall } from './moves.ts';
 import { inboxCalls } from './notifications.ts';
 import { orderDetailCalls } from './order-details.ts';
 import { placingCalls } from './order-placing.ts';
@@ -31,6 +34,8 @@ const ALL = {
   ...adminCalls,
   ...roleCalls,
   ...moneyCalls,
+  ...approvalCalls,
+  ...cashOutCalls,
   ...inboxCalls,
   ...statisticsCalls,
   ...trackingCalls,
@@ -54,9 +59,10 @@ type Declared =
   | OneOf<typeof orderCalls.orders>
   | OneOf<typeof orderCalls.trips>
   | OneOf<typeof typedOrderCalls>
-  | (typeof orderMoves)[number]['call'];
+  | (typeof orderMoves)[number]['call']
+  | MoveCall;
 /** Every call by its method and path: `POST saved-views`. */
 export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
 
 /** Every declared call. */
-export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls, ...allSettingsCalls];
+export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls, ...allSettingsCalls, ...allMoveCalls];

@@ -95,8 +95,6 @@ export interface ResourceFacts<N extends string, F extends Fields> extends Form<
   readonly offeredTo?: PermissionUrl;
   /** Why a row that others name is not deleted, and why one of another country is not chosen, where more is to be said than usual. */
   readonly refusals?: { readonly inUse?: string; readonly otherCountry?: string };
-  /** What a plain POST to a row says, where nobody edits it and somebody decides about it. */
-  readonly decided?: { readonly what: string; readonly form: Form };
   /** The dashboard's path, without the leading slash. */
   readonly route: string;
   /** Rows stand in an order that admins give them: that of their `position`, which is the list's own order. */

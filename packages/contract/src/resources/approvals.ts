@@ -26,7 +26,6 @@ export const approvalDecision = defineForm('approvals', {
 /** Movements above a country's limit and changes of what decides about money, which wait for a second admin; nobody approves their own. */
 export const approvals = defineResource('approvals', {
   route: 'wallet/approvals',
-  decided: { what: 'Approve, which does it, or refuse', form: approvalDecision },
   fields: {
     country_id: ref('countries', MAYBE),
     kind: oneOf('approval_kinds', APPROVAL_KINDS, KEPT),

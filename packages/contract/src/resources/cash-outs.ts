@@ -20,7 +20,6 @@ export const cashOutDecision = defineForm('cash_outs', {
 
 /** Requests of people to be paid out; the amount is held in the ledger from the start. */
 export const cashOuts = defineResource('cash_outs', {
-  decided: { what: 'Accept, which pays, or reject', form: cashOutDecision },
   route: 'cashout-requests',
   fields: {
     country_id: ref('countries', ASKED),

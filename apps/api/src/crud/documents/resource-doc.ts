@@ -5,7 +5,6 @@ import { toggleCall } from '@diwan/contract/kit/toggles';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { apiKind } from '../kinds/index.ts';
 import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../kinds/plain.ts';
-import { requestSchema } from './body-schema.ts';
 import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
 import type { RouteDoc } from './route-doc.ts';
 
@@ -93,7 +92,6 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
   const { record, create, update } = schemaNames(resource);
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
   const row = answerSchema(ref(record));
-  const posted = resource.decided ? { what: resource.decided.what, body: requestSchema(resource.decided.form, 'create') } : FORM;
   // Wrong passwords of one's own make one wait.
   const waits = asksOwnPassword(resource) ? [429] : [];
   const calls: Record<string, RouteDoc> = {
@@ -105,8 +103,8 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
     [`GET ${name}/{id}`]: about('Show one', { answer: row, refusals: [404] }),
     [`POST ${name}`]: about('Create', { body: ref(create), status: 201, answer: row, refusals: [422, ...waits] }),
     [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, refusals: [404, 409, 422, ...waits] }),
-    [`POST ${name}/{id}`]: about(posted.what, {
-      body: posted.body,
+    [`POST ${name}/{id}`]: about(FORM.what, {
+      body: FORM.body,
       answer: row,
       refusals: [404, 409, 422, ...waits],
     }),

@@ -1,33 +1,32 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { approvalDecision } from '@diwan/contract/resources/approvals';
-import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { approvalCalls } from '@diwan/contract/calls/approvals';
+import { APPROVAL_HOURS, approvals, type Approval } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import type { Actor } from '../../access/actor.ts';
 import { recordBeside, recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { checkedBody } from '../../crud/checked-body.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import { handleOnce } from '../../crud/calls/handle.ts';
+import type { Row } from '../../crud/row.ts';
+import { approvalsApi } from './resources.ts';
 import { currentAccess } from '../../access/current-access.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { translate } from '../../platform/translate.ts';
 import type { ApprovalRow, Made } from '../../ledger/approval-kind.ts';
 import { stillDecides } from '../../ledger/approval-deciders.ts';
 import { takeCashOutTurn } from '../../ledger/cash-outs.ts';
-import { demand, may } from '../../access/access.ts';
+import { may } from '../../access/access.ts';
 
 const APPROVALS = recorded(approvals);
 const LASTS = APPROVAL_HOURS * 3_600_000;
 
 /** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
-async function lockApproval({ client }: Transaction, api: ResourceApi, request: FastifyRequest, id: number): Promise<ApprovalRow> {
+async function lockApproval({ client }: Transaction, request: FastifyRequest, id: number): Promise<ApprovalRow> {
   const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
   const cashOut = rows[0]?.cash_out_id ?? null;
   if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
-  const [found] = await lockRows(client, api, request, [id]);
+  const [found] = await lockRows(client, approvalsApi, request, [id]);
   if (!found) throw notFound();
   return found as unknown as ApprovalRow;
 }
@@ -100,28 +99,16 @@ const decidedNotice = (id: number, status: string, asker: number): Notice => ({
   to: [asker],
 });
 
-/** `POST approvals/{id}`: another admin approves, which does it at once, or refuses. 403 for one's own, 409 the second time. */
-export async function decideApproval(
-  app: FastifyInstance,
-  api: ResourceApi,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: number,
-  body: Readonly<Record<string, unknown>>,
-): Promise<object> {
-  demand(request.access, 'decide-approvals');
-  const { decision, notes } = checkedBody(approvalDecision, body);
-  return answerOnce(app, request, reply, body, {
-    prepare: async () => undefined,
-    work: async (transaction) => {
-      const row = await lockApproval(transaction, api, request, id);
-      await checkDecider(transaction, request, row);
-      const status = decision === 'approve' ? 'approved' : 'refused';
-      const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
-      const context = { request, transaction, now: new Date(app.now()).toISOString() };
-      await close(context, row, { status, notes: (notes ?? null) as string | null }, made);
-      const data = await showRow(transaction.client, api, request, id);
-      return { status: 200, body: { status: 'success', message: translate(request.language, `messages.approvals.${status}`), data } };
-    },
+/** `POST approvals/:id`: another admin approves, which does it at once, or refuses. 403 for one's own, 409 the second time. */
+export function registerDecision(app: FastifyInstance, base: string) {
+  handleOnce(app, base, approvalCalls.decideApproval, async ({ request, transaction, params, body: { decision, notes } }) => {
+    const row = await lockApproval(transaction, request, params.id);
+    await checkDecider(transaction, request, row);
+    const status = decision === 'approve' ? 'approved' : 'refused';
+    const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
+    const context = { request, transaction, now: new Date(app.now()).toISOString() };
+    await close(context, row, { status, notes: notes ?? null }, made);
+    const data = (await showRow(transaction.client, approvalsApi, request, params.id)) as Approval & Row;
+    return { data, message: `approvals.${status}` };
   });
 }

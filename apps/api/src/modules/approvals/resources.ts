@@ -2,7 +2,6 @@ import { approvals } from '@diwan/contract/resources/approvals';
 import { crud } from '../../crud/crud.ts';
 import { adminName } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
-import { decideApproval } from './decide.ts';
 
 const ONE = 'case when t.people_count = 1 then t.user_ids[1] end';
 const nameIn = (table: string) => `(select concat_ws(' ', x.first_name, x.last_name) from ${table} x where x.id = ${ONE})`;
@@ -18,5 +17,4 @@ export const approvalsApi = crud(approvals, {
     order_no: '(select o.order_no from orders o where o.id = t.order_id)',
     order_type: '(select o.order_type from orders o where o.id = t.order_id)',
   },
-  post: (app, request, reply, id, body): Promise<unknown> => decideApproval(app, approvalsApi, request, reply, id, body),
 });

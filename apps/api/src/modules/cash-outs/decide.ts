@@ -1,21 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cashOutCalls } from '@diwan/contract/calls/cash-outs';
+import type { CashOut } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { fromMinor, type Minor, minor } from '@diwan/domain/money';
 import { NOBODY } from '../../access/nobody.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import { checkedBody } from '../../crud/checked-body.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import { handlePrepared } from '../../crud/calls/handle.ts';
+import type { Row } from '../../crud/row.ts';
 import { conflict } from '../../platform/errors.ts';
-import { answerOnce, type KeptAnswer } from '../../platform/http/idempotency.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { translate } from '../../platform/translate.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
 import { lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutRow } from '../../ledger/cash-outs.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
-import { demand } from '../../access/access.ts';
+import { cashOutsApi } from './resources.ts';
 
 const APPROVALS = recorded(approvals);
 
@@ -37,7 +36,7 @@ async function waitingFor({ client }: Transaction, cashOut: number): Promise<Wai
   return rows;
 }
 
-async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: Minor): Promise<KeptAnswer> {
+async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: Minor) {
   const waiting = await waitingFor(transaction, row.id);
   const late = waiting.filter(({ is_overdue }) => is_overdue);
   // Nobody decided: it is closed by the clock, whoever asks anew.
@@ -47,8 +46,7 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
   const { country_id, user_type, user_id, currency } = row;
   const money = { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) };
   const id = await askApproval(transaction, request, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
-  const data = { approval_id: id, limit: fromMinor(limit, currency), currency };
-  return { status: 202, body: { status: 'success', message: translate(request.language, 'messages.wallet.waiting'), data } };
+  return { approval_id: id, limit: fromMinor(limit, currency), currency };
 }
 
 /** A rejected request needs no approval any more. */
@@ -66,35 +64,26 @@ async function payWithin(app: FastifyInstance, transaction: Transaction, request
   return limit;
 }
 
-/** `POST cash_outs/{id}`: pays out or gives back what is held, once; above the country's limit accepting waits for a second admin. */
-export async function decideCashOut(
-  app: FastifyInstance,
-  api: ResourceApi,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: number,
-  body: Readonly<Record<string, unknown>>,
-): Promise<object> {
-  demand(request.access, 'update-cashout-requests');
-  const { status, reject_reason: reason } = checkedBody(cashOutDecision, body);
-  return answerOnce(app, request, reply, body, {
-    prepare: () => showRow(app.database.pool, api, request, id),
-    work: async (transaction) => {
+/** `POST cash_outs/:id`: pays out or gives back what is held, once; above the country's limit accepting waits for a second admin. */
+export function registerDecision(app: FastifyInstance, base: string) {
+  handlePrepared(
+    app,
+    base,
+    cashOutCalls.decideCashOut,
+    ({ request, params }) => showRow(app.database.pool, cashOutsApi, request, params.id),
+    async ({ request, transaction, params: { id }, body: { status, reject_reason: reason } }) => {
       await takeCashOutTurn(transaction, id);
       const row = await lockPending(transaction, id);
       const now = new Date(app.now()).toISOString();
       if (status === 'rejected') {
         await dropApproval(transaction, request, id, now);
-        await releaseCashOut(transaction, row, { actor: request, now }, (reason ?? null) as string | null);
+        await releaseCashOut(transaction, row, { actor: request, now }, reason ?? null);
       } else {
         const limit = await payWithin(app, transaction, request, row, now);
-        if (limit !== null) return ask(transaction, request, row, limit);
+        if (limit !== null) return { later: await ask(transaction, request, row, limit), message: 'wallet.waiting' };
       }
-      const data = await showRow(transaction.client, api, request, id);
-      return {
-        status: 200,
-        body: { status: 'success', message: translate(request.language, `messages.cash_outs.${status}`), data },
-      };
+      const data = (await showRow(transaction.client, cashOutsApi, request, id)) as CashOut & Row;
+      return { data, message: `cash_outs.${status}` };
     },
-  });
+  );
 }

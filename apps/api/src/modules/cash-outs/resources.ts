@@ -2,7 +2,6 @@ import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import { crud } from '../../crud/crud.ts';
 import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
-import { decideCashOut } from './decide.ts';
 
 export const cashOutsApi = crud(cashOuts, {
   table: t.cashOuts,
@@ -11,5 +10,4 @@ export const cashOutsApi = crud(cashOuts, {
     decided_by_name: adminName('decided_by'),
     approval_id: `(select max(a.id) from approvals a where a.cash_out_id = t.id and a.status = 'pending')`,
   },
-  post: (app, request, reply, id, body): Promise<unknown> => decideCashOut(app, cashOutsApi, request, reply, id, body),
 });

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
-import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
+import { moveCalls } from '@diwan/contract/calls/moves';
+import { REQUEST_MOVES, SUBSCRIPTION_MOVES } from '@diwan/domain/request-moves';
 import { registerMoves } from '../../crud/write/move.ts';
 import { lawRequestsApi, subscriptionsApi, videoRequestsApi } from './resources.ts';
 
 /** The decisions on requests and subscriptions. */
 export function registerRequestMoves(app: FastifyInstance, prefix: string) {
-  for (const api of [lawRequestsApi, videoRequestsApi]) registerMoves(app, api, REQUEST_ASKS, 'update-service-requests', prefix);
-  registerMoves(app, subscriptionsApi, SUBSCRIPTION_ASKS, 'update-subscriptions', prefix);
+  registerMoves(app, lawRequestsApi, moveCalls.lawSourceServiceUsers, REQUEST_MOVES, prefix);
+  registerMoves(app, videoRequestsApi, moveCalls.videoCallSetupUsers, REQUEST_MOVES, prefix);
+  registerMoves(app, subscriptionsApi, moveCalls.subscriptions, SUBSCRIPTION_MOVES, prefix);
 }

@@ -1,7 +1,8 @@
+import type { MoveName } from '@diwan/contract/calls/moves';
 import { moveForm, type AskedMove } from '@diwan/contract/kit/moves';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
-import { api, type One } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { ApiError, linesOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -46,7 +47,9 @@ export function MoveDialog({ resource, action, move, row, onClose }: MoveDialogP
     if (form.checkAll().length > 0) return pointOut();
     setBusy(true);
     try {
-      const { data, message } = await api.post<One<Row>>(`${resource.name}/${row.id}/${action}`, form.body());
+      // Which moves its resource has, whoever shows the button knows.
+      const name = `POST ${resource.name}/:id/${action}` as MoveName;
+      const { data, message } = await call(name, { params: { id: row.id }, body: form.body() });
       toast.success(message);
       patchRow(resource, row.id, data);
       onClose();

@@ -2,7 +2,7 @@ import type { Approval, Decision } from '@diwan/contract/resources/approvals';
 import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
 import { useDecision } from '../../../crud/use-decision.ts';
 import { useWords } from '../../../crud/words.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { readSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function DecisionButtons({ row }: { row: Approval }) {
   const words = useWords();
   const can = useCan();
   const { asked, busy, ask, decide, close } = useDecision<Decision>(
-    (decision, once, notes) => api.post(`approvals/${row.id}`, { decision, ...(notes && { notes }) }, once),
+    (decision, once, notes) => call('POST approvals/:id', { params: { id: row.id }, body: { decision, ...(notes && { notes }) }, ...once }),
     approvalSubject(row, words),
   );
   if (row.status !== 'pending' || !can('decide-approvals')) return <span>—</span>;

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
 import { amountText } from '../../wallet/shared/amount.tsx';
 import { useDecision } from '../../../crud/use-decision.ts';
 import { useWords } from '../../../crud/words.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -20,7 +20,8 @@ export function DecisionButtons({ row }: { row: CashOut }) {
   const name = row.user_name ?? `#${row.user_id}`;
   const amount = amountText(row.amount, row.currency);
   const { asked, busy, ask, decide, close } = useDecision<'accepted' | 'rejected'>(
-    (status, once, reason) => api.post(`cash_outs/${row.id}`, { status, ...(reason && { reject_reason: reason }) }, once),
+    (status, once, reason) =>
+      call('POST cash_outs/:id', { params: { id: row.id }, body: { status, ...(reason && { reject_reason: reason }) }, ...once }),
     words('money.about', { amount, name }),
   );
   if (row.status !== 'pending' || !can('update-cashout-requests')) return <span>—</span>;
