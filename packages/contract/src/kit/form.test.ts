@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { number, text } from './field.ts';
+import { defineForm, withNested } from './form.ts';
+import { validate, type FieldErrors } from './validate.ts';
+
+const LINE = z.strictObject({ service: z.int(), count: z.int().check(z.minimum(1)) }, { error: 'lines' });
+const seen: unknown[] = [];
+const shopping = withNested(
+  defineForm('orders', { budget: number({ max: 100 }), notes: text({ max: 5, optional: true }) }, ({ budget, notes }, fail) => {
+    if (budget === 0 && !notes) fail('notes', 'empty');
+  }),
+  { lines: z.array(LINE, { error: 'lines' }).check(z.minLength(1, { error: 'empty' })) },
+  ({ budget, lines }, fail) => {
+    seen.push(lines);
+    if (Array.isArray(lines) && typeof budget === 'number' && lines.length > budget) fail('lines', 'too_many', { max: budget });
+  },
+);
+const check = (body: unknown) => {
+  seen.length = 0;
+  return validate(shopping, 'create', body, { phones: [] });
+};
+const errorsOf = (body: unknown): FieldErrors => {
+  const checked = check(body);
+  return checked.ok ? {} : checked.errors;
+};
+const line = { service: 7, count: 2 };
+const one = (key: string, params = {}) => [{ key, params }];
+
+describe('a form with lists of lines', () => {
+  it('holds its lines beside its fields', () => {
+    expect(check({ budget: 3, lines: [line] })).toMatchObject({ ok: true, value: { budget: 3, lines: [line] } });
+  });
+
+  it('names its lines where one of them is wrong, or there are none', () => {
+    for (const lines of [undefined, 'x', [{ ...line, more: 1 }], [line, { service: 7 }]])
+      expect(Object.keys(errorsOf({ budget: 3, lines }))).toEqual(['lines']);
+    expect(errorsOf({ budget: 3, lines: [] })).toEqual({ lines: one('empty', { min: 1 }) });
+  });
+
+  it('keeps the rule of its fields, and has one across its lines besides', () => {
+    expect(errorsOf({ budget: 0, lines: [line] })).toEqual({ notes: one('empty'), lines: one('too_many', { max: 0 }) });
+  });
+
+  it('asks its rules though a field is wrong, about lines that are right', () => {
+    expect(Object.keys(errorsOf({ budget: 101, lines: [line] }))).toEqual(['budget']);
+    expect(seen).toEqual([[line]]);
+    expect(Object.keys(errorsOf({ budget: 101, lines: [{}] })).toSorted()).toEqual(['budget', 'lines']);
+    expect(seen).toEqual([undefined]);
+  });
+
+  it('knows no other keys', () => {
+    expect(errorsOf({ budget: 3, lines: [line], line: 1 })).toEqual({ line: one('unknown_key') });
+  });
+});
