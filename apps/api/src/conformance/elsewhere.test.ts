@@ -25,7 +25,9 @@ const TABLES: Readonly<Record<string, string>> = { partners_tracking: 'providers
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const aboutRows = CALLS.filter(({ path }) => path.includes('/:id') && !OF_NO_COUNTRY.some(([pattern]) => pattern.test(path)));
-const tables = [...new Set(aboutRows.map(({ path }) => path.slice(0, path.indexOf('/'))))];
+const place = (table: string) => SUBJECTS.findIndex(([name]) => name === (TABLES[table] ?? table));
+/** In the order of their resources: an approval names a cash-out, which comes first. */
+const tables = [...new Set(aboutRows.map(({ path }) => path.slice(0, path.indexOf('/'))))].toSorted((a, b) => place(a) - place(b));
 
 /** A value that a schema of the document takes, of those that need no knowledge. */
 function valueFrom({ type, enum: values, const: only, anyOf, minLength = 1, minimum = 1, items }: JsonSchema & Body): unknown {
