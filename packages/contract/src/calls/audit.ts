@@ -85,7 +85,10 @@ const restoreRow = defineCall({
   body: fieldsOf({ [OWN_PASSWORD]: z.optional(proof()) }),
   answer: z.object({ table: z.string(), id: id() }),
   errors: {
-    409: ['audit.not_a_deletion', 'audit.not_deleted', 'audit.parent_deleted', 'audit.wallet_short'],
+    // The last two: an order comes back with its coupon, or not at all.
+    409: [
+      'audit.not_a_deletion', 'audit.not_deleted', 'audit.parent_deleted', 'audit.wallet_short', 'coupon.used_up', 'coupon.used_up_by_client',
+    ], // prettier-ignore
     429: ['auth.too_many_attempts'],
   },
 });
