@@ -37,5 +37,5 @@ execFileSync(program('drizzle-kit'), ['generate', `--name=${plan.table}`], { cwd
 
 for (const file of files) console.log(file);
 console.log(
-  `Its migration stands in apps/api/src/schema/migrations. Next: write the texts that stand in ⟨brackets⟩, name ${plan.table} in scripts/lint/recorded-tables.mjs, then npm run check && npm test.`,
+  `Its migration stands in apps/api/src/schema/migrations. Next: write the texts that stand in ⟨brackets⟩, then npm run check && npm test.`,
 );

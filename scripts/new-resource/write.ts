@@ -40,7 +40,7 @@ function writeOwnFiles(root: string, plan: Plan): string[] {
 
 /** Its line in each registry. */
 function register(root: string, plan: Plan): string[] {
-  const { name, kebab, camel, singular, module, area, category, menu } = plan;
+  const { name, table, kebab, camel, singular, module, area, category, menu } = plan;
   const paths = {
     contract: 'packages/contract/src/resources/index.ts',
     permissions: 'packages/contract/src/permissions.ts',
@@ -48,6 +48,7 @@ function register(root: string, plan: Plan): string[] {
     api: 'apps/api/src/modules/index.ts',
     web: 'apps/web/src/app/screens.ts',
     guards: 'apps/api/src/conformance/guards.txt',
+    recorded: 'scripts/lint/recorded-tables.mjs',
   };
   const at = (file: keyof typeof paths) => join(root, paths[file]);
   addImport(at('contract'), `import { ${camel} } from './${kebab}.ts';`);
@@ -60,6 +61,7 @@ function register(root: string, plan: Plan): string[] {
   const screens = `  entry('${name}', ['show-all', 'add', 'edit'], () => import('../modules/${module}/index.tsx').then((file) => file.${singular}Screens), '${area}'),\n`;
   addToBlock(at('web'), 'export const SCREENS', '\n];', screens);
   addGuards(at('guards'), name, guardLines(plan));
+  addToBlock(at('recorded'), 'export const RECORDED', '\n]);', `  '${table}',\n`);
   return Object.values(paths);
 }
 

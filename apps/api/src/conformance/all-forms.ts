@@ -47,7 +47,8 @@ function ofForm(name: string, form: Form): CheckedForm {
 
 function ofMoves(resource: string, moves: AskedMoves): CheckedForm[] {
   const facts = RESOURCES.find(({ name }) => name === resource);
-  return facts ? Object.entries(moves).map(([action, move]) => ofForm(`${resource} ${action}`, moveForm(facts, move))) : [];
+  if (!facts) throw new Error(`${resource} is no resource`);
+  return Object.entries(moves).map(([action, move]) => ofForm(`${resource} ${action}`, moveForm(facts, move)));
 }
 
 const actions = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves) as OrderAction[]));
@@ -65,7 +66,7 @@ const ofSchema = (name: string, keys: string, schema: z.ZodMiniType): CheckedFor
 export const ALL_FORMS: readonly CheckedForm[] = [
   ...RESOURCES.map((resource) => ofForm(resource.name, resource)),
   ...ofMoves('lawSourceServiceUsers', REQUEST_ASKS),
-  ...ofMoves('subscription', SUBSCRIPTION_ASKS),
+  ...ofMoves('subscriptions', SUBSCRIPTION_ASKS),
   ...ofMoves('complaints', COMPLAINT_ASKS),
   ...[...actions].map((action) => ofForm(`orders ${action}`, orderMoveForm(action))),
   ofForm('delegate', delegateForm),
