@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { withClientsOf, withOrdersOf } from './marketplace.ts';
+import { withClientsAt, withOrdersAt } from './marketplace.ts';
 import { readOptions } from './options.ts';
 import { startLoader } from './processes.ts';
 import { printTable, short, type Figure } from './report.ts';
@@ -27,7 +27,7 @@ async function part(name: string, measure: () => Promise<readonly Figure[]>): Pr
 const loader = startLoader();
 try {
   if (['lists', 'keywords', 'exports', 'writes'].some(isWanted))
-    await withClientsOf(folder, [Math.round(rows / 100), rows], async ([small, large]) => {
+    await withClientsAt(folder, [Math.round(rows / 100), rows], async ([small, large]) => {
       if (!small || !large) return;
       await part('lists', () => measureLists(loader, { small, large }, folder));
       await part('keywords', () => measureKeywords(large, folder));
@@ -35,7 +35,7 @@ try {
       await part('writes', () => measureWrites(large, folder));
     });
   if (['orders', 'writers'].some(isWanted))
-    await withOrdersOf(folder, orders, async (marketplaces) => {
+    await withOrdersAt(folder, orders, async (marketplaces) => {
       await part('orders', () => measureOrders(loader, marketplaces, folder));
       const [, middle] = marketplaces;
       if (middle) await part('writers', () => measureWriters(middle));
@@ -44,7 +44,7 @@ try {
   await loader.stop();
 }
 if (isWanted('broadcasts'))
-  await withClientsOf(folder, [PEOPLE], async ([marketplace]) => {
+  await withClientsAt(folder, [PEOPLE], async ([marketplace]) => {
     if (marketplace) await part('broadcasts', () => measureBroadcasts(marketplace, folder));
   });
 await part('starts', () => measureStarts(folder));

@@ -117,9 +117,9 @@ async function withMarketplaces(
 }
 
 /** Runs `work` with marketplaces of so many generated clients each. */
-export const withClientsOf = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>
+export const withClientsAt = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>
   withMarketplaces(folder, sizes, ['clients', withClients], work);
 
 /** Runs `work` with demo marketplaces of so many orders each. */
-export const withOrdersOf = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>
+export const withOrdersAt = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>
   withMarketplaces(folder, sizes, ['orders', withOrders], work);

@@ -17,7 +17,7 @@ export interface BenchOptions {
 }
 
 /** A whole number from the environment. Throws RangeError. */
-function numberOf(name: string, fallback: number): number {
+function getNumber(name: string, fallback: number): number {
   const value = Number(process.env[name] ?? fallback);
   if (!Number.isSafeInteger(value) || value < 1_000) throw new RangeError(`${name} is a whole number from 1000`);
   return value;
@@ -26,11 +26,11 @@ function numberOf(name: string, fallback: number): number {
 /** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: { keep: { type: 'string' }, only: { type: 'string', default: '' } } });
-  const most = numberOf('BENCH_ORDERS', 1_000_000);
+  const most = getNumber('BENCH_ORDERS', 1_000_000);
   const folder = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'diwan-bench-')) : resolve(values.keep);
   mkdirSync(folder, { recursive: true });
   return {
-    rows: numberOf('BENCH_ROWS', 1_000_000),
+    rows: getNumber('BENCH_ROWS', 1_000_000),
     // Ten million as well where they are asked for: loading them takes a while.
     orders: [Math.min(10_000, most), ...new Set([Math.min(1_000_000, most), most])],
     folder,

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { ar } from '@diwan/locales/ar';
 import type { Page } from '@playwright/test';
 import type { Words } from './support/language.ts';
-import { openFilters, rowAction, rowOf, settled } from './support/list.ts';
+import { openFilters, rowAction, getRow, settled } from './support/list.ts';
 import { makeOrder } from './support/orders.ts';
 import { makeCity, makeClient, makeProvider, makeStaff } from './support/rows.ts';
-import { field, formOf, save } from './support/form.ts';
+import { field, getForm, save } from './support/form.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -133,7 +133,7 @@ test('texts and reviews: their forms, the editor refused, a link and a preview',
   await visit(page, '/reviews/form');
   await expectNoFaults(page, 'a review');
   await visit(page, '/terms/add');
-  await expect(formOf(page).getByRole('toolbar')).toHaveCount(2);
+  await expect(getForm(page).getByRole('toolbar')).toHaveCount(2);
   await save(page, t);
   await expectNoFaults(page, 'the editor refused');
   await page.getByRole('button', { name: t('content.preview'), exact: true }).click();
@@ -196,11 +196,11 @@ for (const [name, paths] of Object.entries({
   test(`forms: ${name}`, async ({ page, t }) => {
     for (const path of paths) {
       await visit(page, path);
-      await expect(formOf(page)).toBeVisible();
+      await expect(getForm(page)).toBeVisible();
       await expectNoFaults(page, path);
       if (!path.endsWith('/add')) continue;
       await save(page, t);
-      await expect(formOf(page).locator('[aria-invalid=true]').first()).toBeVisible();
+      await expect(getForm(page).locator('[aria-invalid=true]').first()).toBeVisible();
       await expectNoFaults(page, `${path} refused`);
     }
   });
@@ -247,7 +247,7 @@ test('a picture in full @arabic', async ({ page, t }) => {
 test('dialogs and menus of a list', async ({ page, t, api }) => {
   const client = await makeClient(api);
   await page.goto(`/clients/show-all?id=${client.id}`);
-  await expect(rowOf(page, client.id)).toBeVisible();
+  await expect(getRow(page, client.id)).toBeVisible();
   await page.getByRole('checkbox', { name: t('list.select_page') }).check();
   await expectNoFaults(page, 'selected rows');
   for (const [what, [role, open]] of Object.entries(OPENED)) {
@@ -263,7 +263,7 @@ test('dialogs and menus of a list', async ({ page, t, api }) => {
 test('statistics, filters and the calendar of a list', async ({ page, t, api }) => {
   const client = await makeClient(api);
   await page.goto(`/clients/show-all?id=${client.id}`);
-  await expect(rowOf(page, client.id)).toBeVisible();
+  await expect(getRow(page, client.id)).toBeVisible();
   await page.getByRole('button', { name: t('list.statistics_toggle') }).click();
   await expect(page.getByRole('dialog').locator('svg.recharts-surface').first()).toBeVisible();
   await expectNoFaults(page, 'the statistics');

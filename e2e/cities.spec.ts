@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Row } from './support/api.ts';
-import { choose, errorOf, field, formOf, save } from './support/form.ts';
+import { choose, getError, field, getForm, save } from './support/form.ts';
 import type { Words } from './support/language.ts';
-import { rowAction, rowOf } from './support/list.ts';
+import { rowAction, getRow } from './support/list.ts';
 import { makeCity, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test.describe('adding a city', () => {
     await expect(page).toHaveURL('/cities/add');
     await expect(page.getByRole('heading', { name: t('resources.cities.add'), level: 1 })).toBeVisible();
 
-    await choose(formOf(page), label(t, 'country_id'), emirates);
+    await choose(getForm(page), label(t, 'country_id'), emirates);
     const arabic = field(page, label(t, 'name_ar'));
     await arabic.pressSequentially('aواحة');
     await expect(arabic).toHaveValue('واحة');
@@ -53,17 +53,17 @@ test.describe('adding a city', () => {
     await page.goto('/cities/add');
     const arabic = field(page, label(t, 'name_ar'));
     await arabic.press('a');
-    expect(await errorOf(arabic)).toBe(t('validation.arabic'));
+    expect(await getError(arabic)).toBe(t('validation.arabic'));
     await field(page, label(t, 'name_en')).pressSequentially('س');
-    expect(await errorOf(field(page, label(t, 'name_en')))).toBe(t('validation.latin'));
+    expect(await getError(field(page, label(t, 'name_en')))).toBe(t('validation.latin'));
     await field(page, t('map.lat')).fill('24.4');
 
     await save(page, t);
-    await expect(formOf(page).getByText(t('validation.form'))).toBeVisible();
-    for (const name of ['name_ar', 'name_en']) expect(await errorOf(field(page, label(t, name)))).toBe(t('validation.empty'));
-    expect(await errorOf(field(page, t('map.lat')))).toBe(t('validation.point'));
-    const country = formOf(page).getByRole('combobox', { name: label(t, 'country_id'), exact: true });
-    expect(await errorOf(country)).toBe(t('validation.empty'));
+    await expect(getForm(page).getByText(t('validation.form'))).toBeVisible();
+    for (const name of ['name_ar', 'name_en']) expect(await getError(field(page, label(t, name)))).toBe(t('validation.empty'));
+    expect(await getError(field(page, t('map.lat')))).toBe(t('validation.point'));
+    const country = getForm(page).getByRole('combobox', { name: label(t, 'country_id'), exact: true });
+    expect(await getError(country)).toBe(t('validation.empty'));
     await expect(country).toBeFocused();
     expect(sent).toEqual([]);
   });
@@ -157,12 +157,12 @@ test.describe('what the server answers to a save', () => {
     await page.route(`**/api/admin/cities/${city.id}`, (route) => route.fulfill({ status: 500, json: failure }), { times: 1 });
     await save(page, t);
     await expectMessage(page, t('errors.internal'));
-    await expect(formOf(page).getByText(t('form.failed_kept'))).toBeVisible();
+    await expect(getForm(page).getByText(t('form.failed_kept'))).toBeVisible();
     await expect(name).toHaveValue('Kept');
 
     await page.context().setOffline(true);
     await save(page, t);
-    await expect(formOf(page).getByText(t('form.offline_kept'))).toBeVisible();
+    await expect(getForm(page).getByText(t('form.offline_kept'))).toBeVisible();
     await expect(name).toHaveValue('Kept');
     await page.context().setOffline(false);
 
@@ -192,7 +192,7 @@ test.describe('what the server answers to a save', () => {
     // What the form lets through and the server does not.
     await page.route(`**/api/admin/cities/${city.id}`, (route) => route.continue({ postData: { ...route.request().postDataJSON(), name_en: 'عربي' } }), { times: 1 }); // prettier-ignore
     await save(page, t);
-    await expect.poll(() => errorOf(field(page, label(t, 'name_en')))).toBe(t('validation.latin'));
+    await expect.poll(() => getError(field(page, label(t, 'name_en')))).toBe(t('validation.latin'));
     await expect(field(page, label(t, 'name_en'))).toBeFocused();
     await expect(field(page, label(t, 'name_en'))).toHaveValue('Asked');
     await field(page, label(t, 'name_en')).fill('Allowed');
@@ -223,7 +223,7 @@ test.describe('deleting cities', () => {
     await remove.click();
     await dialog.getByRole('button', { name: yes, exact: true }).click();
     await expectMessage(page, DONE[language]);
-    await expect(rowOf(page, city.id)).toHaveCount(0);
+    await expect(getRow(page, city.id)).toHaveCount(0);
     expect((await api.call('GET', `cities/${city.id}`)).status).toBe(404);
   });
 
@@ -236,7 +236,7 @@ test.describe('deleting cities', () => {
     const all = page.getByRole('button', { name: t('list.delete_all') });
     await expect(all.first()).toBeDisabled();
     await expect(all.first()).toHaveAccessibleDescription(t('list.delete_all_why'));
-    for (const { id } of gone) await rowOf(page, id).getByRole('checkbox').check();
+    for (const { id } of gone) await getRow(page, id).getByRole('checkbox').check();
     await expect(page.getByText(t('list.selected', { count: 2 }))).toBeVisible();
     await all.first().click();
     const [title, text, yes] = ASKS[language];
@@ -245,7 +245,7 @@ test.describe('deleting cities', () => {
     await dialog.getByRole('button', { name: yes, exact: true }).click();
     await expectMessage(page, DONE[language]);
     await expect(page.locator('tr[data-row]')).toHaveCount(1);
-    await expect(rowOf(page, kept?.id)).toBeVisible();
+    await expect(getRow(page, kept?.id)).toBeVisible();
     expect((await api.get<Row[]>(`cities?keyword=${number}`)).data.map(({ id }) => id)).toEqual([kept?.id]);
   });
 });

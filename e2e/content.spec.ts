@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api, Row } from './support/api.ts';
-import { errorOf, field, formOf, save } from './support/form.ts';
+import { getError, field, getForm, save } from './support/form.ts';
 import type { Words } from './support/language.ts';
-import { rowAction, rowOf } from './support/list.ts';
+import { rowAction, getRow } from './support/list.ts';
 import { EMIRATES, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -80,8 +80,8 @@ test('a text that is missing or in the wrong language is said to be so, and noth
   await arabic.click();
   await page.keyboard.type('Only English');
   await save(page, t);
-  expect(await errorOf(arabic)).toBe(t('validation.arabic'));
-  expect(await errorOf(field(page, label(t, 'description_en')))).toBe(t('validation.empty'));
+  expect(await getError(arabic)).toBe(t('validation.arabic'));
+  expect(await getError(field(page, label(t, 'description_en')))).toBe(t('validation.empty'));
   await expect(arabic).toHaveText('Only English');
   await expect(arabic).toHaveAttribute('aria-invalid', 'true');
 });
@@ -159,7 +159,7 @@ test('a review is rated in half stars, by keys and by pressing, along the line @
     is_active: 1,
   });
   await page.goto(`/reviews/form/${review.id}`);
-  const stars = formOf(page).getByRole('slider', { name: t('resources.reviews.fields.rate_num') });
+  const stars = getForm(page).getByRole('slider', { name: t('resources.reviews.fields.rate_num') });
   await expect(stars).toHaveAttribute('aria-valuenow', '2');
   await stars.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
   await expect(stars).toHaveAttribute('aria-valuenow', '2.5');
@@ -175,7 +175,7 @@ test('a review is rated in half stars, by keys and by pressing, along the line @
   await save(page, t);
   await expect(page).toHaveURL('/reviews');
   await page.goto(`/reviews?id=${review.id}`);
-  await expect(rowOf(page, review.id)).toContainText('4.5');
+  await expect(getRow(page, review.id)).toContainText('4.5');
   await rowAction(page, t, review.id, 'expand').click();
   await expect(page.getByRole('article')).toContainText('رحلة مريحة');
   expect((await api.get<Row>(`reviews/${review.id}`)).data).toMatchObject({ rate_num: 4.5 });

@@ -1,6 +1,6 @@
 import type { Row } from './support/api.ts';
-import { choose, field, formOf, save } from './support/form.ts';
-import { rowOf } from './support/list.ts';
+import { choose, field, getForm, save } from './support/form.ts';
+import { getRow } from './support/list.ts';
 import { picture } from './support/picture.ts';
 import { freePhoneCode, makeCountry, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
@@ -19,16 +19,16 @@ test('adding a country: without its flag it is refused, with it it stands in the
   await field(page, label('name_en')).fill(`Island ${number}`);
   await field(page, label('phone_code')).fill(freePhoneCode());
   await field(page, label('phone_limit')).fill('٩'); // Arabic digits count too.
-  await choose(formOf(page), label('continent'), t('enums.continents.asia'));
-  await choose(formOf(page), label('currency'), 'AED');
-  await choose(formOf(page), label('time_zone'), 'Asia/Dubai');
-  await formOf(page)
+  await choose(getForm(page), label('continent'), t('enums.continents.asia'));
+  await choose(getForm(page), label('currency'), 'AED');
+  await choose(getForm(page), label('time_zone'), 'Asia/Dubai');
+  await getForm(page)
     .getByRole('switch', { name: label('is_active') })
     .uncheck();
   await save(page, t);
-  const flag = formOf(page).getByRole('group', { name: label('flag') });
+  const flag = getForm(page).getByRole('group', { name: label('flag') });
   await expect(flag).toContainText(FLAG_MISSING[language]);
-  await expect(formOf(page).getByText(t('validation.form'))).toBeVisible();
+  await expect(getForm(page).getByText(t('validation.form'))).toBeVisible();
   expect(sent).toEqual([]);
 
   await flag.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: picture([200, 30, 30]) });
@@ -42,7 +42,7 @@ test('adding a country: without its flag it is refused, with it it stands in the
   expect(data).toEqual([
     expect.objectContaining({ name_en: `Island ${number}`, phone_limit: 9, currency: 'AED', continent: 'asia', is_active: 0 }),
   ]);
-  const row = rowOf(page, data[0]?.id);
+  const row = getRow(page, data[0]?.id);
   await expect(row).toContainText('Asia/Dubai');
   await expect(row).toContainText(t('enums.continents.asia'));
   await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => [image.src.includes('/uploads/images/'), image.naturalWidth > 0])).toEqual([true, true]); // prettier-ignore
@@ -52,7 +52,7 @@ test('a country is switched on and off, each time after a question', async ({ pa
   const country = await makeCountry(api);
   const name = String(country[`name_${language}`]);
   await page.goto(`/countries/show-all?id=${country.id}`);
-  const toggle = rowOf(page, country.id).getByRole('switch');
+  const toggle = getRow(page, country.id).getByRole('switch');
   await expect(toggle).not.toBeChecked();
 
   await toggle.click();

@@ -20,7 +20,7 @@ interface Found {
 }
 
 /** The texts of those kinds that a page shows, each with the direction in which the browser writes it. */
-function textsOf(page: Page): Promise<Found[]> {
+function getTexts(page: Page): Promise<Found[]> {
   return page.evaluate((kinds) => {
     const found: Found[] = [];
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -68,13 +68,13 @@ test('phones, amounts, codes and e-mails are written from left to right in the A
     await page.goto(path);
     if (path.includes('show-all')) await settled(page);
     const missing = async () => {
-      const found = await textsOf(page);
+      const found = await getTexts(page);
       return kinds.filter((kind) => !found.some((one) => one.kind === kind));
     };
     await expect.poll(missing, { message: `${path} shows them` }).toEqual([]);
     // What was paid comes with the rest of the order, a moment later.
     if (path === `/orders/show/${paid?.id}`) await expect(page.getByRole('table', { name: t('orders.payments.title') })).toBeVisible();
-    const wrong = (await textsOf(page)).filter(({ kind, direction, said }) => direction !== 'ltr' || (kind !== 'code' && said !== 'ltr'));
+    const wrong = (await getTexts(page)).filter(({ kind, direction, said }) => direction !== 'ltr' || (kind !== 'code' && said !== 'ltr'));
     expect([path, wrong]).toEqual([path, []]);
   }
 });
@@ -88,13 +88,13 @@ test('a time below its day begins where the day begins @arabic', async ({ page, 
     .first()
     .evaluate((time) => {
       const range = document.createRange();
-      const endOf = (text: Text) => {
+      const getEnd = (text: Text) => {
         range.selectNodeContents(text);
         return Math.round(range.getBoundingClientRect().right);
       };
       const texts = document.createTreeWalker(time, NodeFilter.SHOW_TEXT);
       const found: number[] = [];
-      while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(endOf(texts.currentNode as Text));
+      while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(getEnd(texts.currentNode as Text));
       return found;
     });
   expect(sides).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formOf, save } from './support/form.ts';
-import { rowAction, rowOf, settled } from './support/list.ts';
+import { getForm, save } from './support/form.ts';
+import { rowAction, getRow, settled } from './support/list.ts';
 import { picture } from './support/picture.ts';
 import { makeCity, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test, toasts } from './support/test.ts';
@@ -76,7 +76,7 @@ test.describe('a delete that fails', () => {
     await rowAction(page, t, EMIRATES, 'delete').click();
     await confirmDelete(page, t('list.delete_confirm.yes'));
     await expectMessage(page, t('errors.country.has_rows'));
-    await expect(rowOf(page, EMIRATES)).toBeVisible();
+    await expect(getRow(page, EMIRATES)).toBeVisible();
     expect((await api.call('GET', `countries/${EMIRATES}`)).status).toBe(200);
   });
 
@@ -98,11 +98,11 @@ test.describe('a delete that fails', () => {
 });
 
 test.describe('an upload that fails', () => {
-  const flagOf = (page: Page, label: string) => formOf(page).getByRole('group', { name: label });
+  const getFlag = (page: Page, label: string) => getForm(page).getByRole('group', { name: label });
 
   test('leaves LinkTEST, which is not saved, until it is tried again @arabic', async ({ page, t }) => {
     await page.goto('/countries/add');
-    const flag = flagOf(page, t('resources.countries.fields.flag'));
+    const flag = getFlag(page, t('resources.countries.fields.flag'));
     await page.route('**/api/admin/uploads', (route) => route.fulfill(fault(t('errors.internal'))), { times: 1 });
     await flag.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: picture() });
     const alert = toasts(page, t).getByRole('alert');
@@ -118,7 +118,7 @@ test.describe('an upload that fails', () => {
 
   test('because the file is no image is refused by the server, which looks at its bytes', { tag: '@arabic' }, async ({ page, t }) => {
     await page.goto('/countries/add');
-    const flag = flagOf(page, t('resources.countries.fields.flag'));
+    const flag = getFlag(page, t('resources.countries.fields.flag'));
     await flag
       .locator('input[type=file]')
       .setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
@@ -129,7 +129,7 @@ test.describe('an upload that fails', () => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/uploads') && sent.push(request.url()));
     await page.goto('/countries/add');
-    const flag = flagOf(page, t('resources.countries.fields.flag'));
+    const flag = getFlag(page, t('resources.countries.fields.flag'));
     await flag
       .locator('input[type=file]')
       .setInputFiles({ name: 'flag.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -171,7 +171,7 @@ test('logging out where the server does not answer says so and stays', { tag: '@
 test('options that do not load are silent', { tag: '@arabic' }, async ({ page, t }) => {
   await page.route('**/api/admin/countries_not_paginated**', (route) => route.fulfill(fault(t('errors.internal'))));
   await page.goto('/cities/add');
-  await formOf(page)
+  await getForm(page)
     .getByRole('combobox', { name: t('resources.cities.fields.country_id') })
     .click();
   await expect(page.getByText(t('common.no_match'))).toBeVisible();

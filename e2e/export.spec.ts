@@ -48,7 +48,7 @@ function expected(row: Row, t: Words, language: Language): Record<string, string
   };
 }
 
-const recordsOf = ([head = [], ...lines]: string[][]) => lines.map((line) => Object.fromEntries(HEADERS.map((name, at) => [name, line[at] ?? '']).slice(0, head.length))); // prettier-ignore
+const getRecords = ([head = [], ...lines]: string[][]) => lines.map((line) => Object.fromEntries(HEADERS.map((name, at) => [name, line[at] ?? '']).slice(0, head.length))); // prettier-ignore
 
 for (const format of ['csv', 'xlsx'] as const)
   test(`the ${format} file holds the whole filtered list, in its order, in the reader’s language`, async ({ page, t, language, api }) => {
@@ -66,7 +66,7 @@ for (const format of ['csv', 'xlsx'] as const)
 
     expect(cells[0]).toEqual(HEADERS.map((name) => t(`resources.clients.fields.${name}`)));
     const rows = await wholeList(api, `${FILTER}&sort=first_name`);
-    const records = recordsOf(cells);
+    const records = getRecords(cells);
     expect(records.length).toBe(rows.length);
     expect(rows.length).toBeGreaterThan(20);
     expect(records).toMatchObject(rows.map((row) => expected(row, t, language)));

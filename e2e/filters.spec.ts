@@ -72,7 +72,7 @@ for (const [resource, make] of LISTS)
         const cases = (await filterCases(api, resource, await make(api))).filter(({ filter }) => names.includes(filter.name));
         expect(cases.map(({ filter }) => filter.name)).toEqual(names);
         const { total: all } = (await api.get<Row[]>(`${table}?per_page=1`)).meta;
-        const chipOf = ({ filter }: FilterCase) =>
+        const getChip = ({ filter }: FilterCase) =>
           page.getByRole('button', { name: t('list.remove_filter', { name: t(filter.label) }), exact: true });
         await page.goto(address);
         await settled(page);
@@ -80,7 +80,7 @@ for (const [resource, make] of LISTS)
           const { name } = one.filter;
           const query = `${name}=${one.value}`;
           const filtered = new RegExp(`[?&]${name}=`);
-          const chip = chipOf(one);
+          const chip = getChip(one);
           // `status` is another word for `is_active`, and the panel offers one of them.
           const offered = !(name === 'status' && list.filters.includes('is_active'));
           const first = listAnswer(page, table, query);
@@ -115,7 +115,7 @@ for (const [resource, make] of LISTS)
         await page.reload();
         await settled(page);
         expect(await shownIds(page)).toEqual((await answer).data.map(({ id }) => id));
-        for (const one of together) await expect(chipOf(one), one.filter.name).toBeVisible();
+        for (const one of together) await expect(getChip(one), one.filter.name).toBeVisible();
       },
     );
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SUPER_ADMIN, type Api, type Row } from './support/api.ts';
 import type { Words } from './support/language.ts';
-import { rowOf } from './support/list.ts';
+import { getRow } from './support/list.ts';
 import { makeAdmin, makeClient, makeProvider } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -80,7 +80,7 @@ test('the question can be declined', { tag: '@arabic' }, async ({ page, t, api }
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await page.goto(`/clients/show-all?id=${client.id}`);
-  const toggle = rowOf(page, client.id).getByRole('switch', { name: t('resources.clients.fields.is_ban') });
+  const toggle = getRow(page, client.id).getByRole('switch', { name: t('resources.clients.fields.is_ban') });
   await toggle.click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('the question can be declined', { tag: '@arabic' }, async ({ page, t, api }
 test('a flag that cannot be set says why and stays as it was @arabic', async ({ page, t, api }) => {
   const client = await makeClient(api);
   await page.goto(`/clients/show-all?id=${client.id}`);
-  const toggle = rowOf(page, client.id).getByRole('switch', { name: t('resources.clients.fields.is_active') });
+  const toggle = getRow(page, client.id).getByRole('switch', { name: t('resources.clients.fields.is_active') });
   await expect(toggle).toBeChecked();
   await toggle.click();
   // Meanwhile someone deletes the client.

@@ -1,5 +1,5 @@
 import type { Row } from './support/api.ts';
-import { listAnswer, openFilters, rowOf, settled, shownIds } from './support/list.ts';
+import { listAnswer, openFilters, getRow, settled, shownIds } from './support/list.ts';
 import { EMIRATES, makeCity, makeClient, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -92,17 +92,17 @@ test('a list by keyboard: search, move, select, expand, help @arabic', async ({ 
   await page.keyboard.press('k');
   await expect(current).toHaveAttribute('data-row', String(first));
   await page.keyboard.press('x');
-  await expect(rowOf(page, first).getByRole('checkbox')).toBeChecked();
+  await expect(getRow(page, first).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, first)).toHaveAttribute('data-expanded', 'true');
+  await expect(getRow(page, first)).toHaveAttribute('data-expanded', 'true');
   await expect(page.getByRole('link', { name: t('list.open_page') })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   // One row at a time.
-  await expect(rowOf(page, first)).not.toHaveAttribute('data-expanded', 'true');
-  await expect(rowOf(page, second)).toHaveAttribute('data-expanded', 'true');
+  await expect(getRow(page, first)).not.toHaveAttribute('data-expanded', 'true');
+  await expect(getRow(page, second)).toHaveAttribute('data-expanded', 'true');
   await page.keyboard.press('Escape');
-  await expect(rowOf(page, first).getByRole('checkbox')).not.toBeChecked();
+  await expect(getRow(page, first).getByRole('checkbox')).not.toBeChecked();
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: t('list.shortcuts.title') });
@@ -120,7 +120,7 @@ test('a list by keyboard: search, move, select, expand, help @arabic', async ({ 
 test('Enter opens the page of what has one', { tag: '@arabic' }, async ({ page, api }) => {
   const client = await makeClient(api);
   await page.goto(`/clients/show-all?id=${client.id}`);
-  await expect(rowOf(page, client.id)).toBeVisible();
+  await expect(getRow(page, client.id)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/clients/show/${client.id}`);
@@ -130,7 +130,7 @@ test('Enter opens the page of what has one', { tag: '@arabic' }, async ({ page, 
 test('cells: e-mails and names are cut at 13 characters and whole on hover, what is missing says so @arabic', async ({ page, t, api }) => {
   const client = await makeClient(api, { first_name: 'عبدالرحمن', last_name: 'الطويل جدًا' });
   await page.goto(`/clients/show-all?id=${client.id}`);
-  const row = rowOf(page, client.id);
+  const row = getRow(page, client.id);
   const email = String(client['email']);
   const cut = row.locator(`[data-tip="${email}"]`);
   await expect(cut.locator('[aria-hidden]')).toHaveText(`${email.slice(0, 13)}…`);
@@ -166,7 +166,7 @@ test('statistics: cards narrow the list, the panel shows the same figures @arabi
 
 test('a picture opens in full', { tag: '@arabic' }, async ({ page, t }) => {
   await page.goto('/countries/show-all?id=1');
-  await rowOf(page, 1)
+  await getRow(page, 1)
     .getByRole('button', { name: t('list.preview_of', { name: t('resources.countries.fields.flag') }) })
     .click();
   const dialog = page.getByRole('dialog');
@@ -181,7 +181,7 @@ test('all that match are deleted at once, those of other pages too @arabic', asy
   const cities = await Promise.all(Array.from({ length: 12 }, (_, index) => makeCity(api, { name_ar: `${mark} ${index}` })));
   const stays = await makeCity(api);
   await page.goto(`/cities/show-all?keyword=${encodeURIComponent(mark)}&per_page=10`);
-  await rowOf(page, cities.at(-1)?.id).getByRole('checkbox').check();
+  await getRow(page, cities.at(-1)?.id).getByRole('checkbox').check();
   await page.getByRole('button', { name: t('list.delete_matching', { total: 12 }) }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(t('resources.cities.count', { count: 12 }));
@@ -208,7 +208,7 @@ test('a long text is begun in its row, and read whole in a dialog @arabic', asyn
     is_active: 1,
   });
   await page.goto(`/reviews?id=${review.id}`);
-  const read = rowOf(page, review.id).getByRole('button', {
+  const read = getRow(page, review.id).getByRole('button', {
     name: t('list.read_whole', { name: t('resources.reviews.fields.review') }),
   });
   await expect(read).toHaveText(/^وصل مقدّم الخدمة.*…$/);

@@ -1,5 +1,5 @@
 import type { Row } from './support/api.ts';
-import { rowAction, rowOf } from './support/list.ts';
+import { rowAction, getRow } from './support/list.ts';
 import { makeClient, makeStaff, SAUDI_ARABIA } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('a cash-out is paid out where its row stands, and cannot be decided about a
   const { data } = await api.get<Row[]>('cash_outs?status=pending&country_id=1&per_page=1');
   const request = data[0] as Row;
   await page.goto(`/cashout-requests/show-all?id=${request.id}`);
-  const row = rowOf(page, request.id);
+  const row = getRow(page, request.id);
   await row.getByRole('button', { name: t('money.decide.accept') }).click();
   await page
     .getByRole('alertdialog')
@@ -49,9 +49,9 @@ test('a charge above the limit waits for another admin, who approves it @arabic'
   const asked = await clerk.post<{ approval_id: number }>('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '5000' });
   const id = asked.data.approval_id;
   const own = await open(clerk, `/wallet/approvals/show-all?id=${id}`);
-  await expect(rowOf(own, id)).toContainText(t('money.approval.own'));
+  await expect(getRow(own, id)).toContainText(t('money.approval.own'));
   await page.goto(`/wallet/approvals/show-all?id=${id}`);
-  await rowOf(page, id)
+  await getRow(page, id)
     .getByRole('button', { name: t('money.approval.approve') })
     .click();
   await page

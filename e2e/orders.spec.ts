@@ -1,5 +1,5 @@
 import type { Row } from './support/api.ts';
-import { choose, field, formOf, save } from './support/form.ts';
+import { choose, field, getForm, save } from './support/form.ts';
 import { makeAcceptedOrder, workingDay } from './support/orders.ts';
 import { EMIRATES, makeClient, makeStaff } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
@@ -9,23 +9,23 @@ test('an order is taken on the phone, priced as it is typed, accepted and called
   const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
   const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
   await page.goto('/orders/add');
-  await choose(formOf(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
+  await choose(getForm(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
   await field(page, t('orders.add.find_client')).fill(String(client['phone']).slice(4));
   await page.getByRole('button', { name: String(client['first_name']) }).click();
   // What another kind asks for goes with it, and does not stand in the way of this one.
-  await choose(formOf(page), t('resources.orders.fields.order_type'), t('enums.order_types.trip'));
-  await choose(formOf(page), t('resources.orders.fields.vehicle_type'), t('enums.vehicle_types.sedan'));
-  await choose(formOf(page), t('resources.orders.fields.trip_type'), t('enums.trip_types.scheduled'));
+  await choose(getForm(page), t('resources.orders.fields.order_type'), t('enums.order_types.trip'));
+  await choose(getForm(page), t('resources.orders.fields.vehicle_type'), t('enums.vehicle_types.sedan'));
+  await choose(getForm(page), t('resources.orders.fields.trip_type'), t('enums.trip_types.scheduled'));
   await expect(page.locator('[data-path="visit_date"]')).toBeVisible();
-  await choose(formOf(page), t('resources.orders.fields.order_type'), t('enums.order_types.normal'));
-  await choose(formOf(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
+  await choose(getForm(page), t('resources.orders.fields.order_type'), t('enums.order_types.normal'));
+  await choose(getForm(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
   await expect(page.getByText(t('orders.add.price_help'))).toBeVisible();
   await field(page, t('map.address')).fill('شارع الشيخ زايد، برج 12');
   await page.locator('[data-path="visit_date"]').fill((await workingDay(api)).split('-').toReversed().join('/'));
   await page.locator('[data-path="visit_time"]').fill('10:00');
   await save(page, t);
   await expect(page.getByText(t('form.check_fields'))).toBeVisible();
-  await choose(formOf(page), t('resources.orders.fields.payment_way_id'), 'نقدًا عند الاستلام');
+  await choose(getForm(page), t('resources.orders.fields.payment_way_id'), 'نقدًا عند الاستلام');
   await save(page, t);
   await expectMessage(page, t('messages.created'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('D0');
@@ -54,9 +54,9 @@ test('a client who calls is served from their page: the order fills itself with 
   await page.goto(`/clients/show/${client.id}`);
   await expect(page.getByText(t('detail.desk.balance'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('detail.desk.new_order'), exact: true }).click();
-  await expect(formOf(page).getByText(String(client['first_name'])).first()).toBeVisible();
+  await expect(getForm(page).getByText(String(client['first_name'])).first()).toBeVisible();
   const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
-  const country = formOf(page).getByRole('combobox', { name: t('resources.orders.fields.country_id'), exact: true });
+  const country = getForm(page).getByRole('combobox', { name: t('resources.orders.fields.country_id'), exact: true });
   await expect(country).toHaveValue(String(countries[0]?.['name_ar']));
 });
 

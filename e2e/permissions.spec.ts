@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Row } from './support/api.ts';
-import { listAnswer, openFilters, rowOf, settled } from './support/list.ts';
+import { listAnswer, openFilters, getRow, settled } from './support/list.ts';
 import { EMIRATES, makeCity, makeClient, makeStaff } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,7 +33,7 @@ test.describe('an admin who may list and read cities', () => {
     await expect(main.getByRole('checkbox')).toHaveCount(0);
     await expect(main.getByRole('switch')).toHaveCount(0);
     await page.goto(`/cities/show-all?id=${city.id}`);
-    const buttons = rowOf(page, city.id).locator('td').last().locator('a, button');
+    const buttons = getRow(page, city.id).locator('td').last().locator('a, button');
     await expect(buttons).toHaveCount(1);
     await buttons.click();
     await page.getByRole('link', { name: t('list.open_page') }).click();
@@ -78,7 +78,7 @@ test.describe('an admin who may list and read cities', () => {
   test('is answered by the server for that and nothing else', { tag: '@arabic' }, async ({ api }) => {
     const { id, ...city } = await makeCity(api);
     const staff = await makeStaff(api, HELD);
-    const statusOf = async (call: string, body?: unknown) => {
+    const getStatus = async (call: string, body?: unknown) => {
       const [method = '', path = ''] = call.split(' ');
       return [call, (await staff.call(method, path, body)).status];
     };
@@ -91,8 +91,8 @@ test.describe('an admin who may list and read cities', () => {
       ]),
       ['POST clients/export-link', { format: 'csv' }], ['POST clients/1/toggle-ban-user', { is_ban: 1 }], ['GET home'], ['GET admins_not_paginated'],
     ]; // prettier-ignore
-    for (const call of allowed) expect(await statusOf(call)).toEqual([call, 200]);
-    for (const [call, body] of denied) expect(await statusOf(call, body)).toEqual([call, 403]);
+    for (const call of allowed) expect(await getStatus(call)).toEqual([call, 200]);
+    for (const [call, body] of denied) expect(await getStatus(call, body)).toEqual([call, 403]);
     expect((await api.get(`cities/${id}`)).data).toMatchObject({ id, name_ar: city['name_ar'], is_active: 1 });
   });
 });

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { rowOf, settled } from './support/list.ts';
+import { getRow, settled } from './support/list.ts';
 import { makeAcceptedOrder } from './support/orders.ts';
 import { EMIRATES, makeCity, makeClient } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const getBox = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test('on a phone no status is cut, and no card of the figures stands alone', async ({ page }) => {
   for (const list of ['orders', 'trips']) {
@@ -31,7 +31,7 @@ test('one header row: the count and the buttons of a list stand beside each othe
   const { meta } = (await (await answer).json()) as { meta: { total: number } };
   const line = page.getByText(t('resources.orders.count', { count: meta.total }), { exact: true });
   const middle = async (one: Locator) => {
-    const { y, height } = await boxOf(one);
+    const { y, height } = await getBox(one);
     return y + height / 2;
   };
   const buttons = [
@@ -42,12 +42,12 @@ test('one header row: the count and the buttons of a list stand beside each othe
   for (const button of buttons) {
     expect(Math.abs((await middle(button)) - (await middle(line)))).toBeLessThan(2);
     // Their icons alone, large enough for a thumb.
-    const { width, height } = await boxOf(button);
+    const { width, height } = await getBox(button);
     expect([width, height]).toEqual([36, 36]);
   }
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(t('resources.orders.title'));
-  expect((await boxOf(title)).width).toBeLessThan(2);
+  expect((await getBox(title)).width).toBeLessThan(2);
   await expect(page.getByRole('banner').getByText(t('resources.orders.title'), { exact: true })).toBeVisible();
   // No keyboard, no hint of a key.
   await expect(page.locator('kbd').first()).toBeHidden();
@@ -56,7 +56,7 @@ test('one header row: the count and the buttons of a list stand beside each othe
 test("a card says its row's first action in words: the next step of an order, else its page @arabic", async ({ page, t, api }) => {
   const order = await makeAcceptedOrder(api);
   await page.goto(`/orders/show-all?id=${order.id}`);
-  const card = rowOf(page, order.id);
+  const card = getRow(page, order.id);
   const next = card.getByRole('button', { name: new RegExp(`^${t('enums.order_actions.ship_order')}`) });
   await expect(next).toContainText(t('enums.order_actions.ship_order'));
   await next.click();
@@ -70,10 +70,10 @@ test("a card says its row's first action in words: the next step of an order, el
 
   const city = await makeCity(api);
   await page.goto(`/cities/show-all?id=${city.id}`);
-  const show = rowOf(page, city.id).getByRole('button', { name: t('list.expand', { name: String(city['name_ar']) }), exact: true });
+  const show = getRow(page, city.id).getByRole('button', { name: t('list.expand', { name: String(city['name_ar']) }), exact: true });
   const words = await show.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(words).toBe(`"${t('list.expand_short')}"`);
-  expect((await boxOf(show)).width).toBeGreaterThan(180);
+  expect((await getBox(show)).width).toBeGreaterThan(180);
 });
 
 test('a phone is called by a press, on a card and on a page @arabic', async ({ page, api }) => {

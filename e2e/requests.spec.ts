@@ -1,6 +1,6 @@
 import type { Row } from './support/api.ts';
 import { choose } from './support/form.ts';
-import { rowAction, rowOf } from './support/list.ts';
+import { rowAction, getRow } from './support/list.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test('a request is accepted for a provider where its row stands, and the log says so @arabic', async ({ page, t, api, language }) => {
@@ -22,7 +22,7 @@ test('a request is accepted for a provider where its row stands, and the log say
   await choose(dialog, t(`resources.${table}.fields.provider_id`), `${String(provider['first_name'])} ${String(provider['last_name'])}`);
   await accept.click();
   await expectMessage(page, t('messages.updated'));
-  await expect(rowOf(page, request.id)).toContainText(t('enums.request_statuses.accepted'));
+  await expect(getRow(page, request.id)).toContainText(t('enums.request_statuses.accepted'));
   await expect(page.getByRole('button', { name: t('enums.moves.finish'), exact: true })).toBeVisible();
   await page.locator('main summary', { hasText: t('requests.history') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: t('enums.request_statuses.accepted') })).toBeVisible();
@@ -40,6 +40,6 @@ test('what another admin decided meanwhile is said, and shown @arabic', async ({
   await api.post(`subscriptions/${subscription.id}/finish`, {});
   await dialog.getByRole('button', { name: t('enums.moves.cancel'), exact: true }).click();
   await expectMessage(page, t('errors.row.move_not_allowed'));
-  await expect(rowOf(page, subscription.id)).toContainText(t('enums.subscription_statuses.finished'));
+  await expect(getRow(page, subscription.id)).toContainText(t('enums.subscription_statuses.finished'));
   await expect(page.getByRole('button', { name: t('enums.moves.cancel'), exact: true })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Row } from './support/api.ts';
 import { logIn, SUPER_ADMIN } from './support/api.ts';
-import { choose, errorOf, field, formOf, save } from './support/form.ts';
-import { rowAction, rowOf } from './support/list.ts';
+import { choose, getError, field, getForm, save } from './support/form.ts';
+import { rowAction, getRow } from './support/list.ts';
 import { EMIRATES, makeAdmin, makeRole, makeStaff, PASSWORD, SAUDI_ARABIA, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -14,8 +14,8 @@ test('a role by its matrix, with what saving would change', async ({ page, t, ap
   await page.goto('/roles/add');
   await field(page, t('resources.roles.fields.title_ar')).fill(`منسق ${number}`);
   await field(page, t('resources.roles.fields.title_en')).fill(`Coordinator ${number}`);
-  const matrix = formOf(page).getByRole('table');
-  const change = formOf(page)
+  const matrix = getForm(page).getByRole('table');
+  const change = getForm(page)
     .getByRole('status')
     .filter({ hasText: t('roles.difference') });
   await expect(change).toContainText(t('roles.no_difference'));
@@ -30,7 +30,7 @@ test('a role by its matrix, with what saving would change', async ({ page, t, ap
   expect(data[0]?.['permissions']).toEqual(['index-city', 'show-city']);
 
   await page.goto(`/roles/edit/${data[0]?.id}`);
-  await formOf(page).getByRole('textbox', { name: t('roles.search') }).or(formOf(page).getByRole('searchbox', { name: t('roles.search') })).fill(permission('show-city')); // prettier-ignore
+  await getForm(page).getByRole('textbox', { name: t('roles.search') }).or(getForm(page).getByRole('searchbox', { name: t('roles.search') })).fill(permission('show-city')); // prettier-ignore
   await expect(matrix.getByRole('rowheader')).toHaveCount(1);
   await matrix.getByRole('checkbox', { name: permission('show-city'), exact: true }).uncheck();
   await expect(change).toContainText(t('roles.withdrawn'));
@@ -47,9 +47,9 @@ test('a role copied from another', { tag: '@arabic' }, async ({ page, t, api }) 
   await page.goto('/roles/add');
   await field(page, t('resources.roles.fields.title_ar')).fill(`نسخة ${number}`);
   await field(page, t('resources.roles.fields.title_en')).fill(`Copy ${number}`);
-  await choose(formOf(page), t('roles.copy_from'), String(viewer['title_ar']));
+  await choose(getForm(page), t('roles.copy_from'), String(viewer['title_ar']));
   await expect(
-    formOf(page)
+    getForm(page)
       .getByRole('status')
       .filter({ hasText: t('roles.difference') })
       .getByRole('listitem'),
@@ -68,7 +68,7 @@ test('a role that admins hold is not deleted', { tag: '@arabic' }, async ({ page
     .getByRole('button', { name: t('list.delete_confirm.yes'), exact: true })
     .click();
   await expectMessage(page, t('errors.role.in_use'));
-  await expect(rowOf(page, VIEWER)).toContainText(language === 'ar' ? 'مشاهد' : 'Viewer');
+  await expect(getRow(page, VIEWER)).toContainText(language === 'ar' ? 'مشاهد' : 'Viewer');
 });
 
 test('an admin with a role and a country logs in and has just these', async ({ page, open, t, language, api }) => {
@@ -79,26 +79,26 @@ test('an admin with a role and a country logs in and has just these', async ({ p
   await page.goto('/admins/add');
   await field(page, label('first_name')).fill('هدى');
   await field(page, label('last_name')).fill('المرزوقي');
-  await choose(formOf(page), label('gender'), t('enums.genders.female'));
+  await choose(getForm(page), label('gender'), t('enums.genders.female'));
   await field(page, label('email')).fill(`huda.${number}@diwan.example`);
-  await choose(formOf(page), t('form.phone_code'), '+971');
+  await choose(getForm(page), t('form.phone_code'), '+971');
   await field(page, label('phone')).fill(`58${String(number).padStart(7, '0')}`);
-  await choose(formOf(page), label('role_id'), String(role[`title_${language}`]));
-  await choose(formOf(page), label('country_ids'), egypt);
-  const input = (name: string) => formOf(page).locator(`[data-path=${name}]`);
+  await choose(getForm(page), label('role_id'), String(role[`title_${language}`]));
+  await choose(getForm(page), label('country_ids'), egypt);
+  const input = (name: string) => getForm(page).locator(`[data-path=${name}]`);
   await input('password').fill(PASSWORD);
   await input('passwordConfirm').fill(`${PASSWORD}!`);
   await save(page, t);
-  await expect(formOf(page).getByText(t('validation.password_confirm'))).toBeVisible();
+  await expect(getForm(page).getByText(t('validation.password_confirm'))).toBeVisible();
   await input('passwordConfirm').fill(PASSWORD);
   // One's own, beside the new one of somebody else: a manager of passwords is told which is which.
   await expect(input('password')).toHaveAttribute('autocomplete', 'new-password');
   await expect(input('current_password')).toHaveAttribute('autocomplete', 'current-password');
   await save(page, t);
-  await expect.poll(() => errorOf(input('current_password'))).toBe(t('validation.empty'));
+  await expect.poll(() => getError(input('current_password'))).toBe(t('validation.empty'));
   await input('current_password').fill('not the password');
   await save(page, t);
-  await expect.poll(() => errorOf(input('current_password'))).toBe(t('validation.password_wrong'));
+  await expect.poll(() => getError(input('current_password'))).toBe(t('validation.password_wrong'));
   await expect(input('current_password')).toBeFocused();
   await input('current_password').fill(SUPER_ADMIN.password);
   await save(page, t);
@@ -114,7 +114,7 @@ test('an admin with a role and a country logs in and has just these', async ({ p
 
 test('an edit asks for one’s own password as soon as it changes how somebody gets in or what they get', async ({ page, t, api }) => {
   const admin = await makeAdmin(api, { role_id: VIEWER });
-  const own = formOf(page).getByLabel(t('resources.admins.fields.current_password'), { exact: false });
+  const own = getForm(page).getByLabel(t('resources.admins.fields.current_password'), { exact: false });
   const email = field(page, t('resources.admins.fields.email'));
   await page.goto(`/admins/edit/${admin.id}`);
   await field(page, t('resources.admins.fields.first_name')).fill('هدى');
@@ -126,14 +126,14 @@ test('an edit asks for one’s own password as soon as it changes how somebody g
   await email.fill(`new.${admin.id}@diwan.example`);
   await own.fill('not the password');
   await save(page, t);
-  await expect.poll(() => errorOf(own)).toBe(t('validation.password_wrong'));
+  await expect.poll(() => getError(own)).toBe(t('validation.password_wrong'));
   // What is typed and wrong does not go out of sight, though the e-mail is as it was.
   await email.fill(String(admin['email']));
   await expect(own).toBeVisible();
   await own.fill('');
   await expect(own).toHaveCount(0);
   for (const name of ['all_countries', 'password'] as const) {
-    const input = formOf(page).locator(`[data-path=${name}]`);
+    const input = getForm(page).locator(`[data-path=${name}]`);
     if (name === 'password') await input.fill(PASSWORD);
     else await input.getByRole('switch').uncheck();
     await expect(own).toBeVisible();
@@ -150,8 +150,8 @@ test('an edit asks for one’s own password as soon as it changes how somebody g
 
 test('a role that gives more takes one’s own password, one that gives less none', { tag: '@arabic' }, async ({ page, t, api }) => {
   const role = await makeRole(api, ['index-city']);
-  const more = () => formOf(page).getByRole('checkbox', { name: t('permissions.names.show-city'), exact: true });
-  const own = formOf(page).locator('[data-path=current_password]');
+  const more = () => getForm(page).getByRole('checkbox', { name: t('permissions.names.show-city'), exact: true });
+  const own = getForm(page).locator('[data-path=current_password]');
   await page.goto(`/roles/edit/${role.id}`);
   await more().check();
   await own.fill(SUPER_ADMIN.password);
@@ -171,17 +171,17 @@ test('a role that admins of other countries hold says so in its form, and is not
   const rights = ['role-read', 'role-show', 'role-update', 'index-city'];
   const staff = await makeStaff(api, rights, { all_countries: 0, country_ids: [EMIRATES] });
   const page = await open(staff, `/roles/edit/${role.id}`);
-  await expect(formOf(page)).toContainText(t('errors.role.held_elsewhere'));
-  await expect(formOf(page).getByRole('button', { name: t('form.save'), exact: true })).toHaveCount(0);
+  await expect(getForm(page)).toContainText(t('errors.role.held_elsewhere'));
+  await expect(getForm(page).getByRole('button', { name: t('form.save'), exact: true })).toHaveCount(0);
   const other = await makeRole(api, ['index-city']);
   await page.goto(`/roles/edit/${other.id}`);
-  await expect(formOf(page).getByRole('button', { name: t('form.save'), exact: true })).toBeVisible();
+  await expect(getForm(page).getByRole('button', { name: t('form.save'), exact: true })).toBeVisible();
 });
 
 test.describe('the superadmin', () => {
   test('neither bans nor deletes themself @arabic', async ({ page, t, api }) => {
     await page.goto(`/admins/show-all?id=${SUPER_ADMIN_ID}`);
-    const row = rowOf(page, SUPER_ADMIN_ID);
+    const row = getRow(page, SUPER_ADMIN_ID);
     await row.getByRole('switch', { name: t('resources.admins.fields.is_ban') }).click();
     const ban = page.getByRole('alertdialog');
     await ban.getByRole('textbox', { name: t('list.toggle.ban_reason') }).fill('تجربة');
@@ -199,10 +199,10 @@ test.describe('the superadmin', () => {
   test('who is the last is not demoted', { tag: '@arabic' }, async ({ page, t, api, language }) => {
     const { data: viewer } = await api.get(`roles/${VIEWER}`);
     await page.goto(`/admins/edit/${SUPER_ADMIN_ID}`);
-    const superAdmin = formOf(page).getByRole('switch', { name: t('resources.admins.fields.is_super_admin') });
+    const superAdmin = getForm(page).getByRole('switch', { name: t('resources.admins.fields.is_super_admin') });
     await expect(superAdmin).toBeChecked();
     await superAdmin.uncheck();
-    await choose(formOf(page), t('resources.admins.fields.role_id'), String(viewer[`title_${language}`]));
+    await choose(getForm(page), t('resources.admins.fields.role_id'), String(viewer[`title_${language}`]));
     await save(page, t);
     await expectMessage(page, t('errors.admin.last_super_admin'));
     expect((await api.get(`admins/${SUPER_ADMIN_ID}`)).data['is_super_admin']).toBe(1);

@@ -1,5 +1,5 @@
 import type { Row } from './support/api.ts';
-import { choose, field, formOf, save } from './support/form.ts';
+import { choose, field, getForm, save } from './support/form.ts';
 import { settled, shownIds } from './support/list.ts';
 import { makeOrder } from './support/orders.ts';
 import { EMIRATES, makeAdmin, makeClient } from './support/rows.ts';
@@ -78,8 +78,8 @@ test('a coupon that does not suit the order marks its field @arabic', async ({ p
   const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
   const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
   await page.goto('/orders/add');
-  await choose(formOf(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
-  await choose(formOf(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
+  await choose(getForm(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
+  await choose(getForm(page), t('orders.add.add_service'), String(packs[0]?.['title_ar']));
   const coupon = field(page, t('resources.orders.fields.coupon_code'));
   await coupon.fill('NO-SUCH-COUPON');
   await expect(coupon).toHaveAttribute('aria-invalid', 'true');

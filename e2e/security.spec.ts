@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { SUPER_ADMIN } from './support/api.ts';
-import { field, formOf, save } from './support/form.ts';
+import { field, getForm, save } from './support/form.ts';
 import { makeCity, makeStaff, PASSWORD } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 /** The six digits that an authenticator app shows for a secret at a moment (RFC 6238). */
-function codeOf(secret: string, at: number): string {
+function getCode(secret: string, at: number): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
@@ -21,7 +21,7 @@ test.describe('a login in two steps', () => {
   test('asks for the code of the app after the password @arabic', async ({ page, t, api }) => {
     const staff = await makeStaff(api, ['index-city']);
     const { data: begun } = await staff.post<{ secret: string }>('profile/totp', { current_password: PASSWORD });
-    await staff.post('profile/totp/confirm', { code: codeOf(begun.secret, Date.now()) });
+    await staff.post('profile/totp/confirm', { code: getCode(begun.secret, Date.now()) });
     await page.goto('/login');
     await page.getByLabel(t('login.email')).fill(String(staff.row['email']));
     await page.getByLabel(new RegExp(`^${t('login.password')}`)).fill(PASSWORD);
@@ -32,7 +32,7 @@ test.describe('a login in two steps', () => {
     await expect(page.getByText(t('errors.auth.wrong_code')).first()).toBeVisible();
     await expect(page).toHaveURL('/login');
     // The code of this half minute has served: the next one is taken already.
-    await code.fill(codeOf(begun.secret, Date.now() + 30_000));
+    await code.fill(getCode(begun.secret, Date.now() + 30_000));
     await page.getByRole('button', { name: t('security.confirm'), exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: t('shell.user_menu') })).toContainText(String(staff.row['first_name']));
@@ -42,12 +42,12 @@ test.describe('a login in two steps', () => {
 test('a password of one’s own is changed, and the other sessions end', { tag: '@arabic' }, async ({ open, t, api }) => {
   const staff = await makeStaff(api, ['index-city']);
   const page = await open(staff, '/profile/change-password');
-  await formOf(page).locator('[data-path=current_password]').fill(PASSWORD);
-  await formOf(page).locator('[data-path=password]').fill('short');
-  await formOf(page).locator('[data-path=passwordConfirm]').fill('short');
+  await getForm(page).locator('[data-path=current_password]').fill(PASSWORD);
+  await getForm(page).locator('[data-path=password]').fill('short');
+  await getForm(page).locator('[data-path=passwordConfirm]').fill('short');
   await save(page, t);
-  await expect(formOf(page).getByText(t('validation.too_short', { min: 8 }))).toBeVisible();
-  for (const name of ['password', 'passwordConfirm']) await formOf(page).locator(`[data-path=${name}]`).fill('saffron-dhow-81');
+  await expect(getForm(page).getByText(t('validation.too_short', { min: 8 }))).toBeVisible();
+  for (const name of ['password', 'passwordConfirm']) await getForm(page).locator(`[data-path=${name}]`).fill('saffron-dhow-81');
   await save(page, t);
   await expect(page).toHaveURL('/profile/show');
 });
@@ -115,7 +115,7 @@ test('another admin’s second step is switched off, and a deleted admin comes b
 }) => {
   const staff = await makeStaff(api, ['index-city']);
   const { data: begun } = await staff.post<{ secret: string }>('profile/totp', { current_password: PASSWORD });
-  await staff.post('profile/totp/confirm', { code: codeOf(begun.secret, Date.now()) });
+  await staff.post('profile/totp/confirm', { code: getCode(begun.secret, Date.now()) });
   const dialog = page.getByRole('dialog');
   const own = dialog.getByLabel(t('resources.admins.fields.current_password'));
   const confirm = async (word: string) => {

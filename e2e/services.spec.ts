@@ -2,14 +2,14 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { sliders } from '@diwan/contract/resources/sliders';
 import type { Locator, Page } from '@playwright/test';
 import type { Api, Row } from './support/api.ts';
-import { choose, errorOf, field, formOf, save } from './support/form.ts';
+import { choose, getError, field, getForm, save } from './support/form.ts';
 import type { Language, Words } from './support/language.ts';
-import { rowOf, settled, shownIds } from './support/list.ts';
+import { getRow, settled, shownIds } from './support/list.ts';
 import { EMIRATES, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 const emirates = (language: Language) => (language === 'ar' ? 'الإمارات العربية المتحدة' : 'United Arab Emirates');
-const combo = (page: Page, label: string): Locator => formOf(page).getByRole('combobox', { name: label, exact: true });
+const combo = (page: Page, label: string): Locator => getForm(page).getByRole('combobox', { name: label, exact: true });
 
 test.describe('rows in an order of their own', () => {
   /** Three reasons of their own, found by a word that no other has: the order of others stays as it is. */
@@ -30,7 +30,7 @@ test.describe('rows in an order of their own', () => {
     await page.goto(`/report_reasons/show-all?keyword=${word}`);
     await settled(page);
     expect(await shownIds(page)).toEqual(ids);
-    const down = (id: unknown) => rowOf(page, id).locator('[data-step="down"]');
+    const down = (id: unknown) => getRow(page, id).locator('[data-step="down"]');
     await down(a).focus();
     await page.keyboard.press('Enter');
     await expect(down(a)).toBeFocused();
@@ -38,7 +38,7 @@ test.describe('rows in an order of their own', () => {
     await expect.poll(() => saved(api, word)).toEqual([b, c, a]);
     expect(await shownIds(page)).toEqual([b, c, a]);
     // The last row goes no further down; its other button takes the focus.
-    await expect(rowOf(page, a).locator('[data-step="up"]')).toBeFocused();
+    await expect(getRow(page, a).locator('[data-step="up"]')).toBeFocused();
     await expectMessage(page, t('list.order.moved', { name: '', place: '3', total: '3' }).replace(/^[^:]*: */, ''));
     await page.reload();
     await settled(page);
@@ -51,11 +51,11 @@ test.describe('rows in an order of their own', () => {
     await page.goto(`/report_reasons/show-all?keyword=${word}`);
     await settled(page);
     const drag = async (id: unknown, beside: unknown) => {
-      await rowOf(page, id).locator('[data-tip]').first().hover();
+      await getRow(page, id).locator('[data-tip]').first().hover();
       await page.mouse.down();
-      const box = await rowOf(page, beside).boundingBox();
+      const box = await getRow(page, beside).boundingBox();
       await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 4, { steps: 4 });
-      await expect(rowOf(page, beside)).toHaveAttribute('data-drop', 'before');
+      await expect(getRow(page, beside)).toHaveAttribute('data-drop', 'before');
     };
     await drag(c, a);
     await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test.describe('rows in an order of their own', () => {
     await page.route('**/report_reasons/order', (route) =>
       route.fulfill({ status: 500, json: { status: 'error', message: t('errors.internal'), code: 'internal', request_id: 'x' } }),
     );
-    await rowOf(page, ids[0]).locator('[data-step="down"]').click();
+    await getRow(page, ids[0]).locator('[data-step="down"]').click();
     await expectMessage(page, t('errors.internal'));
     await expect.poll(() => shownIds(page)).toEqual(ids);
   });
@@ -94,12 +94,12 @@ test.describe('packages', () => {
     await page.goto('/providerServices/add');
     const price = field(page, label(t, 'price'));
     await expect(price).toBeDisabled();
-    await choose(formOf(page), label(t, 'country_id'), emirates(language));
-    await expect(formOf(page).getByText('AED', { exact: true })).toBeVisible();
+    await choose(getForm(page), label(t, 'country_id'), emirates(language));
+    await expect(getForm(page).getByText('AED', { exact: true })).toBeVisible();
     await price.pressSequentially('١٢٥٠٫٥٥٩');
     await expect(price).toHaveValue('1250.55');
     await price.fill('99.1234');
-    await expect.poll(() => errorOf(price)).toBe(t('validation.decimals'));
+    await expect.poll(() => getError(price)).toBe(t('validation.decimals'));
     await price.fill('1250.5');
     await price.blur();
     await expect(price).toHaveValue('1250.50');
@@ -107,8 +107,8 @@ test.describe('packages', () => {
     await field(page, label(t, 'title_ar')).fill(`باقة ${number}`);
     await field(page, label(t, 'title_en')).fill(`Package ${number}`);
     await expect(combo(page, label(t, 'sub_service_id'))).toBeDisabled();
-    await choose(formOf(page), label(t, 'group_service_id'), language === 'ar' ? 'تنظيف المنازل' : 'Home cleaning');
-    await choose(formOf(page), label(t, 'sub_service_id'), language === 'ar' ? 'تنظيف عميق' : 'Deep cleaning');
+    await choose(getForm(page), label(t, 'group_service_id'), language === 'ar' ? 'تنظيف المنازل' : 'Home cleaning');
+    await choose(getForm(page), label(t, 'sub_service_id'), language === 'ar' ? 'تنظيف عميق' : 'Deep cleaning');
     for (const [name, value] of Object.entries({
       count_visit: '4',
       count_gift_visit: '1',
@@ -118,7 +118,7 @@ test.describe('packages', () => {
     }))
       await field(page, label(t, name)).fill(value);
     await save(page, t);
-    await expect.poll(() => errorOf(field(page, label(t, 'count_cancel_visit')))).toBe(t('validation.more_than_visits', { visits: '4' }));
+    await expect.poll(() => getError(field(page, label(t, 'count_cancel_visit')))).toBe(t('validation.more_than_visits', { visits: '4' }));
     await field(page, label(t, 'count_cancel_visit')).fill('2');
     await save(page, t);
     await expectMessage(page, t('messages.created'));
@@ -137,7 +137,7 @@ test.describe('working hours', () => {
   test('may pass midnight, and may not overlap @arabic', async ({ page, t, language, api }) => {
     const number = uniqueNumber();
     await page.goto('/working_hours/add');
-    await choose(formOf(page), label(t, 'country_id'), emirates(language));
+    await choose(getForm(page), label(t, 'country_id'), emirates(language));
     await field(page, label(t, 'title_ar')).fill(`دوام ${number}`);
     await field(page, label(t, 'title_en')).fill(`Hours ${number}`);
     const add = (weekday: string) => page.getByRole('button', { name: t('services.hours.add_to', { day: day(t, weekday) }) });
@@ -153,8 +153,8 @@ test.describe('working hours', () => {
     await from('fri').fill('01:00');
     await to('fri').fill('05:00');
     await save(page, t);
-    await expect(formOf(page).getByText(t('validation.hours_overlap'))).toBeVisible();
-    await expect.poll(() => errorOf(from('fri'))).toBe(t('services.hours.clash'));
+    await expect(getForm(page).getByText(t('validation.hours_overlap'))).toBeVisible();
+    await expect.poll(() => getError(from('fri'))).toBe(t('services.hours.clash'));
     await from('fri').fill('2:00');
     await save(page, t);
     await expectMessage(page, t('messages.created'));
@@ -194,7 +194,7 @@ test.describe('sliders', () => {
     await expect(preview.getByText('عرض الليلة')).toBeVisible();
     await title.fill(before);
 
-    await choose(formOf(page), label(t, 'country_id'), emirates(language));
+    await choose(getForm(page), label(t, 'country_id'), emirates(language));
     const day = field(page, t('form.moment.day', { name: label(t, 'starts_at') }));
     const time = field(page, t('form.moment.time', { name: label(t, 'starts_at') }));
     await day.fill('20/12/2026');
@@ -203,7 +203,7 @@ test.describe('sliders', () => {
     const end = field(page, t('form.moment.day', { name: label(t, 'ends_at') }));
     await end.fill('19/12/2026');
     await save(page, t);
-    await expect.poll(() => errorOf(end)).toBe(t('validation.ends_before_start'));
+    await expect.poll(() => getError(end)).toBe(t('validation.ends_before_start'));
     await end.fill('31/12/2026');
     await save(page, t);
     await expectMessage(page, t('messages.updated'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Row } from './support/api.ts';
-import { listAnswer, rowAction, rowOf, settled } from './support/list.ts';
-import { wordsOf } from './support/language.ts';
+import { listAnswer, rowAction, getRow, settled } from './support/list.ts';
+import { getWords } from './support/language.ts';
 import { makeClient } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test('another language, in the same place: screen, filters and scroll', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await expect(page.locator('html')).toHaveAttribute('dir', other === 'ar' ? 'rtl' : 'ltr');
   await expect(page).toHaveURL('/cities/show-all?is_active=1&per_page=50&sort=id');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other)('resources.cities.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getWords(other)('resources.cities.title'));
   await expect.poll(() => scrolled(page)).toBe(700);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
@@ -122,7 +122,7 @@ test('390 pixels: rows are cards and no screen is wider than the window', async 
   const client = await makeClient(api);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/clients/show-all?id=${client.id}`);
-  const row = rowOf(page, client.id);
+  const row = getRow(page, client.id);
   await expect(row).toBeVisible();
   expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
   const label = await row

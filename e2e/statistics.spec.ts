@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fromMinor, NONE, plus, toMinor } from '@diwan/domain/money';
-import { addDays, periodBefore, periodOf, type Days } from '@diwan/domain/periods';
+import { addDays, periodBefore, getPeriod, type Days } from '@diwan/domain/periods';
 import type { Page } from '@playwright/test';
 import { readCsv } from './support/csv.ts';
 import type { Words } from './support/language.ts';
@@ -8,23 +8,23 @@ import { listAnswer } from './support/list.ts';
 import { makeStaff } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
-const cardOf = (page: Page, t: Words, id: string) => page.getByRole('article', { name: t(`statistics.figures.${id}`), exact: true });
+const getCard = (page: Page, t: Words, id: string) => page.getByRole('article', { name: t(`statistics.figures.${id}`), exact: true });
 const valueOf = async (page: Page, t: Words, id: string) =>
-  Number(((await cardOf(page, t, id).locator('bdi').first().textContent()) ?? '').replaceAll(',', ''));
+  Number(((await getCard(page, t, id).locator('bdi').first().textContent()) ?? '').replaceAll(',', ''));
 const shown = (page: Page) => page.getByRole('tabpanel').getByRole('status').first();
 
 // Some months ago, where the demo has people whatever the day.
 const DAY = addDays(new Date().toISOString().slice(0, 10), -100);
-const QUARTER = periodOf('quarter', DAY);
-const HALF = periodOf('half_year', QUARTER.from);
-const nameOf = (t: Words, key: 'quarter_name' | 'half_name', { from }: Days) => {
+const QUARTER = getPeriod('quarter', DAY);
+const HALF = getPeriod('half_year', QUARTER.from);
+const getName = (t: Words, key: 'quarter_name' | 'half_name', { from }: Days) => {
   const months = key === 'quarter_name' ? 3 : 6;
   return t(`statistics.${key}`, { number: (Number(from.slice(5, 7)) - 1) / months + 1, year: from.slice(0, 4) });
 };
 
 test('statistics: a period, a step back, one country; figure, list and file agree', async ({ page, t, language }) => {
   await page.goto(`/statistics?period=quarter&date=${DAY}`);
-  await expect(shown(page)).toHaveText(nameOf(t, 'quarter_name', QUARTER));
+  await expect(shown(page)).toHaveText(getName(t, 'quarter_name', QUARTER));
   await page.getByRole('button', { name: t('statistics.previous') }).click();
   await expect(page).toHaveURL(`/statistics?period=quarter&date=${periodBefore('quarter', DAY).to}`);
   await page.getByRole('button', { name: t('statistics.next') }).click();
@@ -32,7 +32,7 @@ test('statistics: a period, a step back, one country; figure, list and file agre
   // The next tab lies on the left in Arabic.
   await page.getByRole('tab', { name: t('statistics.periods.quarter'), exact: true }).press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
   await expect(page).toHaveURL(`/statistics?period=half_year&date=${QUARTER.from}`);
-  await expect(shown(page)).toHaveText(nameOf(t, 'half_name', HALF));
+  await expect(shown(page)).toHaveText(getName(t, 'half_name', HALF));
 
   await page
     .getByRole('tabpanel')
@@ -40,10 +40,10 @@ test('statistics: a period, a step back, one country; figure, list and file agre
     .click();
   await page.getByRole('option', { name: language === 'ar' ? 'مصر' : 'Egypt' }).click();
   await expect(page).toHaveURL(new RegExp(`/statistics\\?period=half_year&date=${QUARTER.from}&country_id=\\d+$`));
-  await expect(cardOf(page, t, 'group_services')).toHaveCount(0);
+  await expect(getCard(page, t, 'group_services')).toHaveCount(0);
   await expect(page.getByText(t('statistics.figures.group_services'))).toBeVisible();
   await page.reload();
-  await expect(cardOf(page, t, 'clients').locator('svg.recharts-surface')).toBeVisible();
+  await expect(getCard(page, t, 'clients').locator('svg.recharts-surface')).toBeVisible();
   const value = await valueOf(page, t, 'clients');
   expect(value).toBeGreaterThan(0);
 
@@ -58,17 +58,17 @@ test('statistics: a period, a step back, one country; figure, list and file agre
   await page.getByRole('link', { name: t('statistics.open_list_of', { title: t('statistics.figures.clients') }) }).click();
   expect((await listed).meta.total).toBe(value);
   await page.goBack();
-  await expect(shown(page)).toHaveText(nameOf(t, 'half_name', HALF));
+  await expect(shown(page)).toHaveText(getName(t, 'half_name', HALF));
 });
 
 test(
   'money of one country: its figures, the settlements behind them and the file agree to the unit',
   { tag: '@arabic' },
   async ({ page, t }) => {
-    const year = periodOf('year', DAY);
+    const year = getPeriod('year', DAY);
     await page.goto(`/statistics?period=year&date=${year.from}`);
     // Everywhere, each currency has a line of its own.
-    const lines = cardOf(page, t, 'app_revenue').getByRole('listitem');
+    const lines = getCard(page, t, 'app_revenue').getByRole('listitem');
     await expect(lines.filter({ hasText: 'EGP' })).toHaveCount(1);
     expect(await lines.count()).toBeGreaterThan(1);
 
@@ -111,7 +111,7 @@ test('statistics that do not load, and a role that may list nothing', { tag: '@a
   await expect(page.getByRole('alert').getByText(t('statistics.failed'))).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: t('common.retry') }).click();
-  await expect(cardOf(page, t, 'clients')).toBeVisible();
+  await expect(getCard(page, t, 'clients')).toBeVisible();
   await page.unroute('**/api/admin/statistics?**');
 
   const theirs = await open(await makeStaff(api, ['show-statistics']), '/statistics');

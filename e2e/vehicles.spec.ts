@@ -1,6 +1,6 @@
 import type { Api, Row } from './support/api.ts';
 import { picture } from './support/picture.ts';
-import { rowOf } from './support/list.ts';
+import { getRow } from './support/list.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test('a vehicle that meets everything is accepted; one that lacks something cannot be; a refusal needs a reason @arabic', async ({
@@ -35,7 +35,7 @@ test('a vehicle that meets everything is accepted; one that lacks something cann
   await expect(refusal).toHaveCount(0);
   expect((await api.get(`vehicles/${whole.id}`)).data).toMatchObject({ is_admin_accept: 0, reject_reason: 'صورة الترخيص غير واضحة' });
   await page.goto(`/vehicles/show-all?id=${whole.id}`);
-  await expect(rowOf(page, whole.id)).toContainText(t('enums.road_states.rejected'));
+  await expect(getRow(page, whole.id)).toContainText(t('enums.road_states.rejected'));
 });
 
 interface Item {
@@ -102,12 +102,12 @@ test('what a provider asks to have changed is compared, applied or refused with 
   const [first, second] = await waiting(api);
   if (!first || !second) throw new Error('the demo has too few requests that wait');
   await page.goto('/update_requests/show-all');
-  const nameOf = ({ provider }: Asked) => `${provider.first_name} ${provider.last_name}`;
+  const getName = ({ provider }: Asked) => `${provider.first_name} ${provider.last_name}`;
   const card = (request: Asked) =>
     page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: nameOf(request), exact: true }) })
+      .filter({ has: page.getByRole('heading', { name: getName(request), exact: true }) })
       .first();
 
   await card(first)

@@ -21,7 +21,7 @@ const ROUTES = {
 const gzipped = (file) => gzipSync(readFileSync(join(DIST, file))).length;
 
 /** The files of some entries of the manifest, with all that they import at once. */
-function filesOf(keys) {
+function getFiles(keys) {
   const scripts = new Set(['boot.js']);
   const styles = new Set();
   const seen = new Set();
@@ -43,7 +43,7 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 let exceeded = false;
 
 for (const [route, { budget, loads }] of Object.entries(ROUTES)) {
-  const { scripts, styles } = filesOf(['index.html', ...loads]);
+  const { scripts, styles } = getFiles(['index.html', ...loads]);
   const total = sum(scripts);
   exceeded ||= total > budget;
   console.log(

@@ -25,13 +25,13 @@ async function send(api: Server, { token }: Marketplace): Promise<Sent> {
   return { job: body.data.id, broadcast: body.data.broadcast_id };
 }
 
-async function progressOf(client: pg.Client, { job }: Sent): Promise<{ status: string; done: number }> {
+async function getProgress(client: pg.Client, { job }: Sent): Promise<{ status: string; done: number }> {
   const { rows } = await client.query<{ status: string; done: number }>('select status, done_count as done from jobs where id = $1', [job]);
   return rows[0] ?? { status: 'lost', done: 0 };
 }
 
 async function untilDone(client: pg.Client, sent: Sent): Promise<void> {
-  while ((await progressOf(client, sent)).status !== 'done') await sleep(20);
+  while ((await getProgress(client, sent)).status !== 'done') await sleep(20);
 }
 
 /** As a power cut would: no signal that it could answer. */
@@ -45,9 +45,9 @@ async function kill(api: Server): Promise<void> {
 async function killRepeatedly(client: pg.Client, sent: Sent, first: Server, start: () => Promise<Server>): Promise<Server> {
   let api = first;
   for (let time = 1; time <= KILLS; time++) {
-    while ((await progressOf(client, sent)).done < (time * PEOPLE) / (KILLS + 2)) await sleep(5);
+    while ((await getProgress(client, sent)).done < (time * PEOPLE) / (KILLS + 2)) await sleep(5);
     await kill(api);
-    if ((await progressOf(client, sent)).status === 'done') throw new Error('the broadcast ended before it could be interrupted');
+    if ((await getProgress(client, sent)).status === 'done') throw new Error('the broadcast ended before it could be interrupted');
     api = await start();
   }
   return api;

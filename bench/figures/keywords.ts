@@ -26,7 +26,7 @@ async function search(api: string, token: string, word: string): Promise<Search>
   return { word, total, milliseconds: median(times) };
 }
 
-function figureOf(name: string, searches: readonly Search[], atMost: number): Figure {
+function getFigure(name: string, searches: readonly Search[], atMost: number): Figure {
   const worst = searches.toSorted((a, b) => b.milliseconds - a.milliseconds)[0];
   for (const { word, total, milliseconds } of searches)
     console.log(`  ${short(milliseconds).padStart(6)} ms  ${total.padStart(7)} rows  ${word}`);
@@ -48,9 +48,9 @@ export async function measureKeywords(large: Marketplace, folder: string): Promi
     return searches;
   };
   const figures = [
-    figureOf('a rare name', await all(RARE_WORDS), 10),
-    figureOf('a common name', await all(COMMON_WORDS), 100),
-    figureOf('one or two letters', await all(SHORT_WORDS), 100),
+    getFigure('a rare name', await all(RARE_WORDS), 10),
+    getFigure('a common name', await all(COMMON_WORDS), 100),
+    getFigure('one or two letters', await all(SHORT_WORDS), 100),
   ];
   await api.stop();
   return figures;

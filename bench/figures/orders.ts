@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { connect } from '../../apps/api/src/platform/database/connection.ts';
 import { pageOfRows } from '../../apps/api/src/crud/list/rows.ts';
 import type { Runner } from '../../apps/api/src/platform/database/runner.ts';
-import { totalsOf } from '../../apps/api/src/crud/list/totals.ts';
+import { getTotals } from '../../apps/api/src/crud/list/totals.ts';
 import { ordersApi } from '../../apps/api/src/modules/orders/resources.ts';
 import { againstBare } from '../against-bare.ts';
 import { compare } from '../compare.ts';
@@ -65,7 +65,7 @@ async function inDatabase({ url, rows }: Marketplace): Promise<Figure[]> {
   const page = Math.min(DEEP_PAGE, Math.floor(rows / PER_PAGE));
   const { store } = ordersApi;
   const deep = await databaseTimes(client, (runner) => pageOfRows(runner, store, [], { page, perPage: PER_PAGE, sort }));
-  const total = await databaseTimes(client, (runner) => totalsOf(runner, store, [], Date.now()));
+  const total = await databaseTimes(client, (runner) => getTotals(runner, store, [], Date.now()));
   client.release();
   await database.close();
   const figure = (name: string, found: number[]): Figure => ({

@@ -21,8 +21,8 @@ function countScripts(context: BrowserContext): () => number {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) paths.add(pathname);
   });
-  const bytesOf = (path: string) => statSync(join(DIST, `${path}.gz`), { throwIfNoEntry: false })?.size ?? statSync(join(DIST, path)).size;
-  return () => [...paths].reduce((sum, path) => sum + bytesOf(path), 0) / 1000;
+  const getBytes = (path: string) => statSync(join(DIST, `${path}.gz`), { throwIfNoEntry: false })?.size ?? statSync(join(DIST, path)).size;
+  return () => [...paths].reduce((sum, path) => sum + getBytes(path), 0) / 1000;
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { COUNTED } from '../../apps/api/src/schema/counted-tables.ts';
 import { foldSql } from '../../apps/api/src/crud/counters/counter-sql.ts';
-import { driftOf } from '../../apps/api/src/crud/counters/drift.ts';
+import { getDrift } from '../../apps/api/src/crud/counters/drift.ts';
 import { withClient, type Marketplace } from '../marketplace.ts';
 import { median, short, type Figure } from '../report.ts';
 
@@ -88,7 +88,7 @@ export async function measureWriters({ url, rows }: Marketplace): Promise<Figure
     }
   }
   const [[checker] = []] = contenders;
-  const drift = checker && ORDERS ? await driftOf(checker, ORDERS) : [];
+  const drift = checker && ORDERS ? await getDrift(checker, ORDERS) : [];
   await Promise.all(contenders.flat().map((client) => client.end()));
   await plain.drop();
   const [withThem = Number.NaN, without = Number.NaN] = rounds.map((all) => median(all));

@@ -12,7 +12,7 @@ const STATEMENTS = {
 } as const;
 
 /** Time of one statement at a time, in milliseconds, with the counters' triggers or without; nothing of it is kept. */
-async function timeOf(client: pg.Client, kind: keyof typeof STATEMENTS, counted: boolean): Promise<number> {
+async function getTime(client: pg.Client, kind: keyof typeof STATEMENTS, counted: boolean): Promise<number> {
   const times: number[] = [];
   await client.query('begin');
   if (!counted) await client.query('alter table clients disable trigger user');
@@ -31,9 +31,9 @@ export async function measureWrites(large: Marketplace, folder: string): Promise
   await client.connect();
   const figures: Figure[] = [];
   for (const kind of ['insert', 'update'] as const) {
-    await timeOf(client, kind, true);
-    const plain = await timeOf(client, kind, false);
-    const counted = await timeOf(client, kind, true);
+    await getTime(client, kind, true);
+    const plain = await getTime(client, kind, false);
+    const counted = await getTime(client, kind, true);
     figures.push({
       name: `one ${kind}: what its counters add`,
       value: counted - plain,

@@ -1,6 +1,6 @@
 import { later } from './support/server.ts';
 import { LONG_ARABIC, LONG_LATIN, MIXED, one, refused, thing } from './support/rows.ts';
-import { directionOf, expect, expectIsolated, expectNoOverflow, test } from './support/test.ts';
+import { getDirection, expect, expectIsolated, expectNoOverflow, test } from './support/test.ts';
 
 const SHOW = '/things/show/7';
 const LOG = 'GET things/7/activity';
@@ -120,7 +120,7 @@ test('phones, amounts and codes stand by themselves among mixed texts', async ({
   await page.goto(SHOW);
   for (const text of ['ORD-1007', '+971 50 123 4567', 't7@example.org']) await expectIsolated(page.getByText(text, { exact: true }));
   await expectIsolated(page.getByText(/1,234\.50/));
-  expect(await directionOf(page.getByRole('heading', { level: 1 }).locator('bdi'))).toBe('rtl');
+  expect(await getDirection(page.getByRole('heading', { level: 1 }).locator('bdi'))).toBe('rtl');
 });
 
 for (const [width, theme] of [

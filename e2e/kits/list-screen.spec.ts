@@ -1,6 +1,6 @@
 import { later } from './support/server.ts';
-import { listed, LONG_ARABIC, LONG_LATIN, MIXED, pageOf, refused, thing, things } from './support/rows.ts';
-import { directionOf, expect, expectIsolated, expectNoOverflow, test } from './support/test.ts';
+import { listed, LONG_ARABIC, LONG_LATIN, MIXED, getPage, refused, thing, things } from './support/rows.ts';
+import { getDirection, expect, expectIsolated, expectNoOverflow, test } from './support/test.ts';
 
 const LIST = '/things/show-all';
 
@@ -213,8 +213,8 @@ test('numbers, codes, phones, amounts and e-mails stand by themselves, and line 
   await expectIsolated(row.getByText(/1,234\.50/));
   await expectIsolated(row.locator('td, th').filter({ hasText: /^7$/ }).locator('bdi'));
   // A name takes the direction of its own first letter.
-  expect(await directionOf(row.locator('bdi[data-tip]').first())).toBe('rtl');
-  expect(await directionOf(page.locator('table'))).toBe(language === 'ar' ? 'rtl' : 'ltr');
+  expect(await getDirection(row.locator('bdi[data-tip]').first())).toBe('rtl');
+  expect(await getDirection(page.locator('table'))).toBe(language === 'ar' ? 'rtl' : 'ltr');
   const amount = row.locator('td').filter({ hasText: '1,234.50' });
   const gap = await amount.evaluate((cell) => {
     const padding = Number.parseFloat(getComputedStyle(cell).paddingRight);
@@ -310,7 +310,7 @@ test('a switch asks, and changes only once the server has agreed @arabic', async
 });
 
 test('the views are drawn from plain values, without a server @arabic', async ({ page, server }) => {
-  await page.addInitScript((values) => Object.assign(globalThis, { viewValues: values }), { page: pageOf(things(500)) as object });
+  await page.addInitScript((values) => Object.assign(globalThis, { viewValues: values }), { page: getPage(things(500)) as object });
   await page.goto('/list-view');
   await expect(page.locator('tr[data-row]')).toHaveCount(500);
   await page.locator('tr[data-row="3"]').getByRole('checkbox').check();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LONG_LATIN, pageOf, thing, things } from './support/rows.ts';
-import { directionOf, expect, expectIsolated, expectNoOverflow, test } from './support/test.ts';
+import { LONG_LATIN, getPage, thing, things } from './support/rows.ts';
+import { getDirection, expect, expectIsolated, expectNoOverflow, test } from './support/test.ts';
 import { later, type Server } from './support/server.ts';
 
 const MONTHS = ['2026-09', '2026-10', '2026-11'].map((label, index) => ({ label, value: 1000 * (index + 1) }));
@@ -24,7 +24,7 @@ const FIGURES = {
 };
 
 async function open(page: Page, server: Server, name: string, figures: Readonly<Record<string, unknown>> = FIGURES) {
-  server.on('GET things', { body: pageOf(things(2), {}, figures) });
+  server.on('GET things', { body: getPage(things(2), {}, figures) });
   await page.goto('/things/show-all');
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   await page.getByRole('button', { name }).click();
@@ -66,7 +66,7 @@ test('without figures it says that there are none yet to show @arabic', async ({
   await page.getByRole('button', { name: t('list.statistics_toggle') }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('status', { name: t('common.loading') })).toBeVisible();
-  answer.give({ body: pageOf([thing(1)], {}, { count: 1 }) });
+  answer.give({ body: getPage([thing(1)], {}, { count: 1 }) });
   await expect(panel.getByRole('definition').first()).toHaveText('1');
 });
 
@@ -96,6 +96,6 @@ for (const [width, theme] of [
       const box = await panel.boundingBox();
       if (language === 'ar') expect(box?.x).toBe(0);
       else expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width);
-      expect(await directionOf(panel)).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(await getDirection(panel)).toBe(language === 'ar' ? 'rtl' : 'ltr');
     });
   });

@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import { filtersOf, type ListFilter } from '../../apps/web/src/crud/list/list-filters.ts';
+import { getFilters, type ListFilter } from '../../apps/web/src/crud/list/list-filters.ts';
 import type { Api, Row } from './api.ts';
 
 /** A filter, a value that lets some rows through and keeps others out, and whether a row may stand in such a list. */
@@ -21,19 +21,19 @@ interface Samples {
   withCity: Row | undefined;
 }
 
-const zoneOf = (resource: Resource, row: Row): string => {
+const getZone = (resource: Resource, row: Row): string => {
   if (resource.scope === null) return 'UTC';
   return String((resource.scope.column === 'id' ? row : (row['country'] as Row))['time_zone']);
 };
 
 /** The day and the time of a moment where the row is. The Swedish way of writing them is the wire's. */
 function local(resource: Resource, row: Row, moment: unknown): { day: string; time: string } {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zoneOf(resource, row), dateStyle: 'short', timeStyle: 'short' });
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: getZone(resource, row), dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = text.format(new Date(String(moment))).split(' ');
   return { day, time };
 }
 
-async function samplesOf(api: Api, resource: Resource, mine: Row): Promise<Samples> {
+async function getSamples(api: Api, resource: Resource, mine: Row): Promise<Samples> {
   const list = async (query: string) => (await api.get<Row[]>(`${resource.name}?${query}`)).data;
   const newest = await list('per_page=100');
   const [oldest] = await list('sort=created_at&per_page=1');
@@ -51,11 +51,11 @@ const NOON = '12:00';
 
 /** A value of each filter that a resource's list has. A filter that has none here is a fault of the test. */
 export async function filterCases(api: Api, resource: Resource, mine: Row): Promise<FilterCase[]> {
-  const samples = await samplesOf(api, resource, mine);
-  return filtersOf(resource).map((filter) => ({ filter, ...caseOf(resource, filter.name, samples) }));
+  const samples = await getSamples(api, resource, mine);
+  return getFilters(resource).map((filter) => ({ filter, ...getCase(resource, filter.name, samples) }));
 }
 
-function caseOf(resource: Resource, name: string, samples: Samples): Omit<FilterCase, 'filter'> {
+function getCase(resource: Resource, name: string, samples: Samples): Omit<FilterCase, 'filter'> {
   const { mine, newest, oldest, loggedIn, loggedOut, withCity } = samples;
   const at = (row: Row, moment: unknown = row.created_at) => local(resource, row, moment);
   const onDay = (row: Row | undefined, moment: string) => {

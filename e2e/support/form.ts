@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Words } from './language.ts';
 
 /** The form of the screen that is open; the shell around it has fields of its own. */
-export const formOf = (page: Page): Locator => page.locator('main form');
+export const getForm = (page: Page): Locator => page.locator('main form');
 
 /** A field of a form by its label. */
-export const field = (page: Page, label: string): Locator => formOf(page).getByRole('textbox', { name: label, exact: true });
+export const field = (page: Page, label: string): Locator => getForm(page).getByRole('textbox', { name: label, exact: true });
 
 /** Picks the option of a select that has just this name. */
 export async function choose(within: Locator, label: string, option: string): Promise<void> {
@@ -17,12 +17,12 @@ export async function choose(within: Locator, label: string, option: string): Pr
 }
 
 export const save = (page: Page, t: Words): Promise<void> =>
-  formOf(page)
+  getForm(page)
     .getByRole('button', { name: t('form.save'), exact: true })
     .click();
 
 /** What stands beside a field that is wrong. */
-export const errorOf = async (input: Locator): Promise<string> =>
+export const getError = async (input: Locator): Promise<string> =>
   input.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id)?.textContent ?? '').join(' '); // prettier-ignore

@@ -17,7 +17,7 @@ function find(catalogue: object, key: string): string | undefined {
 }
 
 /** The catalogue of a language. A key that is missing is a fault of the test, so it throws. */
-export function wordsOf(language: Language): Words {
+export function getWords(language: Language): Words {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`);
   return (key, params = {}) => {

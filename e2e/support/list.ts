@@ -40,7 +40,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The row of a list by its number. */
-export function rowOf(page: Page, id: unknown): Locator {
+export function getRow(page: Page, id: unknown): Locator {
   return page.locator(`tr[data-row="${String(id)}"]`);
 }
 
@@ -48,5 +48,5 @@ const ROLES = { show: 'link', edit: 'link', expand: 'button', delete: 'button' }
 
 /** One of the icons at the end of a row. */
 export function rowAction(page: Page, t: Words, id: unknown, action: keyof typeof ROLES): Locator {
-  return rowOf(page, id).getByRole(ROLES[action], { name: t(`list.${action}`, { name: '' }).trim() });
+  return getRow(page, id).getByRole(ROLES[action], { name: t(`list.${action}`, { name: '' }).trim() });
 }

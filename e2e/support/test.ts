@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { sessionOf } from '../../apps/web/src/lib/session.ts';
+import { getSession } from '../../apps/web/src/lib/session.ts';
 import { baseUrl, logIn, SUPER_ADMIN, type Api } from './api.ts';
-import { wordsOf, type Language, type Words } from './language.ts';
+import { getWords, type Language, type Words } from './language.ts';
 
 type Stored = Readonly<Record<string, string>>;
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -26,8 +26,8 @@ interface WorkerFixtures {
 }
 
 /** What the browser holds for a logged-in admin, as the dashboard itself stores it. */
-export function stateOf(language: Language, admin: Api | null, stored: Stored = {}): StorageState {
-  const values = { language, ...(admin && { session: JSON.stringify(sessionOf(admin.login)) }), ...stored };
+export function getState(language: Language, admin: Api | null, stored: Stored = {}): StorageState {
+  const values = { language, ...(admin && { session: JSON.stringify(getSession(admin.login)) }), ...stored };
   return { cookies: [], origins: [{ origin: baseUrl(), localStorage: Object.entries(values).map(([name, value]) => ({ name, value })) }] };
 }
 
@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stored: [{}, { option: true }],
   api: [async ({}, use) => use(await logIn(SUPER_ADMIN)), { scope: 'worker' }],
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ar'),
-  t: async ({ language }, use) => use(wordsOf(language)),
-  storageState: async ({ language, loggedIn, stored, api }, use) => use(stateOf(language, loggedIn ? api : null, stored)),
+  t: async ({ language }, use) => use(getWords(language)),
+  storageState: async ({ language, loggedIn, stored, api }, use) => use(getState(language, loggedIn ? api : null, stored)),
   page: async ({ page }, use) => {
     await page.addInitScript(keepMessages);
     await use(page);
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   open: async ({ browser, language }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (admin, address, options = {}) => {
-      const context = await browser.newContext({ storageState: stateOf(language, admin), ...options });
+      const context = await browser.newContext({ storageState: getState(language, admin), ...options });
       contexts.push(context);
       const page = await context.newPage();
       await page.addInitScript(keepMessages);

@@ -18,7 +18,7 @@ const PHYSICAL = /^(margin|padding|border)(Left|Right)|^border(Top|Bottom)(Left|
 const PHYSICAL_PROPS = new Set(['ml', 'mr', 'pl', 'pr']);
 
 /** Where an import leads, from the root of the checkout; null for the packages of the registry. */
-function targetOf(file, specifier) {
+function getTarget(file, specifier) {
   if (specifier.startsWith('@diwan/'))
     return specifier.replace(/^@diwan\/(\w+)\/?/, (_, name) => `${['api', 'web'].includes(name) ? 'apps' : 'packages'}/${name}/src/`);
   if (specifier.startsWith('.'))
@@ -79,11 +79,11 @@ const DOORS = { 'apps/api': /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/, 'apps
 const LOOKS_INSIDE = /\.test\.tsx?$|^apps\/api\/src\/(testing|conformance|demo)\//;
 
 function refusal(file, specifier) {
-  const target = targetOf(file, specifier);
+  const target = getTarget(file, specifier);
   if (target === null) return null;
   const source = relative(ROOT, file).split(sep).join('/');
-  const from = partOf(source);
-  const to = partOf(target);
+  const from = getPart(source);
+  const to = getPart(target);
   if (from !== to)
     return MAY_IMPORT[from] && !MAY_IMPORT[from].includes(to)
       ? `${from} does not import from ${to}: imports run domain <- contract <- api | web.`
@@ -91,29 +91,29 @@ function refusal(file, specifier) {
   return LAYERS[from] && !LOOKS_INSIDE.test(source) ? (upwards(from, source, target) ?? pastTheDoor(from, source, target)) : null;
 }
 
-function partOf(path) {
+function getPart(path) {
   return path.split('/').slice(0, 2).join('/');
 }
 
 /** The place of a file in the order of layers; the application stands above all of them. */
-function layerOf(part, path) {
+function getLayer(part, path) {
   const at = LAYERS[part].indexOf(path.split('/')[3]);
   return at < 0 ? LAYERS[part].length : at;
 }
 
 function upwards(part, source, target) {
-  if (LEAVES.has(target) || layerOf(part, source) >= layerOf(part, target)) return null;
+  if (LEAVES.has(target) || getLayer(part, source) >= getLayer(part, target)) return null;
   return `Imports run ${[...LAYERS[part], 'app'].join(' <- ')}.`;
 }
 
 /** The module that a file belongs to; none where it lies beside them. */
-function moduleOf(path) {
+function getModule(path) {
   return /^apps\/\w+\/src\/modules\/([^/.]+)\//.exec(path)?.[1];
 }
 
 function pastTheDoor(part, source, target) {
-  const own = moduleOf(source);
-  const other = moduleOf(target);
+  const own = getModule(source);
+  const other = getModule(target);
   if (other === undefined || own === other) return null;
   // The web's routes load each screen's file when it is first opened.
   if (own === undefined) return part === 'apps/web' || DOORS[part].test(target) ? null : `${other} is entered by its index.ts.`;

@@ -27,7 +27,7 @@ const FIELDS = [
 const TEXTS = /'(\w+)'|^\s+(\w+): \{/gm;
 const names = new Set<string>([...RESOURCES.map(({ name }) => name), ...FIELDS]);
 
-function filesOf(folder: string): string[] {
+function getFiles(folder: string): string[] {
   return readdirSync(fileURLToPath(new URL(folder, ROOT)), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fileURLToPath(ROOT).length));
@@ -35,7 +35,7 @@ function filesOf(folder: string): string[] {
 
 it('the kits know no resource by name, nor a field that is only some resources’', () => {
   const found = Object.fromEntries(
-    KITS.flatMap(filesOf).flatMap((file) => {
+    KITS.flatMap(getFiles).flatMap((file) => {
       const text = readFileSync(fileURLToPath(new URL(file, ROOT)), 'utf8');
       const named = [...new Set([...text.matchAll(TEXTS)].map(([, text, key]) => text ?? key ?? ''))].filter((name) => names.has(name));
       return named.length > 0 ? [[file, named.toSorted()]] : [];

@@ -1,4 +1,4 @@
-import { CHOICES, columnsOf, type Plan } from './plan.ts';
+import { CHOICES, getColumns, type Plan } from './plan.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
@@ -39,7 +39,7 @@ import { recordColumns, searchKey, yesNo } from './columns.ts';
 
 export const ${camel} = pgTable('${table}', {
   ...recordColumns(),
-${fields.flatMap((field) => columnsOf(field).map((column) => `  ${column}: ${CHOICES[field.kind].column},\n`)).join('')}  is_active: yesNo(true),
+${fields.flatMap((field) => getColumns(field).map((column) => `  ${column}: ${CHOICES[field.kind].column},\n`)).join('')}  is_active: yesNo(true),
   search_key: searchKey(${quoted(label)}),
 });
 `;
@@ -57,7 +57,7 @@ import { defineScreens } from '../../crud/screens.ts';
 
 export const ${singular}Screens = defineScreens(${camel}, {
   columns: [${quoted([...fields.map(({ name }) => name), 'is_active', 'created_at'])}],
-  form: [${fields.map((field) => (field.kind === 'bilingual' ? `[${quoted(columnsOf(field))}]` : quoted(columnsOf(field)))).join(', ')}, 'is_active'],
+  form: [${fields.map((field) => (field.kind === 'bilingual' ? `[${quoted(getColumns(field))}]` : quoted(getColumns(field)))).join(', ')}, 'is_active'],
 });
 `;
 

@@ -23,8 +23,8 @@ export function addImport(path: string, line: string) {
 export function addGuards(path: string, name: string, added: string) {
   change(path, (text) => {
     const lines = text.split('\n');
-    const pathOf = (line: string) => /^[A-Z]+ ([^\s:]+)/.exec(line)?.[1] ?? '';
-    const at = lines.findIndex((line) => !pathOf(line).startsWith('/') && pathOf(line) > name);
+    const getPath = (line: string) => /^[A-Z]+ ([^\s:]+)/.exec(line)?.[1] ?? '';
+    const at = lines.findIndex((line) => !getPath(line).startsWith('/') && getPath(line) > name);
     return [...lines.slice(0, at), ...added.trimEnd().split('\n'), ...lines.slice(at)].join('\n');
   });
 }

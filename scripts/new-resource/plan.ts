@@ -40,7 +40,7 @@ function spellings(name: string) {
 type Spellings = ReturnType<typeof spellings>;
 
 /** The columns that a field has in its table. */
-export const columnsOf = ({ name, kind }: PlannedField): string[] => (kind === 'bilingual' ? [`${name}_ar`, `${name}_en`] : [name]);
+export const getColumns = ({ name, kind }: PlannedField): string[] => (kind === 'bilingual' ? [`${name}_ar`, `${name}_en`] : [name]);
 
 /** Reads `title:bilingual,age:number`. */
 function readFields(text: string): PlannedField[] {
@@ -61,6 +61,6 @@ export function planFrom(asked: Readonly<Record<string, string | undefined>>): P
   const fields = readFields(texts);
   const named = fields.find(({ kind }) => kind === 'bilingual') ?? fields.find(({ kind }) => kind === 'text');
   if (!named) throw new Error('One field names the rows: a bilingual one, or a text.');
-  const columns = fields.flatMap(columnsOf);
-  return { ...spelled, fields, columns, label: columnsOf(named), module: asked['module'] ?? spelled.kebab, area, category, menu };
+  const columns = fields.flatMap(getColumns);
+  return { ...spelled, fields, columns, label: getColumns(named), module: asked['module'] ?? spelled.kebab, area, category, menu };
 }

@@ -45,9 +45,9 @@ export function wordsFrom(plan: Plan, language: Language, given: GivenWords): Gi
 }
 
 /** The texts below a prefix as lines of a catalogue. */
-export function lines(words: GivenWords, prefix: string, indent: string, keyOf = (key: string) => key): string {
+export function lines(words: GivenWords, prefix: string, indent: string, getKey = (key: string) => key): string {
   return Object.entries(words)
     .filter(([key]) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
-    .map(([key, text]) => `${indent}${keyOf(key.slice(prefix.length))}: ${JSON.stringify(text)},\n`)
+    .map(([key, text]) => `${indent}${getKey(key.slice(prefix.length))}: ${JSON.stringify(text)},\n`)
     .join('');
 }

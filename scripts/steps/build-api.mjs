@@ -23,7 +23,7 @@ export async function buildApi() {
     plugins: [{ name: 'registry-packages', setup: leaveOutRegistryPackages }],
   });
   mkdirSync(dist);
-  for (const { path, text } of outputFiles) writeFileSync(path, asciiOf(text));
+  for (const { path, text } of outputFiles) writeFileSync(path, getAscii(text));
   cpSync(join(source, 'schema/migrations'), join(dist, 'migrations'), { recursive: true });
 }
 
@@ -37,6 +37,6 @@ function leaveOutRegistryPackages({ onResolve }) {
 }
 
 /** Node keeps a source text for as long as it runs, with two bytes for each of its characters if one of them is not ASCII. */
-function asciiOf(code) {
+function getAscii(code) {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -22,14 +22,14 @@ export const BUILDS = {
 
 export function isFresh({ dist, sources }) {
   try {
-    return readFileSync(join(ROOT, dist, '.stamp'), 'utf8') === stampOf(sources);
+    return readFileSync(join(ROOT, dist, '.stamp'), 'utf8') === getStamp(sources);
   } catch {
     return false;
   }
 }
 
 /** Taken before a build and written after it: what changes meanwhile makes the result stale again. */
-export function stampOf(sources) {
+export function getStamp(sources) {
   const hash = createHash('sha256');
   for (const source of sources) addTo(hash, join(ROOT, source));
   return hash.digest('hex');

@@ -59,7 +59,7 @@ export const API = '/api/admin';
 export const APP_API = '/api/app/v1';
 
 /** Everything that is done by the clock. */
-const timersOf = ({ demo }: Config): Timer<Context>[] => [
+const getTimers = ({ demo }: Config): Timer<Context>[] => [
   ...COUNTER_TIMERS,
   idempotencySweep,
   orphanedJobs,
@@ -132,7 +132,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerMapTiles(app, API);
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
-  const timers = new Timers<Context>(app, timersOf(config));
+  const timers = new Timers<Context>(app, getTimers(config));
   app.addHook('preClose', () => timers.stop());
   await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
   app.addHook('onListen', async () => timers.start());

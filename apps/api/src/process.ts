@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './platform/database/connection.ts';
-import { faultOf } from './platform/database/embedded/faults.ts';
+import { getFault } from './platform/database/embedded/faults.ts';
 import { refuseSecondCopy } from './platform/database/embedded/start-embedded.ts';
 import { beginDraining, refuseNewCalls } from './platform/http/draining.ts';
 import { StartupFault } from './startup-fault.ts';
@@ -59,7 +59,7 @@ async function start(
   const database = await openDatabase(config, { log: print, onLost });
   closers.push(database.close);
   const notes = await parts.prepare(config, database, print).catch(async (error: unknown) => {
-    if (isDiskFull(error)) throw faultOf('ENOSPC', config.dataDir);
+    if (isDiskFull(error)) throw getFault('ENOSPC', config.dataDir);
     throw (await database.whyLost()) ?? error;
   });
   const app = await parts.buildApp(config, database);
@@ -67,7 +67,7 @@ async function start(
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
     throw portFault(error, config);
   });
-  print(`Diwan is ready at ${addressOf(app.server.address(), config)}`);
+  print(`Diwan is ready at ${getAddress(app.server.address(), config)}`);
   for (const note of notes) print(note);
 }
 
@@ -109,7 +109,7 @@ function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || (cause instanceof Error && isDiskFull(cause));
 }
 
-function addressOf(address: AddressInfo | string | null, { host }: Config): string {
+function getAddress(address: AddressInfo | string | null, { host }: Config): string {
   const port = typeof address === 'object' && address ? address.port : '';
   return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -42,7 +42,7 @@ interface Meta {
 }
 
 /** A page of a list as the API answers it. */
-export function pageOf(rows: readonly Thing[], meta: Meta = {}, statistc: Readonly<Record<string, unknown>> = {}) {
+export function getPage(rows: readonly Thing[], meta: Meta = {}, statistc: Readonly<Record<string, unknown>> = {}) {
   const total = meta.total ?? rows.length;
   return {
     status: 'success',
@@ -54,7 +54,7 @@ export function pageOf(rows: readonly Thing[], meta: Meta = {}, statistc: Readon
   };
 }
 
-export const listed = (rows: readonly Thing[], meta?: Meta): Answer => ({ body: pageOf(rows, meta) });
+export const listed = (rows: readonly Thing[], meta?: Meta): Answer => ({ body: getPage(rows, meta) });
 export const one = (data: unknown, message = ''): Answer => ({ body: { status: 'success', message, data } });
 
 /** A refusal as the API words it. */

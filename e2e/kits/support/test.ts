@@ -1,6 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { THINGS_WORDS } from '../../../apps/web/src/testing/things-words.ts';
-import { wordsOf, type Language, type Words } from '../../support/language.ts';
+import { getWords, type Language, type Words } from '../../support/language.ts';
 import { Server } from './server.ts';
 
 type Field = keyof (typeof THINGS_WORDS)['en']['fields'];
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   held: ['all', { option: true }],
   baseURL: async ({}, use) => use(address()),
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ar'),
-  t: async ({ language }, use) => use(wordsOf(language)),
+  t: async ({ language }, use) => use(getWords(language)),
   field: async ({ language }, use) => use((name) => THINGS_WORDS[language].fields[name]),
   storageState: async ({ language, stored, held }, use) => {
     const session = { id: 1, token: 'token', name: 'Nadia', is_super_admin: held === 'all', all_countries: true, role: null };
@@ -83,4 +83,4 @@ export async function expectIsolated(text: Locator): Promise<void> {
 }
 
 /** The direction in which the browser writes an element. */
-export const directionOf = (element: Locator): Promise<string> => element.evaluate((one) => getComputedStyle(one).direction);
+export const getDirection = (element: Locator): Promise<string> => element.evaluate((one) => getComputedStyle(one).direction);

@@ -4,7 +4,7 @@ import { codeBody, loginBody } from './login.ts';
 
 const checkLogin = (body: unknown) => checkSchema(loginBody, body);
 
-const errorsOf = (body: unknown) => {
+const getErrors = (body: unknown) => {
   const checked = checkLogin(body);
   return checked.ok ? {} : checked.errors;
 };
@@ -19,7 +19,7 @@ describe('a login', () => {
 
   it('asks for both, whatever the body is', () => {
     for (const body of [undefined, null, 'text', [], {}, { email: '', password: '' }, { email: 7, password: {} }]) {
-      expect(errorsOf(body)).toMatchObject({ email: [{ key: 'empty' }], password: [{ key: 'empty' }] });
+      expect(getErrors(body)).toMatchObject({ email: [{ key: 'empty' }], password: [{ key: 'empty' }] });
     }
   });
 
@@ -29,16 +29,16 @@ describe('a login', () => {
     ['x'.repeat(250), undefined],
     ['x'.repeat(251), [{ key: 'too_long', params: { max: 250 } }]],
   ])('bounds the password by 3 and 250 characters', (password, expected) => {
-    expect(errorsOf({ email: 'a@b.co', password })).toEqual(expected ? { password: expected } : {});
+    expect(getErrors({ email: 'a@b.co', password })).toEqual(expected ? { password: expected } : {});
   });
 
   it('refuses what is no e-mail, unknown keys and odd countries', () => {
-    expect(errorsOf({ email: 'سعاد@diwan.example', password: 'abc' })).toMatchObject({ email: [{ key: 'email' }] });
-    expect(errorsOf({ email: 'a@b.co', password: 'abc', is_super_admin: 1 })).toEqual({
+    expect(getErrors({ email: 'سعاد@diwan.example', password: 'abc' })).toMatchObject({ email: [{ key: 'email' }] });
+    expect(getErrors({ email: 'a@b.co', password: 'abc', is_super_admin: 1 })).toEqual({
       is_super_admin: [{ key: 'unknown_key', params: {} }],
     });
-    expect(errorsOf({ email: 'a@b.co', password: 'abc', country_id: '1 or 1=1' })).toHaveProperty('country_id');
-    expect(errorsOf({ email: 'a@b.co', password: 'abc', country_id: null })).toEqual({});
+    expect(getErrors({ email: 'a@b.co', password: 'abc', country_id: '1 or 1=1' })).toHaveProperty('country_id');
+    expect(getErrors({ email: 'a@b.co', password: 'abc', country_id: null })).toEqual({});
   });
 });
 

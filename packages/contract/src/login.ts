@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsOf } from './calls/body.ts';
+import { getFields } from './calls/body.ts';
 import { isEmail } from './kinds/email.schema.ts';
 
 /** Bounds of a password at login (§5). Setting one asks for more. */
@@ -10,7 +10,7 @@ const says = (key: string) => ({ error: key });
 const orEmpty = (key: string) => ({ error: ({ input }: { input?: unknown }) => (input === '' ? 'empty' : key) });
 
 /** What the login form sends. */
-export const loginBody = fieldsOf({
+export const loginBody = getFields({
   email: z.string(says('empty')).check(z.trim(), z.toLowerCase(), z.refine(isEmail, orEmpty('email')), z.meta({ format: 'email' })),
   password: z.string(says('empty')).check(z.minLength(min, orEmpty('too_short')), z.maxLength(max, says('too_long'))),
   country_id: z.nullish(z.int(says('not_found')).check(z.minimum(1, says('not_found')), z.maximum(2_147_483_647, says('not_found')))),
@@ -26,5 +26,5 @@ const typed = () =>
   );
 
 /** What the second step of a login sends. */
-export const codeBody = fieldsOf({ challenge: typed(), code: typed() });
+export const codeBody = getFields({ challenge: typed(), code: typed() });
 export type CodeBody = z.output<typeof codeBody>;

@@ -34,6 +34,6 @@ const SERVICES: OrderKind = {
 export const ORDER_KINDS: readonly OrderKind[] = [TRIPS, SERVICES];
 
 /** The kind of an order by its type. */
-export function orderKindOf(type: string): OrderKind {
+export function getOrderKind(type: string): OrderKind {
   return type === 'trip' ? TRIPS : SERVICES;
 }

@@ -3,7 +3,7 @@ import { checkSchema } from './kit/validate.ts';
 import { passwordChange } from './profile.ts';
 
 const RIGHT = { current_password: 'saffron-dhow-81', password: 'palm-grove-42', passwordConfirm: 'palm-grove-42' };
-function keysOf(body: unknown) {
+function getKeys(body: unknown) {
   const checked = checkSchema(passwordChange, body);
   if (checked.ok) return {};
   return Object.fromEntries(Object.entries(checked.errors).map(([field, messages]) => [field, messages.map(({ key }) => key)]));
@@ -20,7 +20,7 @@ describe('a change of the own password', () => {
   it('asks for all three, whatever the body is', () => {
     const all = { current_password: ['empty'], password: ['empty'], passwordConfirm: ['empty'] };
     for (const body of [undefined, null, 'text', [], {}, { current_password: 1, password: {}, passwordConfirm: null }])
-      expect(keysOf(body)).toEqual(all);
+      expect(getKeys(body)).toEqual(all);
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('a change of the own password', () => {
     ['what cannot be the own one', { current_password: 'x'.repeat(251) }, { current_password: ['password_wrong'] }],
     ['a key that it does not know', { role: 1 }, { role: ['unknown_key'] }],
   ])('refuses %s', (_, change, errors) => {
-    expect(keysOf({ ...RIGHT, ...change })).toEqual(errors);
+    expect(getKeys({ ...RIGHT, ...change })).toEqual(errors);
   });
 
   it('says everything at once', () => {
-    expect(keysOf({ password: 'short', passwordConfirm: 'other', role: 1 })).toEqual({
+    expect(getKeys({ password: 'short', passwordConfirm: 'other', role: 1 })).toEqual({
       role: ['unknown_key'],
       current_password: ['empty'],
       password: ['too_short'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldsOf } from './calls/body.ts';
+import { getFields } from './calls/body.ts';
 import { defineForm } from './kit/form.ts';
 import type { RecordOf } from './kit/resource.ts';
 import { admins } from './resources/admins.ts';
@@ -18,7 +18,7 @@ const says = (key: string) => ({ error: key });
 const typed = () => z.string(says('empty')).check(z.minLength(1, says('empty')));
 
 /** A change of one's own password. */
-export const passwordChange = fieldsOf({
+export const passwordChange = getFields({
   current_password: typed().check(z.maxLength(max, says('password_wrong'))),
   password: z
     .string(says('empty'))

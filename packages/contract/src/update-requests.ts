@@ -14,7 +14,7 @@ const SPELLINGS: Readonly<Record<string, UpdateStatus>> = {
 export const UPDATE_SPELLINGS = ['pending', 'accept', 'accepted', 'reject', 'rejected'] as const;
 
 /** The status that a word means: `accept` and `accepted` are the same. */
-export function updateStatusOf(word: unknown): UpdateStatus | undefined {
+export function getUpdateStatus(word: unknown): UpdateStatus | undefined {
   return typeof word === 'string' && Object.hasOwn(SPELLINGS, word) ? SPELLINGS[word] : undefined;
 }
 

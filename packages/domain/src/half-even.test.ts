@@ -1,7 +1,7 @@
 import { minor } from './money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { divideHalfEven, percentOf } from './half-even.ts';
+import { divideHalfEven, getPercent } from './half-even.ts';
 
 describe('rounding half to even', () => {
   it.each([
@@ -30,13 +30,13 @@ describe('rounding half to even', () => {
   });
 
   it('takes a percentage with its two decimals', () => {
-    expect(percentOf(minor(10_000n), 5)).toBe(500n);
-    expect(percentOf(minor(10_000n), 0.29)).toBe(29n);
-    expect(percentOf(minor(50n), 5)).toBe(2n);
-    expect(percentOf(minor(150n), 5)).toBe(8n);
+    expect(getPercent(minor(10_000n), 5)).toBe(500n);
+    expect(getPercent(minor(10_000n), 0.29)).toBe(29n);
+    expect(getPercent(minor(50n), 5)).toBe(2n);
+    expect(getPercent(minor(150n), 5)).toBe(8n);
     // Three decimals count: 12.35 % of it would be 12,350.
-    expect(percentOf(minor(100_000n), 12.345)).toBe(12_345n);
-    expect(percentOf(minor(1_000n), 12.35)).toBe(124n);
-    expect(percentOf(minor(20n), 12.5)).toBe(2n);
+    expect(getPercent(minor(100_000n), 12.345)).toBe(12_345n);
+    expect(getPercent(minor(1_000n), 12.35)).toBe(124n);
+    expect(getPercent(minor(20n), 12.5)).toBe(2n);
   });
 });

@@ -14,6 +14,6 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Percent of an amount in minor units, rounded once, half to even; a percentage has three decimals at most. */
-export function percentOf(amount: Minor, percent: number): Minor {
+export function getPercent(amount: Minor, percent: number): Minor {
   return minor(divideHalfEven(amount * BigInt(Math.round(percent * 1000)), 100_000n));
 }

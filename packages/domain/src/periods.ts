@@ -37,7 +37,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The period that holds a day. */
-export function periodOf(period: Period, day: string): Days {
+export function getPeriod(period: Period, day: string): Days {
   if (period === 'day') return { from: day, to: day };
   const date = toDate(day);
   if (period === 'week') {
@@ -53,17 +53,17 @@ export function periodOf(period: Period, day: string): Days {
 
 /** The period before the one that holds a day. */
 export function periodBefore(period: Period, day: string): Days {
-  return periodOf(period, addDays(periodOf(period, day).from, -1));
+  return getPeriod(period, addDays(getPeriod(period, day).from, -1));
 }
 
 /** The period after the one that holds a day. */
 export function periodAfter(period: Period, day: string): Days {
-  return periodOf(period, addDays(periodOf(period, day).to, 1));
+  return getPeriod(period, addDays(getPeriod(period, day).to, 1));
 }
 
 /** The period before the one that holds a day, as far as that one has come: equal days are compared with equal days. */
 export function comparedWith(period: Period, day: string, today: string): Days {
-  const [now, before] = [periodOf(period, day), periodBefore(period, day)];
+  const [now, before] = [getPeriod(period, day), periodBefore(period, day)];
   if (today < now.from || today >= now.to) return before;
   const passed = (toDate(today).getTime() - toDate(now.from).getTime()) / 86_400_000;
   const to = addDays(before.from, passed);
@@ -71,17 +71,17 @@ export function comparedWith(period: Period, day: string, today: string): Days {
 }
 
 /** What a period's series is divided into. */
-export function unitOf(period: Period): BucketUnit {
+export function getUnit(period: Period): BucketUnit {
   return UNITS[period];
 }
 
 /** The parts of a period in their order; weeks that reach beyond a quarter are cut at its ends. */
-export function bucketsOf(period: Period, { from, to }: Days): Bucket[] {
+export function getBuckets(period: Period, { from, to }: Days): Bucket[] {
   const unit = UNITS[period];
   if (unit === 'hour') return Array.from({ length: 24 }, (_, hour) => ({ from, to, hour }));
   const buckets: Bucket[] = [];
   for (let day = from; day <= to;) {
-    const whole = periodOf(unit, day).to;
+    const whole = getPeriod(unit, day).to;
     const last = whole < to ? whole : to;
     buckets.push({ from: day, to: last });
     day = addDays(last, 1);

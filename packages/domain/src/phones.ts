@@ -11,7 +11,7 @@ export interface PhoneRule {
 }
 
 /** True when the international phone (`+971501234567`) fits one of the rules. Countries may share a code. */
-export function isPhoneOf(rules: readonly PhoneRule[], phone: string): boolean {
+export function isPhoneIn(rules: readonly PhoneRule[], phone: string): boolean {
   return rules.some((rule) => phone.startsWith(`+${rule.phone_code}`) && phone.length === 1 + rule.phone_code.length + rule.phone_limit);
 }
 
@@ -20,10 +20,10 @@ export function ruleOfPhone<R extends PhoneRule>(rules: readonly R[], phone: str
   const begins = rules
     .filter((rule) => phone.startsWith(`+${rule.phone_code}`))
     .toSorted((a, b) => b.phone_code.length - a.phone_code.length);
-  return begins.find((rule) => isPhoneOf([rule], phone)) ?? begins[0];
+  return begins.find((rule) => isPhoneIn([rule], phone)) ?? begins[0];
 }
 
 /** The one rule for phones of a country's records where that country takes no others, else undefined. */
-export function onlyRuleOf<R extends PhoneRule>(rules: readonly R[], countryId: unknown): R | undefined {
+export function getOnlyRule<R extends PhoneRule>(rules: readonly R[], countryId: unknown): R | undefined {
   return typeof countryId === 'number' ? rules.find((rule) => rule.id === countryId && rule.restrict_phone_code === 1) : undefined;
 }

@@ -46,7 +46,7 @@ describe('working hours', () => {
   it('overlap exactly where some minute belongs to two of them', () => {
     const hour = fc.integer({ min: 0, max: 23 }).map((one) => `${String(one).padStart(2, '0')}:00`);
     const range = fc.record({ weekday: fc.constantFrom(...WEEKDAYS), from: hour, to: hour }).filter(({ from, to }) => from !== to);
-    const hoursOf = ({ weekday, from, to }: HoursRange): number[] => {
+    const getHours = ({ weekday, from, to }: HoursRange): number[] => {
       const start = WEEKDAYS.indexOf(weekday) * 24 + Number(from.slice(0, 2));
       const length = (Number(to.slice(0, 2)) - Number(from.slice(0, 2)) + 24) % 24;
       return Array.from({ length }, (_, index) => (start + index) % 168);
@@ -54,7 +54,7 @@ describe('working hours', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 5 }), (ranges) => {
         const shared = ranges.map((one, at) =>
-          ranges.some((other, index) => index !== at && hoursOf(other).some((each) => hoursOf(one).includes(each))),
+          ranges.some((other, index) => index !== at && getHours(other).some((each) => getHours(one).includes(each))),
         );
         expect(overlapping(ranges)).toEqual(new Set(shared.flatMap((is, at) => (is ? [at] : []))));
       }),

@@ -31,7 +31,7 @@ export function isOvernight({ from, to }: HoursRange): boolean {
 }
 
 /** A range in minutes since the week began; one of its last day may reach beyond its end. */
-function spanOf(range: HoursRange): { start: number; end: number } {
+function getSpan(range: HoursRange): { start: number; end: number } {
   const start = WEEKDAYS.indexOf(range.weekday) * DAY + minutes(range.from);
   return { start, end: start - minutes(range.from) + minutes(range.to) + (isOvernight(range) ? DAY : 0) };
 }
@@ -39,7 +39,7 @@ function spanOf(range: HoursRange): { start: number; end: number } {
 /** The places of the ranges that have some time in common with another, also over midnight and over the end of the week. */
 export function overlapping(ranges: readonly HoursRange[]): Set<number> {
   const found = new Set<number>();
-  const spans = ranges.map(spanOf);
+  const spans = ranges.map(getSpan);
   for (const [one, a] of spans.entries())
     for (const [other, b] of spans.entries()) {
       if (one === other) continue;
@@ -51,18 +51,18 @@ export function overlapping(ranges: readonly HoursRange[]): Set<number> {
 
 /** Ranges as the week has them: by day, then by their start. What is no range comes last. */
 export function sortHours(texts: readonly string[]): string[] {
-  const startOf = (text: string) => {
+  const getStart = (text: string) => {
     const range = parseHours(text);
-    return range ? spanOf(range).start : Infinity;
+    return range ? getSpan(range).start : Infinity;
   };
-  return texts.toSorted((a, b) => startOf(a) - startOf(b));
+  return texts.toSorted((a, b) => getStart(a) - getStart(b));
 }
 
 /** Whether some range holds at a moment, as the clocks of a zone show it. */
 export function isOpenAt(ranges: readonly HoursRange[], moment: string | number, zone: string): boolean {
   const { day, time } = localMoment(moment, zone);
   const now = new Date(`${day}T00:00:00Z`).getUTCDay() * DAY + minutes(time);
-  return ranges.map(spanOf).some(({ start, end }) => (start <= now && now < end) || (start <= now + WEEK && now + WEEK < end));
+  return ranges.map(getSpan).some(({ start, end }) => (start <= now && now < end) || (start <= now + WEEK && now + WEEK < end));
 }
 
 /** The ranges that begin on a day, in their order. */

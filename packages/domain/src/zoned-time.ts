@@ -23,7 +23,7 @@ function offsetAt(moment: number, zone: string): number {
  * The moment, as ISO 8601 in UTC, at which the clocks of a zone show a day and a time. Where they show it twice (in autumn) it
  * is the first; a time that they skip (in spring) counts on from before the gap. Undefined for what is no day or time.
  */
-export function momentOf({ day, time }: LocalMoment, zone: string): string | undefined {
+export function getMoment({ day, time }: LocalMoment, zone: string): string | undefined {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   // The days before and after are looked at, and a year has four digits.
   if (Number.isNaN(wanted) || /^(0001-01-0|9999-12-3)/.test(day)) return undefined;

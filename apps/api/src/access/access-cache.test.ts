@@ -28,12 +28,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const statusOf = async (on: TestNode, token: string) => (await on.call('GET', 'get_my_permissions', { token })).status;
+const getStatus = async (on: TestNode, token: string) => (await on.call('GET', 'get_my_permissions', { token })).status;
 
 /** A session that both nodes have served and keep. */
 async function keptSession(adminId: number): Promise<string> {
   const token = await addSession(database, adminId);
-  for (const one of [node, other]) expect(await statusOf(one, token)).toBe(200);
+  for (const one of [node, other]) expect(await getStatus(one, token)).toBe(200);
   return token;
 }
 
@@ -43,9 +43,9 @@ it('a logout ends its own session on every node and leaves what is kept of all o
   const reads = accessReads(database);
   try {
     expect((await node.call('POST', 'logout', { token: leaving })).status).toBe(200);
-    expect(await statusOf(node, leaving)).toBe(401);
-    await expect.poll(() => statusOf(other, leaving)).toBe(401);
-    for (const one of [node, other]) for (const token of [second, another]) expect(await statusOf(one, token)).toBe(200);
+    expect(await getStatus(node, leaving)).toBe(401);
+    await expect.poll(() => getStatus(other, leaving)).toBe(401);
+    for (const one of [node, other]) for (const token of [second, another]) expect(await getStatus(one, token)).toBe(200);
     expect(new Set(reads.hashes())).toEqual(new Set([hashToken(leaving)]));
   } finally {
     reads.stop();
@@ -65,8 +65,8 @@ it('a changed admin is read again on every node, and nobody else', async () => {
     const body = { first_name: 'ليلى', ...same };
     expect((await node.call('PUT', `admins/${id}`, { token: root, body })).body).toMatchObject({ status: 'success' });
     await expect.poll(() => other.call('GET', 'get_my_permissions', { token: changed }).then(() => reads.hashes().length)).toBe(1);
-    expect(await statusOf(node, changed)).toBe(200);
-    for (const one of [node, other]) expect(await statusOf(one, another)).toBe(200);
+    expect(await getStatus(node, changed)).toBe(200);
+    for (const one of [node, other]) expect(await getStatus(one, another)).toBe(200);
     expect(reads.hashes()).toEqual([hashToken(changed), hashToken(changed)]);
   } finally {
     reads.stop();
@@ -79,7 +79,7 @@ it('what was read before a change is not kept after it', async () => {
   let letGo = () => {};
   const reads = accessReads(database, () => new Promise<void>((resolve) => (letGo = resolve)));
   try {
-    const early = statusOf(node, token);
+    const early = getStatus(node, token);
     await expect.poll(() => reads.hashes().length).toBe(1);
     reads.free();
     await database.pool.query('delete from sessions where admin_id = $1', [id]);
@@ -89,7 +89,7 @@ it('what was read before a change is not kept after it', async () => {
     await heard;
     letGo();
     expect(await early).toBe(200);
-    expect(await statusOf(node, token)).toBe(401);
+    expect(await getStatus(node, token)).toBe(401);
   } finally {
     reads.stop();
   }
@@ -98,7 +98,7 @@ it('what was read before a change is not kept after it', async () => {
 it.each(['', 'of another version', '{"roles":[1]}'])('a signal that says %j could be about anybody', async (payload) => {
   const token = await keptSession(await addAdmin(database));
   await database.pool.query('delete from sessions where token_hash = $1', [hashToken(token)]);
-  expect(await statusOf(other, token)).toBe(200);
+  expect(await getStatus(other, token)).toBe(200);
   await database.pool.query('select pg_notify($1, $2)', ['diwan_access', payload]);
-  await expect.poll(() => statusOf(other, token)).toBe(401);
+  await expect.poll(() => getStatus(other, token)).toBe(401);
 });

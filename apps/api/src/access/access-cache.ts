@@ -43,14 +43,14 @@ export const adminSessions = ({ idleMs, superAdminsNeedTotp }: Rules): SessionKi
     text: FIND,
     values: [tokenHashes, moment(now), moment(now - idleMs), superAdminsNeedTotp],
   }),
-  read: accessOf,
+  read: getAccess,
   isConcerned,
   writeChange,
   readChange,
   everybody: 'all',
 });
 
-function accessOf(row: Row): Access {
+function getAccess(row: Row): Access {
   return {
     adminId: row.admin_id,
     isSuperAdmin: row.is_super_admin,

@@ -8,18 +8,18 @@ interface Noted {
   /** Milliseconds. */
   readonly every: number;
   /** The hash of a request's token; undefined where it is none of theirs. */
-  readonly tokenOf: (request: FastifyRequest) => string | undefined;
+  readonly getToken: (request: FastifyRequest) => string | undefined;
   readonly name: string;
   /** Notes for the token `$1` that it was used at `$2`. */
   readonly text: string;
 }
 
 /** Notes when a session was last used: now and then, and never in the way of an answer. */
-export function registerLastSeen(app: FastifyInstance, { every, tokenOf, name, text }: Noted) {
+export function registerLastSeen(app: FastifyInstance, { every, getToken, name, text }: Noted) {
   const noted = new Map<string, number>();
   app.addHook('onResponse', (request, _reply, done) => {
     done();
-    const hash = tokenOf(request);
+    const hash = getToken(request);
     const now = app.now();
     if (hash === undefined || now - (noted.get(hash) ?? 0) < every) return;
     if (noted.size >= LIMIT) noted.clear();

@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 
 const HEADERS = { role: 'x-view-as', country: 'x-view-as-country' } as const;
 
-const idOf = (header: unknown): number | null => {
+const getId = (header: unknown): number | null => {
   if (header === undefined || header === '') return null;
   const id = Number(header);
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) throw new AppError(422, 'view_as.unknown');
@@ -16,10 +16,10 @@ const idOf = (header: unknown): number | null => {
  * there. Without the header, the access itself.
  */
 export async function viewedAccess(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Access> {
-  const roleId = idOf(request.headers[HEADERS.role]);
+  const roleId = getId(request.headers[HEADERS.role]);
   if (roleId === null) return access;
   if (!access.isSuperAdmin) throw forbidden('view_as.super_admin_only');
-  const countryId = idOf(request.headers[HEADERS.country]);
+  const countryId = getId(request.headers[HEADERS.country]);
   const { rows } = await app.database.pool.query<{ permissions: string[]; country: boolean }>({
     name: 'view_as',
     text: `select r.permissions, $2::int is null or exists (select 1 from countries c where c.id = $2 and c.deleted_at is null) as country

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_CALLS } from '@diwan/contract/app/index';
 import type { AppCall } from '@diwan/contract/calls/call';
-import { refusalsOf } from '../crud/calls/call-doc.ts';
+import { getRefusals } from '../crud/calls/call-doc.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../testing/app-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { translate } from '../platform/translate.ts';
-import { routesOf } from './guard-table.ts';
+import { getRoutes } from './guard-table.ts';
 import { NASTY_VALUES } from './nasty-values.ts';
 
 const BASE = '/api/app/v1/';
 
 let database: TestDatabase;
 let node: TestNode;
-let routes: Awaited<ReturnType<typeof routesOf>>['routes'];
+let routes: Awaited<ReturnType<typeof getRoutes>>['routes'];
 let country: number;
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ built: node, routes } = await routesOf(() => startNode(database)));
+  ({ built: node, routes } = await getRoutes(() => startNode(database)));
   country = await addCountry(database);
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const nameOf = ({ method, path }: AppCall) => `${method} ${path}`;
+const getName = ({ method, path }: AppCall) => `${method} ${path}`;
 const guarded = APP_CALLS.filter(({ guard }) => guard !== 'public');
 const withBody = APP_CALLS.filter(({ body }) => body !== undefined);
 
@@ -46,7 +46,7 @@ function ask({ method, path, idempotent }: AppCall, token?: string, { body, quer
 
 describe('every call of the apps', () => {
   it('is registered under a name of its own, with the guard that it declares; nothing else is below its path', () => {
-    expect(APP_CALLS.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
+    expect(APP_CALLS.map(getName).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
     const registered = routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith(BASE));
     expect(registered.map(({ method, url, guard }) => `${method} ${url} ${guard.join()}`).toSorted()).toEqual(
       APP_CALLS.map(({ method, path, guard }) => `${method} ${BASE}${path} ${guard}`).toSorted(),
@@ -54,7 +54,7 @@ describe('every call of the apps', () => {
   });
 
   it('names codes that have a text in both languages', () => {
-    const codes = new Set(APP_CALLS.flatMap((call) => Object.values(refusalsOf(call)).flat()));
+    const codes = new Set(APP_CALLS.flatMap((call) => Object.values(getRefusals(call)).flat()));
     const wordless = [...codes].filter((code) =>
       (['ar', 'en'] as const).some((one) => translate(one, `errors.${code}`, { max: 3, seconds: 3, count: 3 }) === `errors.${code}`),
     );
@@ -67,10 +67,10 @@ describe('every call of the apps', () => {
     for (const call of APP_CALLS) {
       const { responses, parameters } = paths[`${BASE}${call.path.replaceAll(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()];
       const { data } = responses[call.status ?? 200].content['application/json'].schema.properties;
-      expect([nameOf(call), Object.keys(data).length > 0]).toEqual([nameOf(call), true]);
-      for (const [status, codes] of Object.entries(refusalsOf(call)))
-        expect([nameOf(call), JSON.stringify(responses[status])]).toEqual([nameOf(call), expect.stringContaining(codes[0] ?? '')]);
-      expect([nameOf(call), JSON.stringify(parameters).includes('parameters/key')]).toEqual([nameOf(call), call.idempotent === true]);
+      expect([getName(call), Object.keys(data).length > 0]).toEqual([getName(call), true]);
+      for (const [status, codes] of Object.entries(getRefusals(call)))
+        expect([getName(call), JSON.stringify(responses[status])]).toEqual([getName(call), expect.stringContaining(codes[0] ?? '')]);
+      expect([getName(call), JSON.stringify(parameters).includes('parameters/key')]).toEqual([getName(call), call.idempotent === true]);
     }
     const admins = (await node.app.inject('/api/docs/json')).json();
     expect(Object.keys(admins.paths).filter((path) => path.startsWith('/api/app/'))).toEqual([]);
@@ -81,28 +81,28 @@ describe('every call of the apps', () => {
   it('is refused without a token, and with that of an admin', async () => {
     const { token } = await makeAdmin(database);
     for (const call of guarded) {
-      expect([nameOf(call), (await ask(call)).status]).toEqual([nameOf(call), 401]);
-      expect([nameOf(call), (await ask(call, token)).status]).toEqual([nameOf(call), 401]);
+      expect([getName(call), (await ask(call)).status]).toEqual([getName(call), 401]);
+      expect([getName(call), (await ask(call, token)).status]).toEqual([getName(call), 401]);
     }
   });
 
   it('is refused with the token of the other kind, and lets its own in', async () => {
     for (const call of guarded) {
       const own = await ask(call, await insider(call.guard));
-      expect([nameOf(call), own.status === 401 || String(own.body.code).startsWith('auth.') || own.status >= 500]).toEqual([
-        nameOf(call),
+      expect([getName(call), own.status === 401 || String(own.body.code).startsWith('auth.') || own.status >= 500]).toEqual([
+        getName(call),
         false,
       ]);
       if (call.guard === 'person') continue;
       const { status, body } = await ask(call, await insider(call.guard === 'client' ? 'provider' : 'client'));
-      expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'auth.other_app']);
+      expect([getName(call), status, body.code]).toEqual([getName(call), 403, 'auth.other_app']);
     }
   });
 
   it('lets in a provider whom no admin has accepted only where it says so', async () => {
     for (const call of guarded.filter(({ guard }) => guard !== 'client')) {
       const { status, body } = await ask(call, await insider('provider', { accepted_by_admin: false }));
-      expect([nameOf(call), body.code === 'auth.not_accepted']).toEqual([nameOf(call), call.whilePending !== true]);
+      expect([getName(call), body.code === 'auth.not_accepted']).toEqual([getName(call), call.whilePending !== true]);
       expect(status).toBeLessThan(500);
     }
   });
@@ -112,7 +112,11 @@ describe('every call of the apps', () => {
       const token = call.guard === 'public' ? undefined : await insider(call.guard);
       const { status, body } = await ask(call, token, { body: { no_such_key: 1 } });
       if (status === 404) continue; // The row is looked for before its form is read.
-      expect([nameOf(call), status, Object.keys(body.errors ?? {})]).toEqual([nameOf(call), 422, expect.arrayContaining(['no_such_key'])]);
+      expect([getName(call), status, Object.keys(body.errors ?? {})]).toEqual([
+        getName(call),
+        422,
+        expect.arrayContaining(['no_such_key']),
+      ]);
     }
   });
 
@@ -122,7 +126,7 @@ describe('every call of the apps', () => {
       const token = call.guard === 'public' ? undefined : await insider(call.guard);
       for (const value of NASTY_VALUES) {
         const { status } = await ask(call, token, { body: Object.fromEntries(keys.map((key) => [key, value])) });
-        expect([nameOf(call), value, status < 500]).toEqual([nameOf(call), value, true]);
+        expect([getName(call), value, status < 500]).toEqual([getName(call), value, true]);
       }
     }
   });
@@ -131,7 +135,7 @@ describe('every call of the apps', () => {
     for (const call of APP_CALLS.filter(({ idempotent }) => idempotent)) {
       const url = call.path.replaceAll(/:\w+/g, '999999');
       const { status, body } = await appCall(node, call.method, url, { token: await insider(call.guard), body: {} });
-      expect([nameOf(call), status, Object.keys(body.errors ?? {})]).toEqual([nameOf(call), 422, ['idempotency-key']]);
+      expect([getName(call), status, Object.keys(body.errors ?? {})]).toEqual([getName(call), 422, ['idempotency-key']]);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '@diwan/contract/calls/call';
 import { CALLS } from '@diwan/contract/calls/index';
-import { callDoc, refusalsOf } from '../crud/calls/call-doc.ts';
+import { callDoc, getRefusals } from '../crud/calls/call-doc.ts';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { translate } from '../platform/translate.ts';
-import { routesOf } from './guard-table.ts';
+import { getRoutes } from './guard-table.ts';
 import { ALL_PERMISSIONS } from './world.ts';
 
 const BASE = '/api/admin/';
@@ -16,7 +16,7 @@ let registered: readonly string[];
 let superadmin: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { built, routes } = await routesOf(() => startNode(database));
+  const { built, routes } = await getRoutes(() => startNode(database));
   node = built;
   registered = routes.map(({ method, url }) => `${method} ${url}`);
   ({ token: superadmin } = await makeAdmin(database));
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const getName = ({ method, path }: Call) => `${method} ${path}`;
 // A form with a file is read by whoever handles it.
 const withBody = CALLS.filter((call) => call.body !== undefined && !call.streamed);
 const guarded = CALLS.filter(({ permission }) => permission !== 'public');
@@ -62,12 +62,12 @@ function vagueParts(schema: unknown, at: string): string[] {
 
 describe('every declared call', () => {
   it('is registered, under a name of its own', () => {
-    expect(CALLS.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
-    expect(CALLS.filter(({ method, path }) => !registered.includes(`${method} ${BASE}${path}`)).map(nameOf)).toEqual([]);
+    expect(CALLS.map(getName).filter((name, index, all) => all.indexOf(name) !== index)).toEqual([]);
+    expect(CALLS.filter(({ method, path }) => !registered.includes(`${method} ${BASE}${path}`)).map(getName)).toEqual([]);
   });
 
   it('names codes that have a text in both languages', () => {
-    const codes = new Set(CALLS.flatMap((call) => Object.values(refusalsOf(call)).flat()));
+    const codes = new Set(CALLS.flatMap((call) => Object.values(getRefusals(call)).flat()));
     const wordless = [...codes].filter((code) =>
       (['ar', 'en'] as const).some((one) => translate(one, `errors.${code}`, { max: 3, seconds: 3, count: 3 }) === `errors.${code}`),
     );
@@ -79,22 +79,22 @@ describe('every declared call', () => {
     for (const call of CALLS) {
       const { responses } = paths[`${BASE}${call.path.replaceAll(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()];
       const { data } = responses[call.status ?? 200].content['application/json'].schema.properties;
-      expect([nameOf(call), Object.keys(data).length > 0]).toEqual([nameOf(call), true]);
-      for (const [status, codes] of Object.entries(refusalsOf(call)))
-        expect([nameOf(call), JSON.stringify(responses[status])]).toEqual([nameOf(call), expect.stringContaining(codes[0] ?? '')]);
+      expect([getName(call), Object.keys(data).length > 0]).toEqual([getName(call), true]);
+      for (const [status, codes] of Object.entries(getRefusals(call)))
+        expect([getName(call), JSON.stringify(responses[status])]).toEqual([getName(call), expect.stringContaining(codes[0] ?? '')]);
     }
   });
 
   it('says of no part of its answer that it may be anything', () => {
     const vague = CALLS.flatMap((call) => {
       const { answer, later } = callDoc(call);
-      return vagueParts({ properties: { answer, later } }, nameOf(call));
+      return vagueParts({ properties: { answer, later } }, getName(call));
     });
     expect(vague.filter((part) => !ANYTHING.some((pattern) => pattern.test(part)))).toEqual([]);
   });
 
   it('is refused without a token', async () => {
-    for (const call of guarded) expect([nameOf(call), (await ask(call)).status]).toEqual([nameOf(call), 401]);
+    for (const call of guarded) expect([getName(call), (await ask(call)).status]).toEqual([getName(call), 401]);
   });
 
   it('is refused without its right', async () => {
@@ -102,7 +102,7 @@ describe('every declared call', () => {
       const needed = new Set<string>([call.permission].flat());
       const { token } = await makeAdmin(database, { permissions: ALL_PERMISSIONS.filter((one) => !needed.has(one)) });
       const { status, body } = await ask(call, token);
-      expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'permission.missing']);
+      expect([getName(call), status, body.code]).toEqual([getName(call), 403, 'permission.missing']);
     }
   });
 
@@ -115,7 +115,7 @@ describe('every declared call', () => {
         headers: { 'x-country-id': '77' },
         ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: {} }),
       });
-      expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'auth.country_not_yours']);
+      expect([getName(call), status, body.code]).toEqual([getName(call), 403, 'auth.country_not_yours']);
     }
   });
 
@@ -123,7 +123,11 @@ describe('every declared call', () => {
     for (const call of withBody) {
       const { status, body } = await ask(call, superadmin, { body: { no_such_key: 1 } });
       if (status === 404) continue; // The row is looked for before its form is read.
-      expect([nameOf(call), status, Object.keys(body.errors ?? {})]).toEqual([nameOf(call), 422, expect.arrayContaining(['no_such_key'])]);
+      expect([getName(call), status, Object.keys(body.errors ?? {})]).toEqual([
+        getName(call),
+        422,
+        expect.arrayContaining(['no_such_key']),
+      ]);
     }
   });
 
@@ -134,7 +138,7 @@ describe('every declared call', () => {
     expect(strict.length).toBeGreaterThan(0);
     for (const call of strict) {
       const { status, body } = await ask(call, superadmin, { query: '?no_such_key=1' });
-      expect([nameOf(call), status, Object.keys(body.errors ?? {})]).toEqual([nameOf(call), 422, ['no_such_key']]);
+      expect([getName(call), status, Object.keys(body.errors ?? {})]).toEqual([getName(call), 422, ['no_such_key']]);
       expect((await ask(call, superadmin, { query: '?no_such_key=' })).status).toBe(200);
     }
   });
@@ -143,7 +147,7 @@ describe('every declared call', () => {
     for (const call of reads.filter(({ strict }) => !strict)) {
       const plain = await ask(call, superadmin);
       const asked = await ask(call, superadmin, { query: '?no_such_key=1' });
-      expect([nameOf(call), asked.status, asked.status < 500]).toEqual([nameOf(call), plain.status, true]);
+      expect([getName(call), asked.status, asked.status < 500]).toEqual([getName(call), plain.status, true]);
     }
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The keys of a record on the wire. */
-function keysOf(resource: Resource): string[] {
+function getKeys(resource: Resource): string[] {
   const fields = readableFields(resource).flatMap(([name, field]) => {
     if (field.kind === 'ref') return [name, referenceName(name)];
     return field.kind === 'refs' ? [name, field.table] : [name];
@@ -36,13 +36,13 @@ describe.each(CREATED)('creating %s', (name, api) => {
   const post = (body: unknown, language = 'en') => world.call('POST', name, { body, headers: { 'accept-language': language } });
   const valid = (more = {}) => makeBody(world, api, world.here, more);
   const fields = () => writableFields(resource);
-  const fixed = () => world.fixedOf(api);
+  const fixed = () => world.getFixed(api);
 
   it('gives back the row as it was sent, with all of its fields and no secret', async () => {
     const body = valid();
     const { status, body: answer } = await post(body);
     expect([status, answer.message]).toEqual([201, 'Add Success']);
-    expect(Object.keys(answer.data).toSorted()).toEqual(keysOf(resource));
+    expect(Object.keys(answer.data).toSorted()).toEqual(getKeys(resource));
     for (const [field, { writeOnly }] of fields())
       if (!writeOnly) expect([field, answer.data[field]]).toEqual([field, field in fixed() ? fixed()[field] : body[field]]);
     expect(JSON.stringify(answer)).not.toMatch(/password|argon2|search_key|deleted_at/);

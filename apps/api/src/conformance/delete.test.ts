@@ -3,7 +3,7 @@ import { toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
-import { formOf } from './make-body.ts';
+import { getForm } from './make-body.ts';
 import { DELETED, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 describe.each(DELETED)('deleting %s', (name, api) => {
   const remove = (ids: unknown, more = {}) => world.call('POST', `${name}/deleteAll`, { body: { ids, ...more } });
   const isThere = async (id: number) => (await world.call('GET', `${name}/${id}`)).status === 200;
-  const entryOf = async (id: number) =>
+  const getEntry = async (id: number) =>
     (
       await world.database.pool.query(`select action, changes from audit where table_name = $1 and row_id = $2 order by id desc limit 1`, [
         api.store.table,
@@ -36,7 +36,7 @@ describe.each(DELETED)('deleting %s', (name, api) => {
     const calls = [
       world.call('GET', `${name}/${row.id}`),
       world.call('GET', `${name}/${row.id}/activity`),
-      world.call('PUT', `${name}/${row.id}`, { body: formOf(api, row) }),
+      world.call('PUT', `${name}/${row.id}`, { body: getForm(api, row) }),
       world.call('DELETE', `${name}/${row.id}`),
       world.call('POST', `${name}/${row.id}`, { body: { _method: 'DELETE' } }),
       remove([row.id]),
@@ -62,7 +62,7 @@ describe.each(DELETED)('deleting %s', (name, api) => {
   it('leaves the whole row in the log, without its secrets', async () => {
     const row = await world.create(api);
     await world.call('POST', `${name}/${row.id}`, { body: { _method: 'DELETE' } });
-    const { action, changes } = await entryOf(row.id);
+    const { action, changes } = await getEntry(row.id);
     expect(action).toBe('delete');
     for (const label of api.resource.label) expect(changes[label]).toEqual({ before: row[label], after: null });
     expect(JSON.stringify(changes)).not.toMatch(/argon2/);
@@ -79,11 +79,11 @@ describe.each(DELETED)('deleting %s', (name, api) => {
     ]);
     expect(await Promise.all(ids.map(isThere))).toEqual([true, true, true]);
     // What no admin created has no entry yet.
-    expect((await entryOf(ids[0] ?? 0))?.action).toBe(api.resource.can.create && 'create');
+    expect((await getEntry(ids[0] ?? 0))?.action).toBe(api.resource.can.create && 'create');
     const { status, body } = await remove([...ids, ids[0]]);
     expect([status, body.message]).toEqual([200, 'deleted successfully']);
     expect(await Promise.all(ids.map(isThere))).toEqual([false, false, false]);
-    expect((await Promise.all(ids.map(entryOf))).map((entry) => entry.action)).toEqual(['delete', 'delete', 'delete']);
+    expect((await Promise.all(ids.map(getEntry))).map((entry) => entry.action)).toEqual(['delete', 'delete', 'delete']);
   });
 
   it.each([[[]], [undefined], [null], ['1'], [[0]], [[-1]], [[1.5]], [['x']], [[true]], [[[1]]], [[{}]], [[null]], [[2_147_483_648]]])(

@@ -23,7 +23,7 @@ const NEEDED: readonly (readonly [path: RegExp, body: Body])[] = [[/^contacts\/:
 /** What a path begins with, where that is not the name of its resource. */
 const TABLES: Readonly<Record<string, string>> = { partners_tracking: 'providers' };
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const getName = ({ method, path }: Call) => `${method} ${path}`;
 const aboutRows = CALLS.filter(({ path }) => path.includes('/:id') && !OF_NO_COUNTRY.some(([pattern]) => pattern.test(path)));
 const place = (table: string) => SUBJECTS.findIndex(([name]) => name === (TABLES[table] ?? table));
 /** In the order of their resources: an approval names a cash-out, which comes first. */
@@ -90,8 +90,8 @@ function ask(call: Call, token: string, headers: Record<string, string> = {}) {
 }
 
 /** The refusal of a row that is out of reach. Admins are seen by all who see admins: they are only not touched. */
-const refusalOf = ({ path }: Call) => (path.startsWith('admins/') ? [403, 'admin.too_powerful'] : [404, 'row.not_found']);
-const subjects = aboutRows.map((call) => [nameOf(call), call] as const);
+const getRefusal = ({ path }: Call) => (path.startsWith('admins/') ? [403, 'admin.too_powerful'] : [404, 'row.not_found']);
+const subjects = aboutRows.map((call) => [getName(call), call] as const);
 
 it('every table that a call names has a row in the other country', () => {
   expect(subjects.length).toBeGreaterThan(50);
@@ -101,13 +101,13 @@ it('every table that a call names has a row in the other country', () => {
 describe.each(subjects.filter(([name]) => !LISTS.has(name)))('%s, about a row of another country,', (_, call) => {
   it('is refused as if there were no such row', async () => {
     const { status, body } = await ask(call, local);
-    expect([status, body.code, body.data ?? null]).toEqual([...refusalOf(call), null]);
+    expect([status, body.code, body.data ?? null]).toEqual([...getRefusal(call), null]);
   });
 
   // Admins work in several countries: which one is chosen says nothing of them.
   it.runIf(!call.path.startsWith('admins/'))('is refused to who has chosen one’s own', async () => {
     const { status, body } = await ask(call, world.superadmin, { 'x-country-id': String(world.here) });
-    expect([status, body.code]).toEqual(refusalOf(call));
+    expect([status, body.code]).toEqual(getRefusal(call));
   });
 
   // Of the second row that such a path names there is none.
@@ -118,7 +118,7 @@ describe.each(subjects.filter(([name]) => !LISTS.has(name)))('%s, about a row of
 });
 
 it.each([...LISTS])('%s of a row of another country is empty', async (name) => {
-  const call = CALLS.find((one) => nameOf(one) === name) as Call;
+  const call = CALLS.find((one) => getName(one) === name) as Call;
   const { status, body } = await ask(call, local);
   expect([status, Object.values(body.data).flat()]).toEqual([200, []]);
 });

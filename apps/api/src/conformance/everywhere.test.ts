@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isEverywhere } from '@diwan/contract/kit/resource';
-import { formOf, makeQuickBody, type Body } from './make-body.ts';
+import { getForm, makeQuickBody, type Body } from './make-body.ts';
 import { rowCalls } from './resource-calls.ts';
 import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
 
@@ -34,7 +34,7 @@ describe.each(SUBJECTS.filter(([, { resource }]) => isEverywhere(resource)))(
     };
     const shown = async (id: number) => (await world.call('GET', `${name}/${id}`)).body.data;
     const writes = (row: Awaited<ReturnType<World['create']>>) =>
-      rowCalls(api, row, formOf(api, row)).filter(({ title }) => !READS.has(title));
+      rowCalls(api, row, getForm(api, row)).filter(({ title }) => !READS.has(title));
 
     it('are read by who works in some', async () => {
       const row = await world.create(api);

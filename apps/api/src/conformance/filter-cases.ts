@@ -26,7 +26,7 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
 const LOGIN: Record<string, string> = { last_login: 'last_login_at', last_logout: 'last_logout_at' };
 
 /** The day and the time of day of a moment where the row is. */
-export function localOf({ resource }: ResourceApi, row: Row, moment: unknown): { day: string; time: string } | undefined {
+export function getLocal({ resource }: ResourceApi, row: Row, moment: unknown): { day: string; time: string } | undefined {
   if (typeof moment !== 'string') return undefined;
   const country = row['country'] as { time_zone: string } | undefined;
   const timeZone =
@@ -122,17 +122,17 @@ const TRIALS: { readonly [K in FieldKind]: FilterTrial<K> } = {
   time: text,
   moment: {
     cases({ api, filter, rows }) {
-      const dayOf = (row: Row) => localOf(api, row, row[filter])?.day;
-      const days = [...new Set(rows.flatMap((row) => dayOf(row) ?? []))];
-      return days.slice(0, 3).map((day) => ({ filter, value: day, keeps: (row) => dayOf(row) === day }));
+      const getDay = (row: Row) => getLocal(api, row, row[filter])?.day;
+      const days = [...new Set(rows.flatMap((row) => getDay(row) ?? []))];
+      return days.slice(0, 3).map((day) => ({ filter, value: day, keeps: (row) => getDay(row) === day }));
     },
     bad: BAD_DAY,
   },
 };
-const trialOf = ({ kind }: Field): FilterTrial<FieldKind> => TRIALS[kind];
+const getTrial = ({ kind }: Field): FilterTrial<FieldKind> => TRIALS[kind];
 
 function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): FilterCase[] {
-  const local = (row: Row, column = 'created_at') => localOf(api, row, row[column]);
+  const local = (row: Row, column = 'created_at') => getLocal(api, row, row[column]);
   const some = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].filter((row) => row !== undefined);
   const each = (
     value: (row: Row) => string | undefined,
@@ -216,8 +216,8 @@ function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): Fi
     case 'year': {
       // Vehicles are asked for by their year of manufacture (§2).
       const made = 'manufacturing_year' in api.resource.fields;
-      const yearOf = (row: Row) => (made ? String(row['manufacturing_year']) : local(row)?.day.slice(0, 4));
-      return each(yearOf, (row, value) => yearOf(row) === value);
+      const getYear = (row: Row) => (made ? String(row['manufacturing_year']) : local(row)?.day.slice(0, 4));
+      return each(getYear, (row, value) => getYear(row) === value);
     }
     case 'filter':
       return (api.resource.list.sets ?? []).map((value) => ({
@@ -234,7 +234,7 @@ function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): Fi
 export function meets(api: ResourceApi, row: Row, one: Condition): boolean {
   if (one.kind === 'among') return one.values.includes(String(row[one.column]));
   if (one.kind === 'empty') return row[one.column] === null;
-  if (one.kind === 'today') return localOf(api, row, row[one.column])?.day === localOf(api, row, new Date().toISOString())?.day;
+  if (one.kind === 'today') return getLocal(api, row, row[one.column])?.day === getLocal(api, row, new Date().toISOString())?.day;
   return one.kind !== 'equals' || Boolean(row[one.column]) === one.value || row[one.column] === one.value;
 }
 
@@ -244,7 +244,7 @@ export function filterCases(api: ResourceApi, rows: readonly Row[]): FilterCase[
   const names = [...filters.map((filter) => [filter, filter] as const), ...Object.entries(aliases)];
   return names.flatMap(([filter, asked]) => {
     const field = api.resource.fields[asked];
-    const cases = field ? trialOf(field).cases({ api, filter: asked, rows }, field) : ofName(api, asked as NamedFilter, rows);
+    const cases = field ? getTrial(field).cases({ api, filter: asked, rows }, field) : ofName(api, asked as NamedFilter, rows);
     return cases.map((one) => ({ ...one, filter }));
   });
 }
@@ -271,5 +271,5 @@ const BAD_NAMED: Record<NamedFilter, string[]> = {
 /** Values that a filter must refuse. */
 export function badValues({ resource }: ResourceApi, filter: string): readonly string[] {
   const field = resource.fields[filter];
-  return field ? trialOf(field).bad : BAD_NAMED[filter as NamedFilter];
+  return field ? getTrial(field).bad : BAD_NAMED[filter as NamedFilter];
 }

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 type Path = readonly [method: 'GET' | 'POST' | 'PATCH', path: (id: number) => string, body: (value: unknown) => object];
 
 /** Every call that sets a flag: the dashboard's, those of the specification's table, and the form of an edit with the flag alone. */
-function pathsOf({ resource }: ResourceApi, flag: string): Path[] {
+function getPaths({ resource }: ResourceApi, flag: string): Path[] {
   const { name } = resource;
   const own = ownPassword(resource);
   const plain = (value: unknown) => ({ ...own, [flag]: value });
@@ -48,7 +48,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
   it('is set by every path that is named for it, and the log says so', async () => {
     const { id, [flag]: initial } = await world.create(api);
     let now = initial as 0 | 1;
-    for (const [method, path, body] of pathsOf(api, flag)) {
+    for (const [method, path, body] of getPaths(api, flag)) {
       // Each value also where it stands already: a second press changes nothing.
       for (const value of [now === 0, 1 - now, now, now, String(1 - now), now]) {
         const wanted = value === true || value === 1 || value === '1' ? 1 : 0;
@@ -71,7 +71,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
   it('leaves the other fields as they are', async () => {
     const before = await world.create(api);
     const { id } = before;
-    const [[method, path, body] = ['POST', () => '', () => ({})] as Path] = pathsOf(api, flag);
+    const [[method, path, body] = ['POST', () => '', () => ({})] as Path] = getPaths(api, flag);
     await world.call(method, path(id), { body: body(1 - (before[flag] as number)) });
     const { body: answer } = await world.call(method, path(id), { body: body(before[flag]) });
     expect(answer.data).toEqual({ ...before, updated_at: answer.data.updated_at });
@@ -79,7 +79,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
 
   it('takes 0, 1 and booleans, and no other key', async () => {
     const { id } = await world.create(api);
-    for (const [method, path, body] of pathsOf(api, flag)) {
+    for (const [method, path, body] of getPaths(api, flag)) {
       for (const value of [2, 'yes', null, [], {}])
         expect([value, (await world.call(method, path(id), { body: body(value) })).status]).toEqual([value, 422]);
       expect((await world.call(method, path(id), { body: { ...body(1), nonsense: 1 } })).status).toBe(422);
@@ -89,7 +89,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
 
   it('answers in the language that was asked for', async () => {
     const { id } = await world.create(api);
-    const [[method, path, body] = ['POST', () => '', () => ({})] as Path] = pathsOf(api, flag);
+    const [[method, path, body] = ['POST', () => '', () => ({})] as Path] = getPaths(api, flag);
     for (const value of [1, 0]) {
       const [ar, en] = await Promise.all(
         ['ar', 'en'].map((language) => world.call(method, path(id), { body: body(value), headers: { 'accept-language': language } })),
@@ -101,7 +101,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
 
   it('is set by a form of the web too', async () => {
     const { id, [flag]: initial } = await world.create(api);
-    for (const [method, path, body] of pathsOf(api, flag)) {
+    for (const [method, path, body] of getPaths(api, flag)) {
       for (const value of [1 - (initial as number), initial]) {
         const response = await world.node.app.inject({
           method,
@@ -133,7 +133,7 @@ describe.each(flagsNamed('is_active'))('the flag %s of %s', (_flag, name, api) =
 describe.each(flagsNamed('is_ban'))('the flag %s of %s', (flag, _name, api) => {
   it('keeps its reason as long as the ban', async () => {
     const { id } = await world.create(api);
-    for (const [method, path, body] of pathsOf(api, flag)) {
+    for (const [method, path, body] of getPaths(api, flag)) {
       const banned = await world.call(method, path(id), { body: { ...body(1), ban_reason: ' سبب ' } });
       expect(banned.body.data).toMatchObject({ is_ban: 1, ban_reason: 'سبب' });
       expect((await world.call(method, path(id), { body: body(0) })).body.data).toMatchObject({ is_ban: 0, ban_reason: null });

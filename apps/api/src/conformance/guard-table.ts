@@ -39,7 +39,7 @@ export function guardLine(method: string, url: string, guard: string | readonly 
 }
 
 /** Runs `build` and gives every route that is registered meanwhile, by method. */
-export async function routesOf<Built>(build: () => Promise<Built>) {
+export async function getRoutes<Built>(build: () => Promise<Built>) {
   const routes: { method: string; url: string; guard: readonly string[]; writes: boolean }[] = [];
   const note = ({ method, url, config }: RouteOptions) => {
     for (const one of [method].flat())

@@ -3,7 +3,7 @@ import { toggleFlags } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
-import { guardLine, readGuardTable, routesOf, type GuardLine } from './guard-table.ts';
+import { guardLine, readGuardTable, getRoutes, type GuardLine } from './guard-table.ts';
 import { ALL_PERMISSIONS } from './world.ts';
 
 const HOW =
@@ -18,10 +18,10 @@ const asksForOne = ({ guard }: GuardLine) => guard.every(isPermission);
 
 let database: TestDatabase;
 let node: TestNode;
-let routes: Awaited<ReturnType<typeof routesOf>>['routes'];
+let routes: Awaited<ReturnType<typeof getRoutes>>['routes'];
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ built: node, routes } = await routesOf(() => startNode(database)));
+  ({ built: node, routes } = await getRoutes(() => startNode(database)));
 });
 afterAll(async () => {
   await node.app.close();
@@ -31,13 +31,13 @@ afterAll(async () => {
 const tokens = new Map<string, Promise<string>>();
 const freshToken = async (permissions: readonly string[]) => (await makeAdmin(database, { permissions })).token;
 /** An admin of all countries who holds just these. */
-function holderOf(permissions: readonly string[]): Promise<string> {
+function getHolder(permissions: readonly string[]): Promise<string> {
   const key = permissions.join();
   const token = tokens.get(key) ?? freshToken(permissions);
   tokens.set(key, token);
   return token;
 }
-const holderOfOthers = (guard: readonly string[]) => holderOf(ALL_PERMISSIONS.filter((one) => !guard.includes(one)));
+const holderOfOthers = (guard: readonly string[]) => getHolder(ALL_PERMISSIONS.filter((one) => !guard.includes(one)));
 
 /** What a call that is about no row answers: whether it lets in shows before it looks for one. */
 async function ask({ method, url, body }: Pick<GuardLine, 'method' | 'url' | 'body'>, token?: string) {
@@ -58,7 +58,7 @@ async function expectGuard(line: GuardLine) {
   expect([call, await ask(line)]).toEqual([call, { status: 401, refused: null }]);
   const others = await ask(line, await holderOfOthers(guard));
   expect([call, others]).toEqual([call, { status: 403, refused: method === 'HEAD' ? null : guard }]);
-  for (const one of guard) expect([call, one, await entry(line, await holderOf([one]))]).toEqual([call, one, 'let in']);
+  for (const one of guard) expect([call, one, await entry(line, await getHolder([one]))]).toEqual([call, one, 'let in']);
 }
 
 /** `let in`, or what stood in the way: no session, no right, or a fault of ours. */
@@ -70,7 +70,7 @@ async function entry(line: GuardLine, token?: string) {
 
 const isHead = (route: { method: string }) => route.method === 'HEAD';
 /** The bodies that may mean something else than the path says, and so ask for a right of their own. */
-function bodiesOf(url: string): Record<string, unknown>[] {
+function getBodies(url: string): Record<string, unknown>[] {
   const resource = RESOURCES.find(({ name }) => url === `/api/admin/${name}/:id`);
   const flags = resource ? toggleFlags(resource).map((flag) => ({ _method: 'PUT', [flag]: 1 })) : [];
   return [{}, { _method: 'PUT' }, { _method: 'DELETE' }, ...flags];
@@ -100,10 +100,10 @@ describe('the table of guards', () => {
   });
 
   it('has what handlers ask for themselves where one path means several calls', async () => {
-    const nobody = await holderOf([]);
+    const nobody = await getHolder([]);
     const asked: string[] = [];
     for (const { method, url } of AT_THE_DOOR.filter(({ guard }) => guard.includes('inside')))
-      for (const body of bodiesOf(url)) {
+      for (const body of getBodies(url)) {
         const { status, refused } = await ask({ method, url, body }, nobody);
         if (status !== 405) asked.push(guardLine(method, url, refused ?? `let in with ${status}`, body));
       }

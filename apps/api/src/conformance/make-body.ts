@@ -94,7 +94,7 @@ export function valueOf(world: World, country: number, name: string, field: Fiel
 }
 
 function isTaken(world: World, api: ResourceApi, body: Body): boolean {
-  return validate(api.resource, 'create', { ...body, ...world.fixedOf(api) }, { phones: world.phones }).ok;
+  return validate(api.resource, 'create', { ...body, ...world.getFixed(api) }, { phones: world.phones }).ok;
 }
 
 /** The first choice among the values of the enums that the rules across fields accept. */
@@ -153,7 +153,7 @@ export function makeVaried(world: World, api: ResourceApi, country: number, inde
 export const ownPassword = (resource: Resource): Body => (asksOwnPassword(resource) ? { [OWN_PASSWORD]: OWNERS } : {});
 
 /** The form of a row as an edit sends it: its fields as they are, a new password left out, and the version that it is based on. */
-export function formOf({ resource }: ResourceApi, row: Body): Body {
+export function getForm({ resource }: ResourceApi, row: Body): Body {
   const fields = writableFields(resource).filter(([, field]) => !field.writeOnly);
   return { ...Object.fromEntries(fields.map(([name]) => [name, row[name]])), ...ownPassword(resource), updated_at: row['updated_at'] };
 }

@@ -18,16 +18,16 @@ interface Described {
 }
 
 /** The keys of a body as the document names them, behind references too. */
-function keysOf(described: Described, schema: Record<string, unknown> = {}): string[] {
+function getKeys(described: Described, schema: Record<string, unknown> = {}): string[] {
   const reference = schema['$ref'];
-  if (typeof reference === 'string') return keysOf(described, described.components.schemas[reference.split('/').at(-1) ?? '']);
+  if (typeof reference === 'string') return getKeys(described, described.components.schemas[reference.split('/').at(-1) ?? '']);
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (schema[name] as Record<string, unknown>[] | undefined) ?? []);
-  return [...Object.keys((schema['properties'] as object | undefined) ?? {}), ...parts.flatMap((part) => keysOf(described, part))];
+  return [...Object.keys((schema['properties'] as object | undefined) ?? {}), ...parts.flatMap((part) => getKeys(described, part))];
 }
 
 describe.each(CREATED)('a body of %s', (name, api) => {
   it('with one value that is none of its field is refused, whatever the rules across fields expect', async () => {
-    const fixed = world.fixedOf(api);
+    const fixed = world.getFixed(api);
     const valid = makeQuickBody(world, api, world.here);
     for (const [field] of writableFields(api.resource).filter(([one]) => !(one in fixed))) {
       const { status, body } = await world.call('POST', name, { body: { ...valid, [field]: { toString: 1, valueOf: 1 } } });
@@ -55,7 +55,7 @@ describe('every call that takes a body', () => {
     const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, call]) =>
         ['post', 'put', 'patch', 'delete'].includes(method) && !path.endsWith('/uploads')
-          ? [{ path, method, keys: Object.values(call.requestBody?.content ?? {}).flatMap(({ schema }) => keysOf(described, schema)) }]
+          ? [{ path, method, keys: Object.values(call.requestBody?.content ?? {}).flatMap(({ schema }) => getKeys(described, schema)) }]
           : [],
       ),
     );

@@ -4,7 +4,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import { foldSearch } from '@diwan/domain/search-key';
 import { toMinor } from '@diwan/domain/money';
 import { parseFilters } from '../crud/list/filters.ts';
-import { patternsOf } from '../crud/list/keyword.ts';
+import { getPatterns } from '../crud/list/keyword.ts';
 import { cleanHtml } from '../crud/write/clean-html.ts';
 import { ALL_FORMS } from './all-forms.ts';
 import { NASTY_TEXTS } from './nasty-values.ts';
@@ -50,7 +50,7 @@ describe.each(KINDS)('100,000 characters of %s', (_kind, text) => {
 
   it('are folded, counted and cleaned at once, also where they are as long as a field may be', () => {
     expect(took(() => foldSearch(text))).toBeLessThan(GENEROUS);
-    expect(took(() => patternsOf(text))).toBeLessThan(GENEROUS);
+    expect(took(() => getPatterns(text))).toBeLessThan(GENEROUS);
     expect(took(() => toMinor(text, 'AED'))).toBeLessThan(GENEROUS);
     const longest = Math.max(
       ...RESOURCES.flatMap((one) => writableFields(one).map(([, field]) => (field.kind === 'rich_text' ? field.max : 0))),

@@ -4,7 +4,7 @@ import { recordPositions } from '../modules/tracking/record-positions.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../testing/fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
-import { routesOf } from './guard-table.ts';
+import { getRoutes } from './guard-table.ts';
 import { ALL_PERMISSIONS } from './world.ts';
 
 /** One day in all clocks: what was created on it is counted on it. */
@@ -12,12 +12,12 @@ const NOW = Date.parse('2026-05-13T09:00:00.000Z');
 const DUBAI = { lat: 25.2, lng: 55.27 };
 
 type KindName = 'trips' | 'services';
-const rightsOf = (name: KindName) => ORDER_KINDS.find((kind) => kind.name === name)?.own ?? [];
-const allBut = (name: KindName) => ALL_PERMISSIONS.filter((one) => !rightsOf(name).includes(one as never));
+const getRights = (name: KindName) => ORDER_KINDS.find((kind) => kind.name === name)?.own ?? [];
+const allBut = (name: KindName) => ALL_PERMISSIONS.filter((one) => !getRights(name).includes(one as never));
 
 let database: TestDatabase;
 let node: TestNode;
-let routes: Awaited<ReturnType<typeof routesOf>>['routes'];
+let routes: Awaited<ReturnType<typeof getRoutes>>['routes'];
 let world: OrderWorld;
 let [client, driver, complaint] = [0, 0, 0];
 /** Admins who hold every right but those of one kind, by the kind that they do reach; and one who holds them all. */
@@ -42,7 +42,7 @@ async function place(kind: KindName, order_type: string, row: Record<string, unk
 beforeAll(async () => {
   database = await createTestDatabase();
   await insertRow(database, 'settings', { section: 'orders', values: { busy_area_threshold: 1 } });
-  ({ built: node, routes } = await routesOf(() => startNode(database, { now: NOW })));
+  ({ built: node, routes } = await getRoutes(() => startNode(database, { now: NOW })));
   const country = await addCountry(database, { limit: '1' });
   client = await addPerson(database, 'clients', country);
   driver = await addPerson(database, 'providers', country, { is_driver: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf } from './make-body.ts';
+import { getForm } from './make-body.ts';
 import { ALL_PERMISSIONS, CREATED, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -46,7 +46,7 @@ describe.each(CREATED.filter(([, { resource }]) => resource.ordered))('the order
 
   it('is in the log of the rows that moved, and ends no edit that is under way', async () => {
     const [a = 0, b = 0] = await some(2);
-    const form = formOf(api, (await world.call('GET', `${name}/${a}`)).body.data);
+    const form = getForm(api, (await world.call('GET', `${name}/${a}`)).body.data);
     const before = (await list()).find(({ id }) => id === a);
     await order([b, a]);
     const [entry] = (await world.call('GET', `${name}/${a}/activity`)).body.data;

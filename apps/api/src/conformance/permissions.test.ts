@@ -4,7 +4,7 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { toggleFlags } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import type { ResourceApi } from '../crud/crud.ts';
-import { formOf, makeQuickBody } from './make-body.ts';
+import { getForm, makeQuickBody } from './make-body.ts';
 import { everyCall, type ResourceCall } from './resource-calls.ts';
 import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
 
@@ -16,14 +16,14 @@ afterAll(() => world.close());
 
 const tokens = new Map<string, Promise<string>>();
 /** An admin of all countries who holds just these permissions. */
-function holderOf(permissions: readonly string[]): Promise<string> {
+function getHolder(permissions: readonly string[]): Promise<string> {
   const key = permissions.join();
   const token = tokens.get(key) ?? world.admin({ permissions, countries: 'all' });
   tokens.set(key, token);
   return token;
 }
 
-async function statusOf({ method, path, body }: ResourceCall, token: string | undefined): Promise<number> {
+async function getStatus({ method, path, body }: ResourceCall, token: string | undefined): Promise<number> {
   const response = await world.node.app.inject({
     method,
     url: `/api/admin/${path}`,
@@ -43,17 +43,17 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = { complaints: ORDER_
 describe.each(SUBJECTS)('the calls of %s', (subject, api: ResourceApi) => {
   it('ask for a login', async () => {
     for (const call of await everyCall(world, api, world.here)) {
-      expect([call.title, await statusOf(call, undefined)]).toEqual([call.title, 401]);
-      expect([call.title, await statusOf(call, 'nobody')]).toEqual([call.title, 401]);
+      expect([call.title, await getStatus(call, undefined)]).toEqual([call.title, 401]);
+      expect([call.title, await getStatus(call, 'nobody')]).toEqual([call.title, 401]);
     }
   });
 
   it('are refused to who holds every other permission, and allowed to who holds just theirs', async () => {
     for (const call of await everyCall(world, api, world.here)) {
-      const others = await holderOf(ALL_PERMISSIONS.filter((one) => !call.needs.includes(one)));
-      expect([call.title, await statusOf(call, others)]).toEqual([call.title, 403]);
+      const others = await getHolder(ALL_PERMISSIONS.filter((one) => !call.needs.includes(one)));
+      expect([call.title, await getStatus(call, others)]).toEqual([call.title, 403]);
       for (const permission of call.needs) {
-        const status = await statusOf(call, await holderOf([permission, ...(BESIDE[subject] ?? [])]));
+        const status = await getStatus(call, await getHolder([permission, ...(BESIDE[subject] ?? [])]));
         expect([call.title, permission, status]).toEqual([
           call.title,
           permission,
@@ -67,18 +67,18 @@ describe.each(SUBJECTS)('the calls of %s', (subject, api: ResourceApi) => {
     const { can, name } = api.resource;
     const [flag] = toggleFlags(api.resource);
     if (can.toggle === undefined || can.create === undefined || can.update === undefined || flag === undefined) return;
-    const editor = await holderOf([can.update, can.create]);
+    const editor = await getHolder([can.update, can.create]);
     const row = await world.create(api);
     const value = 1 - (row[flag] as number);
-    const edit = await world.call('PUT', `${name}/${row.id}`, { token: editor, body: { ...formOf(api, row), [flag]: value } });
+    const edit = await world.call('PUT', `${name}/${row.id}`, { token: editor, body: { ...getForm(api, row), [flag]: value } });
     const creation = await world.call('POST', name, { token: editor, body: makeQuickBody(world, api, world.here, { [flag]: value }) });
     expect([edit.status, creation.status]).toEqual([403, 403]);
-    expect((await world.call('PUT', `${name}/${row.id}`, { token: editor, body: formOf(api, row) })).status).toBe(200);
-    const both = await holderOf([can.update, can.toggle]);
+    expect((await world.call('PUT', `${name}/${row.id}`, { token: editor, body: getForm(api, row) })).status).toBe(200);
+    const both = await getHolder([can.update, can.toggle]);
     const { body } = await world.call('GET', `${name}/${row.id}`);
-    expect((await world.call('PUT', `${name}/${row.id}`, { token: both, body: { ...formOf(api, body.data), [flag]: value } })).status).toBe(
-      200,
-    );
+    expect(
+      (await world.call('PUT', `${name}/${row.id}`, { token: both, body: { ...getForm(api, body.data), [flag]: value } })).status,
+    ).toBe(200);
   });
 
   it('name permissions that exist, and fields that are theirs', () => {

@@ -74,7 +74,7 @@ it('lint knows every table whose rows are on record', async () => {
 
 describe('the watch', () => {
   /** What it says of a change that is made like this. */
-  async function faultsOf(change: (transaction: Transaction, country: number) => Promise<unknown>) {
+  async function getFaults(change: (transaction: Transaction, country: number) => Promise<unknown>) {
     const database = await createTestDatabase();
     const country = await addCountry(database);
     const node = await startNode(database);
@@ -92,7 +92,7 @@ describe('the watch', () => {
   const log = `insert into audit (table_name, row_id, action, changes) values ('countries', $1, 'update', '{}')`;
 
   it('finds nothing wrong with what goes through the primitive', async () => {
-    const faults = await faultsOf(async (transaction, id) =>
+    const faults = await getFaults(async (transaction, id) =>
       changeRow({ request: NOBODY, transaction }, countries, await row(transaction, id), { name_en: 'Another' }),
     );
     expect(faults).toEqual([]);
@@ -100,21 +100,21 @@ describe('the watch', () => {
 
   it('finds a row that changed without an entry, an event and a version, and each of these alone', async () => {
     const [raw, bump] = [`update countries set name_en = 'Another' where id = $1`, `updated_at = updated_at + interval '1 millisecond'`];
-    expect(await faultsOf(({ client }, id) => client.query(raw, [id]))).toEqual([
+    expect(await getFaults(({ client }, id) => client.query(raw, [id]))).toEqual([
       expect.stringContaining('0 entries in the log, 0 events, a version that did not grow'),
     ]);
     const grown = raw.replace('set ', `set ${bump}, `);
-    const unlogged = await faultsOf(async ({ client }, id) => {
+    const unlogged = await getFaults(async ({ client }, id) => {
       await client.query(grown, [id]);
       await client.query(tell, told(id));
     });
     expect(unlogged).toEqual([expect.stringMatching(/has 0 entries in the log$/)]);
-    const untold = await faultsOf(async ({ client }, id) => {
+    const untold = await getFaults(async ({ client }, id) => {
       await client.query(grown, [id]);
       await client.query(log, [id]);
     });
     expect(untold).toEqual([expect.stringMatching(/has 0 events$/)]);
-    const still = await faultsOf(async ({ client }, id) => {
+    const still = await getFaults(async ({ client }, id) => {
       await client.query(raw, [id]);
       await client.query(log, [id]);
       await client.query(tell, told(id));

@@ -3,7 +3,7 @@ import { toggleCall } from '@diwan/contract/kit/toggles';
 import type { ResourceApi } from '../crud/crud.ts';
 import { optionGuards } from '../crud/guards.ts';
 import type { TestNode } from '../testing/access-fixtures.ts';
-import { formOf, makeQuickBody, type Body } from './make-body.ts';
+import { getForm, makeQuickBody, type Body } from './make-body.ts';
 import type { World } from './world.ts';
 
 export interface ResourceCall {
@@ -54,7 +54,7 @@ export async function everyCall(world: World, api: ResourceApi, country: number)
   const onRows: ResourceCall[] = [];
   for (const title of titles) {
     const row = await world.create(api, country);
-    onRows.push(...rowCalls(api, row, formOf(api, row)).filter((call) => call.title === title));
+    onRows.push(...rowCalls(api, row, getForm(api, row)).filter((call) => call.title === title));
   }
   return [
     { title: 'list', method: 'GET', path: name, needs: [can.list] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { readCsv } from '../testing/read-csv.ts';
-import { formOf, makeQuickBody, type Body } from './make-body.ts';
+import { getForm, makeQuickBody, type Body } from './make-body.ts';
 import { rowCalls } from './resource-calls.ts';
 import { ALL_PERMISSIONS, EDITED, openWorld, SUBJECTS, type World } from './world.ts';
 
@@ -65,7 +65,7 @@ describe.each(SUBJECTS.filter(([, { resource }]) => resource.scope !== null))('t
   };
   const expectRefusals = async (row: Stored, token: string, headers: Record<string, string>, status: number) => {
     const before = await shown(row.id);
-    const calls = rowCalls(api, row, formOf(api, row));
+    const calls = rowCalls(api, row, getForm(api, row));
     for (const { title, method, path, body } of calls) {
       const answer = await world.call(method, path, { token, headers, ...(body && { body }) });
       expect([title, answer.status, answer.body.data ?? null]).toEqual([title, status, null]);
@@ -145,7 +145,7 @@ describe.each(TYPED_COUNTRIES)('the country of %s', (name, api) => {
     expect((await post(world.superadmin, there(), chosen(world.here))).body.errors).toMatchObject(notThere);
     expect((await post(local, makeQuickBody(world, api, world.here))).status).toBe(201);
     const row = await world.create(api, world.here);
-    const moved = { ...formOf(api, row), ...Object.fromEntries(Object.entries(there()).filter(([field]) => field.endsWith('_id'))) };
+    const moved = { ...getForm(api, row), ...Object.fromEntries(Object.entries(there()).filter(([field]) => field.endsWith('_id'))) };
     const { status, body } = await world.call('PUT', `${name}/${row.id}`, { token: local, body: moved });
     if (api.resource.fields['country_id']?.createOnly) {
       const fixed = { country_id: ['This cannot change once it is added'] };
@@ -180,14 +180,14 @@ describe.each(GENERAL)('what holds in all countries, of %s', (name, api) => {
       world.call(method, path, { token: local, ...(body && { body }) });
     expect((await call('GET', `${name}/${row.id}`)).body.data).toMatchObject({ id: row.id, country_id: null });
     for (const answer of [
-      await call('PUT', `${name}/${row.id}`, formOf(api, row)),
+      await call('PUT', `${name}/${row.id}`, getForm(api, row)),
       await call('DELETE', `${name}/${row.id}`),
       await call('POST', `${name}/deleteAll`, { ids: [row.id] }),
       await call('POST', `${name}/is_active/${row.id}`, { is_active: 0 }),
     ])
       expect([answer.status, answer.body.code]).toEqual([403, 'row.all_countries_only']);
     expect((await world.call('GET', `${name}/${row.id}`)).body.data).toEqual((await call('GET', `${name}/${row.id}`)).body.data);
-    expect((await world.call('PUT', `${name}/${row.id}`, { body: formOf(api, row) })).status).toBe(200);
+    expect((await world.call('PUT', `${name}/${row.id}`, { body: getForm(api, row) })).status).toBe(200);
   });
 });
 

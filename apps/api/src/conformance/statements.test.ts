@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { Constants, type Packages } from './statements/constants.ts';
-import { packagesOf, querySites, type QuerySite } from './statements/query-sites.ts';
+import { getPackages, querySites, type QuerySite } from './statements/query-sites.ts';
 import { readSources } from './statements/sources.ts';
 
 const LIST = new URL('./statements/dynamic.txt', import.meta.url);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const sources = readSources();
   const packages: Packages = new Map([
     ['pg', { default: pg }],
-    ...(await Promise.all(packagesOf(sources).map(async (name) => [name, await import(name)] as const))),
+    ...(await Promise.all(getPackages(sources).map(async (name) => [name, await import(name)] as const))),
   ]);
   sites = querySites(sources, new Constants(sources, packages));
   database = await createTestDatabase();

@@ -4,12 +4,12 @@ import { toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { fromMinor, minor, toMinor } from '@diwan/domain/money';
 import { COUNTED } from '../schema/counted-tables.ts';
-import { driftOf } from '../crud/counters/drift.ts';
+import { getDrift } from '../crud/counters/drift.ts';
 import { fold } from '../crud/counters/keep-counters.ts';
 import type { ResourceApi } from '../crud/crud.ts';
 import { readCsv } from '../testing/read-csv.ts';
-import { filterCases, localOf, meets, type FilterCase, type Row } from './filter-cases.ts';
-import { formOf, makeQuickBody, makeVaried } from './make-body.ts';
+import { filterCases, getLocal, meets, type FilterCase, type Row } from './filter-cases.ts';
+import { getForm, makeQuickBody, makeVaried } from './make-body.ts';
 import { openWorld, SUBJECTS, type World } from './world.ts';
 
 let world: World;
@@ -36,7 +36,7 @@ const changes = fc.oneof(
 );
 type Change = typeof changes extends fc.Arbitrary<infer T> ? T : never;
 
-async function rowsOf(name: string): Promise<Row[]> {
+async function getRows(name: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     const { body } = await world.call('GET', `${name}?per_page=100&page=${page}`);
@@ -53,7 +53,7 @@ async function make(api: ResourceApi, change: Change): Promise<void> {
   const { resource, store } = api;
   const { name } = resource;
   const pick = async (index: number) => {
-    const rows = (await rowsOf(name)).filter((row) => !world.isTarget(store.table, row.id));
+    const rows = (await getRows(name)).filter((row) => !world.isTarget(store.table, row.id));
     return rows[index % Math.max(rows.length, 1)];
   };
   switch (change.kind) {
@@ -78,7 +78,7 @@ async function make(api: ResourceApi, change: Change): Promise<void> {
       if (!row || !('country_id' in row) || resource.can.update === undefined || resource.fields['country_id']?.createOnly) return;
       const elsewhere = makeQuickBody(world, api, change.abroad ? world.there : world.here);
       const places = Object.fromEntries(Object.entries(elsewhere).filter(([field]) => field.endsWith('_id')));
-      expect((await world.call('PUT', `${name}/${row.id}`, { body: { ...formOf(api, row), ...places } })).status).toBe(200);
+      expect((await world.call('PUT', `${name}/${row.id}`, { body: { ...getForm(api, row), ...places } })).status).toBe(200);
       return;
     }
     case 'delete': {
@@ -97,7 +97,7 @@ async function make(api: ResourceApi, change: Change): Promise<void> {
       const country = (await world.call('GET', `countries/${world.there}`)).body.data;
       const countries = SUBJECTS.find(([one]) => one === 'countries')?.[1];
       if (!countries) return;
-      const form = { ...formOf(countries, country), flag: world.upload('image'), time_zone: change.zone };
+      const form = { ...getForm(countries, country), flag: world.upload('image'), time_zone: change.zone };
       expect((await world.call('PUT', `countries/${world.there}`, { body: form })).status).toBe(200);
       return;
     }
@@ -122,7 +122,7 @@ function partsKeep(api: ResourceApi, { filter, value, keeps }: FilterCase, row: 
 }
 
 /** What the statistics should count of some rows, and the percentage that they should give. */
-function partsOf({ resource }: ResourceApi, rows: readonly Row[]): { percentage: number; [part: string]: number } {
+function getParts({ resource }: ResourceApi, rows: readonly Row[]): { percentage: number; [part: string]: number } {
   const { parts } = resource.list;
   const share = (part: number) => (rows.length === 0 ? 0 : Math.ceil((100 * part) / rows.length));
   if (parts) {
@@ -138,23 +138,23 @@ function partsOf({ resource }: ResourceApi, rows: readonly Row[]): { percentage:
 }
 
 /** The last twelve months, and how many of the rows were made (or ended) in each, where they are. */
-function monthsOf(api: ResourceApi, rows: readonly Row[], moment: string) {
+function getMonths(api: ResourceApi, rows: readonly Row[], moment: string) {
   const today = new Date(NOW);
   return Array.from({ length: 12 }, (_, index) => {
     const label = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7);
-    return { label, value: rows.filter((row) => localOf(api, row, row[moment])?.day.startsWith(label)).length };
+    return { label, value: rows.filter((row) => getLocal(api, row, row[moment])?.day.startsWith(label)).length };
   });
 }
 
 /** What the amounts that a list adds up should come to, in each currency by itself. */
-function sumsOf({ resource }: ResourceApi, rows: readonly Row[]): Record<string, string>[] | undefined {
+function getSums({ resource }: ResourceApi, rows: readonly Row[]): Record<string, string>[] | undefined {
   const { sums } = resource.list;
   return (
     sums &&
     [...new Set(rows.map((row) => String(row['currency'])))].toSorted().map((currency) => {
       const theirs = rows.filter((row) => row['currency'] === currency);
-      const sumOf = (name: string) => theirs.reduce((all, row) => all + (toMinor(String(row[name]), currency) ?? 0n), 0n);
-      return { currency, ...Object.fromEntries(sums.map((name) => [name, fromMinor(minor(sumOf(name)), currency)])) };
+      const getSum = (name: string) => theirs.reduce((all, row) => all + (toMinor(String(row[name]), currency) ?? 0n), 0n);
+      return { currency, ...Object.fromEntries(sums.map((name) => [name, fromMinor(minor(getSum(name)), currency)])) };
     })
   );
 }
@@ -166,12 +166,12 @@ async function compare(api: ResourceApi, all: readonly Row[], filters: readonly 
   const matching = all.filter((row) => filters.every((one) => one.keeps(row)));
   const counted = all.filter((row) => filters.every((one) => partsKeep(api, one, row)));
   const { body } = await world.call('GET', `${name}?per_page=1&${query}`);
-  const sums = sumsOf(api, matching);
-  const statistc = { count: counted.length, ...partsOf(api, counted) };
+  const sums = getSums(api, matching);
+  const statistc = { count: counted.length, ...getParts(api, counted) };
   expect([query, body.meta.total, body.meta.total_is_at_least]).toEqual([query, matching.length, undefined]);
   expect([query, body.statistc]).toEqual([query, { ...statistc, ...(sums && { sums }), charts: expect.any(Array) }]);
   const [{ name: by, points }] = body.statistc.charts;
-  expect([query, points]).toEqual([query, monthsOf(api, counted, `${by}_at`)]);
+  expect([query, points]).toEqual([query, getMonths(api, counted, `${by}_at`)]);
   const figures = Object.fromEntries(body.statistics.map((one: { name: string; value: number }) => [one.name, one.value]));
   const { percentage: _, ...counts } = statistc;
   expect(figures).toEqual(counts);
@@ -191,13 +191,13 @@ const FAILED_ONCE: Readonly<Record<string, number>> = { coupons: -1_583_527_778 
 
 describe.each(SUBJECTS)('the totals of %s', (name, api) => {
   it('are those of its rows after any changes, whatever it is narrowed to', { timeout: 120_000 }, async () => {
-    const runs = api.store.counted && api.resource.viewOf === undefined ? 8 : 3;
+    const runs = api.store.counted && api.resource.getView === undefined ? 8 : 3;
     const property = fc.asyncProperty(
       fc.array(changes, { minLength: 6, maxLength: 12 }),
       fc.array(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 5 }),
       async (made, picks) => {
         for (const change of made) await make(api, change);
-        const all = await rowsOf(name);
+        const all = await getRows(name);
         const cases = filterCases(api, all);
         await compare(api, all, []);
         for (const indexes of picks) {
@@ -217,7 +217,7 @@ describe.each(SUBJECTS)('the totals of %s', (name, api) => {
     const seed = FAILED_ONCE[name];
     if (seed !== undefined) await fc.assert(property, { ...options, seed });
     await fc.assert(property, options);
-    for (const counted of COUNTED) expect(await driftOf(world.database.pool, counted)).toEqual([]);
+    for (const counted of COUNTED) expect(await getDrift(world.database.pool, counted)).toEqual([]);
   });
 });
 
@@ -231,7 +231,7 @@ function flipped({ resource, store }: ResourceApi): string {
   return `${parts.column} = case ${parts.column} when '${one}' then '${other}' else '${one}' end`;
 }
 
-describe.each(SUBJECTS.filter(([, { store, resource }]) => store.counted && resource.viewOf === undefined))(
+describe.each(SUBJECTS.filter(([, { store, resource }]) => store.counted && resource.getView === undefined))(
   'the counters of %s',
   (name, api) => {
     it('are exact at every moment, also while they are folded and rows change', async () => {
@@ -258,7 +258,7 @@ describe.each(SUBJECTS.filter(([, { store, resource }]) => store.counted && reso
       await Promise.all([repeat(foldAll), repeat(change), read()]);
       expect(seen).toEqual(Array.from({ length: 60 }, () => [expected, expected, expected]));
       const counted = api.store.counted;
-      if (counted) expect(await driftOf(world.database.pool, counted)).toEqual([]);
+      if (counted) expect(await getDrift(world.database.pool, counted)).toEqual([]);
       await foldAll();
       const left = await world.database.pool.query(`select 1 from ${api.store.table}_deltas`);
       expect(left.rowCount).toBe(0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writableFields } from '@diwan/contract/kit/form';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { translate } from '../platform/translate.ts';
-import { anotherValue, formOf, makeBody, PASSWORD, type Body } from './make-body.ts';
+import { anotherValue, getForm, makeBody, PASSWORD, type Body } from './make-body.ts';
 import { EDITED, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ describe.each(EDITED)('editing %s', (name, api) => {
   const lastEntry = async (id: number) => (await world.call('GET', `${name}/${id}/activity`)).body.data[0];
   const editable = () =>
     writableFields(resource).flatMap(([field, facts]) => {
-      const value = field in world.fixedOf(api) ? undefined : anotherValue(world, world.here, field, facts);
+      const value = field in world.getFixed(api) ? undefined : anotherValue(world, world.here, field, facts);
       return value === undefined ? [] : [[field, value] as const];
     });
 
@@ -27,7 +27,7 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const id = row['id'] as number;
     expect(editable().length).toBeGreaterThan(0);
     for (const [field, value] of editable()) {
-      const { status, body } = await put(id, { ...formOf(api, row), [field]: value });
+      const { status, body } = await put(id, { ...getForm(api, row), [field]: value });
       expect([status, field, body.message, body.data?.[field]]).toEqual([200, field, 'Edit Success', value]);
       expect(body.data).toEqual({ ...row, [field]: value, updated_at: body.data.updated_at });
       expect(await show(id)).toEqual(body.data);
@@ -42,7 +42,7 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const now = world.clock.now;
     for (const step of [0, 0, -5_000, 0, 1]) {
       world.clock.now += step;
-      const { status, body } = await put(row['id'], formOf(api, row));
+      const { status, body } = await put(row['id'], getForm(api, row));
       expect(status).toBe(200);
       expect(Date.parse(body.data.updated_at)).toBeGreaterThan(Date.parse(row['updated_at'] as string));
       row = body.data;
@@ -54,17 +54,17 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const row = await world.create(api);
     const [first, second] = editable();
     const [field, value] = first ?? ['', undefined];
-    const theirs = await put(row.id, { ...formOf(api, row), [field]: value });
+    const theirs = await put(row.id, { ...getForm(api, row), [field]: value });
     const hasPassword = Object.values(resource.fields).some(({ kind }) => kind === 'password');
     const mine = {
-      ...formOf(api, row),
+      ...getForm(api, row),
       ...(second && { [second[0]]: second[1] }),
       ...(hasPassword && { password: PASSWORD, passwordConfirm: PASSWORD }),
     };
     const { status, body } = await put(row.id, mine);
     expect([status, body.code, body.message]).toEqual([409, 'row.changed', translate('en', 'errors.row.changed')]);
     expect(body.data.current).toEqual(theirs.body.data);
-    for (const one of Object.keys(formOf(api, row)))
+    for (const one of Object.keys(getForm(api, row)))
       if (one !== 'updated_at' && one !== OWN_PASSWORD) expect([one, body.data.yours[one]]).toEqual([one, mine[one as keyof typeof mine]]);
     expect(JSON.stringify(body)).not.toMatch(/password|argon2/);
     expect(await show(row.id)).toEqual(theirs.body.data);
@@ -76,25 +76,25 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const facts = resource.fields[field];
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        put(row.id, { ...formOf(api, row), ...(facts && { [field]: anotherValue(world, world.here, field, facts) }) }),
+        put(row.id, { ...getForm(api, row), ...(facts && { [field]: anotherValue(world, world.here, field, facts) }) }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
   it('needs the version that it is based on', async () => {
-    const { updated_at: _, ...form } = formOf(api, await world.create(api));
+    const { updated_at: _, ...form } = getForm(api, await world.create(api));
     const { id } = await world.create(api);
     for (const updated_at of [undefined, null, 1, '']) expect((await put(id, { ...form, updated_at })).status).toBeGreaterThanOrEqual(409);
   });
 
   it('checks the form as creating does', async () => {
     const row = await world.create(api);
-    const { status, body } = await put(row.id, { ...formOf(api, row), nonsense: 1 });
+    const { status, body } = await put(row.id, { ...getForm(api, row), nonsense: 1 });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['nonsense']]);
     for (const [field, facts] of writableFields(resource)) {
-      if (facts.optional || facts.kind === 'flag' || facts.writeOnly || field in world.fixedOf(api)) continue;
-      expect([field, (await put(row.id, { ...formOf(api, row), [field]: null })).status]).toEqual([field, 422]);
+      if (facts.optional || facts.kind === 'flag' || facts.writeOnly || field in world.getFixed(api)) continue;
+      expect([field, (await put(row.id, { ...getForm(api, row), [field]: null })).status]).toEqual([field, 422]);
     }
     expect(await show(row.id)).toEqual(row);
   });
@@ -103,7 +103,7 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const row = await world.create(api);
     const [[field, value] = ['', '']] = editable();
     const pairs = (updated_at: unknown) =>
-      Object.entries({ ...formOf(api, row), [field]: value, updated_at, _method: 'PUT' }).flatMap(([key, one]): [string, string][] =>
+      Object.entries({ ...getForm(api, row), [field]: value, updated_at, _method: 'PUT' }).flatMap(([key, one]): [string, string][] =>
         Array.isArray(one) && one.length > 0 ? one.map((each) => [`${key}[]`, String(each)]) : [[key, one === null ? '' : String(one)]],
       );
     const send = (payload: string, type: string) =>
@@ -127,8 +127,8 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const calls = [
       await world.call('GET', `${name}/${id}`),
       await world.call('GET', `${name}/${id}/activity`),
-      await put(id, formOf(api, row)),
-      await world.call('POST', `${name}/${id}`, { body: { ...formOf(api, row), _method: 'PUT' } }),
+      await put(id, getForm(api, row)),
+      await world.call('POST', `${name}/${id}`, { body: { ...getForm(api, row), _method: 'PUT' } }),
       await world.call('DELETE', `${name}/${id}`),
     ];
     expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
@@ -147,7 +147,7 @@ describe.each(EDITED)('editing %s', (name, api) => {
       const text = [translate('en', 'validation.taken')];
       const created = await world.call('POST', name, { body: makeBody(world, api, world.here, { [column]: first[column] }) });
       expect([created.status, created.body.errors]).toEqual([422, { [column]: text }]);
-      const edited = await put(second.id, { ...formOf(api, second), [column]: first[column] });
+      const edited = await put(second.id, { ...getForm(api, second), [column]: first[column] });
       expect([edited.status, edited.body.errors]).toEqual([422, { [column]: text }]);
     }
   });

@@ -39,7 +39,7 @@ export interface World {
   isTarget(table: string, id: number): boolean;
   upload(kind: 'image' | 'video'): string;
   newPhone(country: number): string;
-  fixedOf(api: ResourceApi): Body;
+  getFixed(api: ResourceApi): Body;
   /** Creates a row through the API, as a superadmin, or in the database where no admin creates any; gives it as answers show it. */
   create(api: ResourceApi, country?: number, more?: Body, body?: Body): Promise<Body & { id: number; updated_at: string }>;
   close(): Promise<void>;
@@ -113,10 +113,10 @@ export async function openWorld(): Promise<World> {
       serial += 1;
       return country === there ? `+1684${String(1_000_000 + serial)}` : `+971${String(590_000_000 + serial)}`;
     },
-    fixedOf: ({ options }) =>
+    getFixed: ({ options }) =>
       Object.fromEntries(Object.entries(options.fixed ?? {}).map(([name, value]) => [name, value === true ? 1 : value])),
     async create(api, country = here, more = {}, body = makeQuickBody(world, api, country, more)) {
-      if (api.resource.can.create === undefined) return insertRow(world, api, { ...body, ...world.fixedOf(api) });
+      if (api.resource.can.create === undefined) return insertRow(world, api, { ...body, ...world.getFixed(api) });
       const answer = await world.call('POST', api.resource.name, { body });
       if (answer.status !== 201) throw new Error(`${api.resource.name} was not created: ${JSON.stringify(answer.body)}`);
       return answer.body.data;

@@ -9,7 +9,7 @@ import type { Changes } from './record/audit.ts';
 import type { Condition } from './list/conditions.ts';
 import type { FilterChoices } from './list/filters.ts';
 import type { Row, StoredRow } from './row.ts';
-import { storeOf, type Store } from './store.ts';
+import { getStore, type Store } from './store.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** What a call does with rows: it finds them among others, shows one, or changes some. */
@@ -67,5 +67,5 @@ export function crud<T extends PgTable>(
   resource: Resource,
   options: CrudOptions<StoredRow<T>> & { readonly table: T },
 ): ResourceApi<StoredRow<T>> {
-  return { resource, options, store: storeOf(resource, options.table, options.computed) };
+  return { resource, options, store: getStore(resource, options.table, options.computed) };
 }

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
-import { targetOf } from '@diwan/contract/kit/field';
+import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 
@@ -8,7 +8,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
  * since their filters and forms offer it.
  */
 export function optionGuards(resource: Resource): PermissionUrl[] {
-  const names = (other: Resource) => Object.values(other.fields).some((field) => targetOf(field) === resource.name);
+  const names = (other: Resource) => Object.values(other.fields).some((field) => getTarget(field) === resource.name);
   const users = RESOURCES.filter(names).flatMap(({ can }) => [can.list, can.create, can.update].filter((url) => url !== undefined));
   const wanted = new Set([resource.can.list, ...users, resource.offeredTo]);
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => wanted.has(url));

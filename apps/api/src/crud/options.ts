@@ -10,7 +10,7 @@ import { parseFilters } from './list/filters.ts';
 import { rowsFrom } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { sortSql } from './list/sort-sql.ts';
-import { reachOf } from './reach.ts';
+import { getReach } from './reach.ts';
 import { Params, prepared } from '../platform/database/sql-text.ts';
 import { referenceColumns } from './reference-columns.ts';
 import type { Row } from './row.ts';
@@ -18,7 +18,7 @@ import type { Row } from './row.ts';
 /** As many options as a select shows at once; an operator types to find others. */
 const LIMIT = 100;
 
-function idsOf(raw: unknown): number[] {
+function getIds(raw: unknown): number[] {
   if (raw === undefined || raw === '') return [];
   const ids = (typeof raw === 'string' ? raw : '0').split(',').map(Number);
   if (ids.length > LIMIT || ids.some((id) => !Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647))
@@ -37,7 +37,7 @@ function withAmounts({ fields, offeredWith = [] }: Resource, row: Row): Row {
 }
 
 /** The name of an option in a language: of a bilingual label that language's, of a person's both parts. */
-export function nameOf(label: readonly string[], row: Row, language: Locale): string {
+export function getName(label: readonly string[], row: Row, language: Locale): string {
   const bilingual = label.find((column) => column.endsWith(`_${language}`));
   return bilingual ? String(row[bilingual]) : label.map((column) => row[column]).join(' ');
 }
@@ -53,7 +53,7 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const { ids: rawIds, ...filters } = request.query as Record<string, unknown>;
   const { resource, store, options } = api;
   const params = new Params();
-  const conditions = [...reachOf(api, request), ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one))];
+  const conditions = [...getReach(api, request), ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one))];
   const columns = referenceColumns(resource.name);
   const extras = resource.offeredWith ?? [];
   const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
@@ -61,14 +61,14 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const order = `order by ${sortSql(resource, named)}, t.id`;
   const active = `${store.columns.has('is_active') ? ' and t.is_active' : ''}${store.columns.has('is_archived') ? ' and not t.is_archived' : ''}`;
   const limit = resource.offeredWhole ? '' : `limit ${LIMIT}`;
-  const wanted = idsOf(rawIds);
+  const wanted = getIds(rawIds);
   // Where no keyword finds rows there are none to choose from: such a list is long, and nothing but ids tells its rows apart.
   const offered = resource.list.search.length > 0 ? active : ' and false';
   const matching = `(select ${list} ${rowsFrom(store, conditions, params)}${offered} ${order} ${limit})`;
   const asked =
     wanted.length > 0
-      ? ` union (select ${list} ${rowsFrom(store, reachOf(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
+      ? ` union (select ${list} ${rowsFrom(store, getReach(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
       : '';
   const { rows } = await runner.query<Row>(prepared(matching + asked, params));
-  return rows.map((row) => ({ ...withAmounts(resource, row), name: nameOf(resource.label, row, request.language) }));
+  return rows.map((row) => ({ ...withAmounts(resource, row), name: getName(resource.label, row, request.language) }));
 }

@@ -7,7 +7,7 @@ import type { Condition } from './list/conditions.ts';
  * The rows that a request may list, show or change at all: those of its countries, what marks a view, and what the resource asks of
  * rights beyond the call's own.
  */
-export function reachOf({ resource, options }: ResourceApi, request: Actor, verb: Verb = 'list'): Condition[] {
+export function getReach({ resource, options }: ResourceApi, request: Actor, verb: Verb = 'list'): Condition[] {
   const marks: Condition[] = Object.entries(options.fixed ?? {}).map(([column, value]) => ({
     kind: 'equals',
     column,

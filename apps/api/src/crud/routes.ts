@@ -1,11 +1,11 @@
 import type { Flag } from '../platform/as-flag.ts';
 import { CALLS } from '@diwan/contract/calls/index';
-import { reasonOf } from '@diwan/contract/kit/field';
+import { getReason } from '@diwan/contract/kit/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../access/access.ts';
-import { activityOf } from './record/activity.ts';
+import { getActivity } from './record/activity.ts';
 import type { ResourceApi } from './crud.ts';
 import { AppError, invalidField, refuseUnknown } from '../platform/errors.ts';
 import { registerExport } from './export/export-routes.ts';
@@ -15,7 +15,7 @@ import { parseFilters } from './list/filters.ts';
 import { bytesOfList, listRows } from './list/list.ts';
 import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
-import { reachOf } from './reach.ts';
+import { getReach } from './reach.ts';
 import { showRow } from './read.ts';
 import { rowId } from '../platform/http/row-id.ts';
 import { translate } from '../platform/translate.ts';
@@ -42,7 +42,7 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
 
   app.get(base, guard(can.list), async (request, reply) => {
     const query = request.query as Record<string, unknown>;
-    const conditions = [...reachOf(api, request), ...parseFilters(resource, api.options, query)];
+    const conditions = [...getReach(api, request), ...parseFilters(resource, api.options, query)];
     const { per_page: pageSize } = await app.settings.of();
     const { rows, ...rest } = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
     return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));
@@ -55,7 +55,7 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
     await showRow(pool, api, request, id);
     const page = Number((request.query as { page?: string }).page ?? 1);
     if (!Number.isSafeInteger(page) || page < 1 || page > 100_000) throw invalidField('page', 'filter_value');
-    return { ...success(request, 'ok'), ...(await activityOf(pool, store.table, id, page)) };
+    return { ...success(request, 'ok'), ...(await getActivity(pool, store.table, id, page)) };
   });
 
   app.get(`${base}_not_paginated`, { config: { guard: optionGuards(resource), resource: resource.name } }, async (request) =>
@@ -68,7 +68,7 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
 }
 
 /** A body that must be an object; none at all counts as an empty one. */
-async function formOf(api: ResourceApi, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function getForm(api: ResourceApi, request: FastifyRequest): Promise<Record<string, unknown>> {
   const body = (await requestBody(api.resource, request)) ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw invalidField('body', 'body');
   return body as Record<string, unknown>;
@@ -127,7 +127,7 @@ const isDecidedByPost = (name: string) => CALLS.some(({ method, path }) => metho
 function registerForms(app: FastifyInstance, api: ResourceApi, base: string) {
   const { can, name } = api.resource;
   app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request) => {
-    const { _method: method, ...body } = await formOf(api, request);
+    const { _method: method, ...body } = await getForm(api, request);
     if (method === 'DELETE' && can.delete) {
       demand(request.access, can.delete);
       return success(request, removedMessage(await removeRows(app, api, request, [rowId(request)])));
@@ -154,7 +154,7 @@ const isOwnPassword = (resource: Resource, key: string) => key === OWN_PASSWORD 
 
 /** The flag of a body that holds a flag and nothing else. */
 function onlyFlag(api: ResourceApi, body: Record<string, unknown>): string | undefined {
-  const reasons = new Set(toggleFlags(api.resource).map((one) => reasonOf(api.resource.fields[one])));
+  const reasons = new Set(toggleFlags(api.resource).map((one) => getReason(api.resource.fields[one])));
   const keys = Object.keys(body).filter((key) => !reasons.has(key) && !isOwnPassword(api.resource, key));
   const flag = keys[0] === ACTIVE_BY_ADMIN ? 'is_active' : keys[0];
   return keys.length === 1 && flag !== undefined && toggleFlags(api.resource).includes(flag) ? flag : undefined;
@@ -172,7 +172,7 @@ async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRe
   const { resource } = api;
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
-  const why = reasonOf(resource.fields[flag]);
+  const why = getReason(resource.fields[flag]);
   const { _method, [named]: raw, status, [why ?? '']: reason, ...others } = body;
   refuseUnknown(Object.keys(others).filter((key) => !isOwnPassword(resource, key)));
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500)) throw invalidField(why ?? '', 'too_long', { max: 500 });
@@ -197,7 +197,7 @@ function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
       exposeHeadRoute: false,
       // Also where a GET inverts the flag.
       config: { ...options.config, writes: true, forms: true },
-      handler: async (request) => toggle(app, api, request, flag, await formOf(api, request)),
+      handler: async (request) => toggle(app, api, request, flag, await getForm(api, request)),
     });
 
   for (const flag of flags) {

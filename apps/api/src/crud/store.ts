@@ -34,7 +34,7 @@ export interface Store {
 export const parseRow = (json: RawJson) => parseRaw(json) as Row;
 
 /** Reads a resource's storage off its table and its facts. `computed` gives SQL (over `t`) for fields that are no columns. */
-export function storeOf(resource: Resource, table: PgTable, computed: Readonly<Record<string, string>> = {}): Store {
+export function getStore(resource: Resource, table: PgTable, computed: Readonly<Record<string, string>> = {}): Store {
   const shown = new Map([['id', 't.id'], ...['created_at', 'updated_at'].map((moment) => [moment, momentJson(`t.${moment}`)] as const)]);
   const joins = new Set<string>();
   const columns = new Set(Object.keys(getTableColumns(table)));

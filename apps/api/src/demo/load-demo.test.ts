@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { PERMISSIONS } from '@diwan/contract/permissions';
-import { isPhoneOf } from '@diwan/domain/phones';
+import { isPhoneIn } from '@diwan/domain/phones';
 import { overlapping, parseHours } from '@diwan/domain/week-hours';
 import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-moves';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
@@ -37,44 +37,44 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const rowsOf = async <R extends object>(text: string): Promise<R[]> => (await database.pool.query<R>(text)).rows;
-const countOf = async (from: string): Promise<number> => (await rowsOf<{ n: number }>(`select count(*) as n from ${from}`))[0]?.n ?? -1;
+const getRows = async <R extends object>(text: string): Promise<R[]> => (await database.pool.query<R>(text)).rows;
+const getCount = async (from: string): Promise<number> => (await getRows<{ n: number }>(`select count(*) as n from ${from}`))[0]?.n ?? -1;
 
 describe('the demo marketplace', () => {
   it('has the Emirates, Saudi Arabia and Egypt as its first countries, with people of each', async () => {
-    const countries = await rowsOf('select id, name_en, is_active from countries where id <= 3 order by id');
+    const countries = await getRows('select id, name_en, is_active from countries where id <= 3 order by id');
     expect(countries).toEqual([
       { id: 1, name_en: 'United Arab Emirates', is_active: true },
       { id: 2, name_en: 'Saudi Arabia', is_active: true },
       { id: 3, name_en: 'Egypt', is_active: true },
     ]);
-    expect(await countOf('countries')).toBeGreaterThan(240);
-    for (const id of [1, 2, 3]) expect(await countOf(`clients where country_id = ${id}`)).toBeGreaterThan(100);
+    expect(await getCount('countries')).toBeGreaterThan(240);
+    for (const id of [1, 2, 3]) expect(await getCount(`clients where country_id = ${id}`)).toBeGreaterThan(100);
   });
 
   it('keeps everyone in a city of their own, active country, with a phone of it', async () => {
-    expect(await countOf('clients')).toBe(900);
-    expect(await countOf('providers')).toBe(300);
+    expect(await getCount('clients')).toBe(900);
+    expect(await getCount('providers')).toBe(300);
     for (const table of ['clients', 'providers']) {
       const join = `${table} p join countries c on c.id = p.country_id left join cities t on t.id = p.city_id`;
-      expect(await countOf(`${join} where not c.is_active or t.country_id <> p.country_id`)).toBe(0);
-      const people = await rowsOf<{ phone: string; phone_code: string; phone_limit: number }>(
+      expect(await getCount(`${join} where not c.is_active or t.country_id <> p.country_id`)).toBe(0);
+      const people = await getRows<{ phone: string; phone_code: string; phone_limit: number }>(
         `select phone, phone_code, phone_limit from ${join}`,
       );
-      expect(people.filter(({ phone, ...rule }) => !isPhoneOf([rule], phone))).toEqual([]);
+      expect(people.filter(({ phone, ...rule }) => !isPhoneIn([rule], phone))).toEqual([]);
     }
   });
 
   it('names only pictures that are kept, and a flag for every country', async () => {
     const named = `(select flag as image from countries union all select image from clients union all select image from providers) n`;
     expect(
-      await countOf(
+      await getCount(
         `${named} where image is not null and not exists (select 1 from uploads u where u.reference = n.image and u.kind = 'image')`,
       ),
     ).toBe(0);
-    expect(await countOf(`clients where image is not null`)).toBeGreaterThan(50);
+    expect(await getCount(`clients where image is not null`)).toBeGreaterThan(50);
     const files = await openFiles(config, database);
-    const uploads = await rowsOf<{ reference: string; bytes: number }>('select reference, bytes from uploads');
+    const uploads = await getRows<{ reference: string; bytes: number }>('select reference, bytes from uploads');
     const sizes = await Promise.all(uploads.map(({ reference }) => files.size(reference)));
     expect(sizes).toEqual(uploads.map(({ bytes }) => bytes));
     files.close();
@@ -84,47 +84,47 @@ describe('the demo marketplace', () => {
     const client = await database.pool.connect();
     const proof = await proveLedger(client).finally(() => client.release());
     expect(proof.checks.filter(({ wrong }) => wrong !== null)).toEqual([]);
-    expect(await countOf('transactions')).toBeGreaterThan(800);
+    expect(await getCount('transactions')).toBeGreaterThan(800);
     for (const status of ['pending', 'accepted', 'rejected'])
-      expect(await countOf(`cash_outs where status = '${status}'`)).toBeGreaterThan(0);
-    expect(await countOf(`transactions where (user_type = 'client' and balance_after < 0) or point_after < 0 or created_at > now()`)).toBe(
+      expect(await getCount(`cash_outs where status = '${status}'`)).toBeGreaterThan(0);
+    expect(await getCount(`transactions where (user_type = 'client' and balance_after < 0) or point_after < 0 or created_at > now()`)).toBe(
       0,
     );
-    expect(await countOf('coupons')).toBeGreaterThan(10);
+    expect(await getCount('coupons')).toBeGreaterThan(10);
     // Coupons were used within their own bounds, and the app paid for what they took off.
-    expect(await countOf('orders where discount_coupon_price > 0')).toBeGreaterThan(20);
-    expect(await countOf('coupons where used_count > max_used')).toBe(0);
-    expect(await countOf('settlements where with_coupon')).toBe(await countOf('coupon_uses'));
+    expect(await getCount('orders where discount_coupon_price > 0')).toBeGreaterThan(20);
+    expect(await getCount('coupons where used_count > max_used')).toBe(0);
+    expect(await getCount('settlements where with_coupon')).toBe(await getCount('coupon_uses'));
     const unsettled = `orders o where o.order_status = 'finished' and o.provider_id is not null
       and not exists (select from ledger_postings p where p.reference = 'order:' || o.id || ':settle')`;
-    expect([(await countOf(`transactions where transaction_type = 'settlement'`)) > 500, await countOf(unsettled)]).toEqual([true, 0]);
+    expect([(await getCount(`transactions where transaction_type = 'settlement'`)) > 500, await getCount(unsettled)]).toEqual([true, 0]);
     // Statements are in the order in which things happened.
     const lag = 'select created_at < lag(created_at) over (partition by wallet_id order by entry_id) as early from transactions';
-    expect(await countOf(`(${lag}) x where early`)).toBe(0);
+    expect(await getCount(`(${lag}) x where early`)).toBe(0);
   });
 
   it("offers services, rates and hours in every country that it serves, in that country's money", async () => {
     for (const table of ['provider_services', 'vehicle_packages'])
-      expect(await countOf(`${table} p join countries c on c.id = p.country_id where p.currency <> c.currency`)).toBe(0);
+      expect(await getCount(`${table} p join countries c on c.id = p.country_id where p.currency <> c.currency`)).toBe(0);
     expect(
-      await countOf('provider_services p join sub_services s on s.id = p.sub_service_id where s.group_service_id <> p.group_service_id'),
+      await getCount('provider_services p join sub_services s on s.id = p.sub_service_id where s.group_service_id <> p.group_service_id'),
     ).toBe(0);
-    const served = await countOf('countries where is_active');
-    expect(await countOf('(select distinct country_id from provider_services) p')).toBe(served);
-    expect(await countOf(`vehicle_packages where vehicle_type = 'sedan' and is_active`)).toBe(served);
-    expect(await countOf('working_hours where city_id is null and is_active')).toBe(served);
-    expect(await countOf('working_hours where city_id is not null')).toBeGreaterThan(3);
-    const weeks = await rowsOf<{ hours: string[] }>('select hours from working_hours');
+    const served = await getCount('countries where is_active');
+    expect(await getCount('(select distinct country_id from provider_services) p')).toBe(served);
+    expect(await getCount(`vehicle_packages where vehicle_type = 'sedan' and is_active`)).toBe(served);
+    expect(await getCount('working_hours where city_id is null and is_active')).toBe(served);
+    expect(await getCount('working_hours where city_id is not null')).toBeGreaterThan(3);
+    const weeks = await getRows<{ hours: string[] }>('select hours from working_hours');
     for (const { hours } of weeks) {
       const ranges = hours.flatMap((text) => parseHours(text) ?? []);
       expect([ranges.length, overlapping(ranges).size]).toEqual([hours.length, 0]);
     }
-    expect(await countOf('(select position from sliders group by position having count(*) > 1) twice')).toBe(0);
+    expect(await getCount('(select position from sliders group by position having count(*) > 1) twice')).toBe(0);
   });
 
   it('has nobody in an order who may not take it, and nobody out for two rides', async () => {
     const node = await startNode(database, { now: NOW.getTime() });
-    const taken = await rowsOf<OrderRow>(
+    const taken = await getRows<OrderRow>(
       `select * from orders where provider_id is not null and ended_at is null and order_status not in ('pending', 'client_receive_offers')`,
     );
     const verdicts = await Promise.all(
@@ -141,15 +141,15 @@ describe('the demo marketplace', () => {
     const rides = (statuses: readonly string[]) =>
       `(select provider_id from orders where order_type in ('trip', 'transfer_package') and provider_id is not null
         and order_status in (${statuses.map((one) => `'${one}'`).join(', ')}) group by provider_id having count(*) > 1) twice`;
-    expect([await countOf(rides(NEXT_RIDE_STATUSES)), await countOf(rides(RIDE_UNDER_WAY_STATUSES))]).toEqual([0, 0]);
+    expect([await getCount(rides(NEXT_RIDE_STATUSES)), await getCount(rides(RIDE_UNDER_WAY_STATUSES))]).toEqual([0, 0]);
   });
 
   it('counts its people in the counters that the lists read', async () => {
-    expect((await rowsOf<{ n: number }>('select sum(n) as n from clients_deltas'))[0]?.n).toEqual('900');
+    expect((await getRows<{ n: number }>('select sum(n) as n from clients_deltas'))[0]?.n).toEqual('900');
   });
 
   it('has one superadmin, who logs in with the documented login', async () => {
-    const [superadmin, ...others] = await rowsOf<{ email: string; password_hash: string; phone: string }>(
+    const [superadmin, ...others] = await getRows<{ email: string; password_hash: string; phone: string }>(
       'select * from admins where is_super_admin',
     );
     expect(others).toEqual([]);
@@ -159,7 +159,7 @@ describe('the demo marketplace', () => {
   });
 
   it('gives every other admin a role of known permissions, and countries', async () => {
-    const roles = await rowsOf<{ permissions: string[] }>('select permissions from roles');
+    const roles = await getRows<{ permissions: string[] }>('select permissions from roles');
     expect(roles).toHaveLength(5);
     const known = PERMISSIONS.map(({ permission_url }): string => permission_url);
     for (const { permissions } of roles) {
@@ -167,28 +167,28 @@ describe('the demo marketplace', () => {
       expect(permissions.length).toBeLessThan(known.length);
       expect(permissions.filter((url) => !known.includes(url))).toEqual([]);
     }
-    expect(await countOf('admins')).toBe(12);
-    expect(await countOf(`admins where role_id is null and not is_super_admin`)).toBe(0);
-    expect(await countOf(`admins a where not all_countries and not exists (select 1 from admin_countries c where c.admin_id = a.id)`)).toBe(
-      0,
-    );
+    expect(await getCount('admins')).toBe(12);
+    expect(await getCount(`admins where role_id is null and not is_super_admin`)).toBe(0);
+    expect(
+      await getCount(`admins a where not all_countries and not exists (select 1 from admin_countries c where c.admin_id = a.id)`),
+    ).toBe(0);
   });
 
   it('logs every ban, by an admin of that country, and nothing from the future', async () => {
     for (const table of ['clients', 'providers']) {
       const entry = `select 1 from audit a where a.table_name = '${table}' and a.row_id = p.id and a.changes ? 'is_ban'`;
-      expect(await countOf(`${table} p where is_ban and not exists (${entry})`)).toBe(0);
+      expect(await getCount(`${table} p where is_ban and not exists (${entry})`)).toBe(0);
       const seen = `select 1 from admins m left join admin_countries c on c.admin_id = m.id where m.id = a.admin_id and (m.all_countries or c.country_id = p.country_id)`;
-      expect(await countOf(`audit a join ${table} p on p.id = a.row_id and a.table_name = '${table}' where not exists (${seen})`)).toBe(0);
+      expect(await getCount(`audit a join ${table} p on p.id = a.row_id and a.table_name = '${table}' where not exists (${seen})`)).toBe(0);
     }
     const locked = `select 1 from audit a where a.table_name = 'clients' and a.row_id = p.id and a.admin_id = p.locked_by and a.at = p.locked_at`;
-    expect(await countOf(`clients p where lock_cause = 'by_admin' and not exists (${locked})`)).toBe(0);
-    expect(await countOf(`audit where at > '${NOW.toISOString()}'`)).toBe(0);
-    expect(await countOf('audit')).toBeGreaterThan(200);
+    expect(await getCount(`clients p where lock_cause = 'by_admin' and not exists (${locked})`)).toBe(0);
+    expect(await getCount(`audit where at > '${NOW.toISOString()}'`)).toBe(0);
+    expect(await getCount('audit')).toBeGreaterThan(200);
   });
 
   it('has vehicles of drivers and fleets that stand as their papers say, in every state', async () => {
-    const states = await rowsOf<{ state: string }>(
+    const states = await getRows<{ state: string }>(
       `select distinct review_status || ' ' || (is_fulfilled and (valid_until is null or valid_until >= '2026-05-01')) as state from vehicles`,
     );
     expect(states.map(({ state }) => state).toSorted()).toEqual([
@@ -199,61 +199,61 @@ describe('the demo marketplace', () => {
       'rejected false',
       'rejected true',
     ]);
-    expect(await countOf(`vehicles where valid_until between '2026-05-01' and '2026-05-31' and is_fulfilled`)).toBeGreaterThan(3);
-    expect(await countOf('vehicles v join providers p on p.id = v.provider_id where p.owns_vehicles')).toBeGreaterThan(20);
-    expect(await countOf('vehicles v join providers p on p.id = v.provider_id where p.country_id <> v.country_id')).toBe(0);
+    expect(await getCount(`vehicles where valid_until between '2026-05-01' and '2026-05-31' and is_fulfilled`)).toBeGreaterThan(3);
+    expect(await getCount('vehicles v join providers p on p.id = v.provider_id where p.owns_vehicles')).toBeGreaterThan(20);
+    expect(await getCount('vehicles v join providers p on p.id = v.provider_id where p.country_id <> v.country_id')).toBe(0);
     expect(
-      await countOf(
+      await getCount(
         `unnest((select array_agg(i) from vehicle_documents, unnest(images) i)) n where not exists (select 1 from uploads u where u.reference = n)`,
       ),
     ).toBe(0);
   });
 
   it('has update requests to decide and decided ones, two of which collide with what changed meanwhile', async () => {
-    const groups = await rowsOf<{ status: string; n: number }>(
+    const groups = await getRows<{ status: string; n: number }>(
       'select status, count(*)::int as n from update_requests group by 1 order by 1',
     );
     expect(groups.map(({ status }) => status)).toEqual(['accept', 'pending', 'reject']);
     const moved = `update_requests r join providers p on p.id = r.provider_id where r.status = 'pending' and r.changes ? 'phone' and r.changes->'phone'->>'before' <> p.phone`;
-    expect(await countOf(moved)).toBe(2);
+    expect(await getCount(moved)).toBe(2);
   });
 
   it('has orders of every kind, priced to the unit, with timelines that follow the moves and end where they stand', async () => {
-    expect(await countOf('orders')).toBe(2000);
-    for (const type of ORDER_TYPES) expect(await countOf(`orders where order_type = '${type}'`)).toBeGreaterThan(50);
+    expect(await getCount('orders')).toBe(2000);
+    for (const type of ORDER_TYPES) expect(await getCount(`orders where order_type = '${type}'`)).toBeGreaterThan(50);
     expect(
-      await countOf(
+      await getCount(
         'orders where total_price + discount_coupon_price <> services_price + total_addition_price + vat_price or total_price <= 0',
       ),
     ).toBe(0);
     expect(
-      await countOf(`orders where order_status = 'finished' and app_amount + driver_amount <> services_price + total_addition_price`),
+      await getCount(`orders where order_status = 'finished' and app_amount + driver_amount <> services_price + total_addition_price`),
     ).toBe(0);
-    expect(await countOf('orders o join countries c on c.id = o.country_id where o.currency <> c.currency')).toBe(0);
+    expect(await getCount('orders o join countries c on c.id = o.country_id where o.currency <> c.currency')).toBe(0);
     expect(
-      await countOf('orders o join clients p on p.id = o.client_id where p.created_at > o.created_at or p.country_id <> o.country_id'),
+      await getCount('orders o join clients p on p.id = o.client_id where p.created_at > o.created_at or p.country_id <> o.country_id'),
     ).toBe(0);
-    expect(await countOf(`orders where created_at > '${NOW.toISOString()}' or status_at > '${NOW.toISOString()}'`)).toBe(0);
-    expect(await countOf(`orders where order_status = 'finished' and provider_id is null`)).toBe(0);
-    const steps = await rowsOf<{ order_type: OrderType; from: OrderStatus; action: string; actor: OrderActor; to: string }>(
+    expect(await getCount(`orders where created_at > '${NOW.toISOString()}' or status_at > '${NOW.toISOString()}'`)).toBe(0);
+    expect(await getCount(`orders where order_status = 'finished' and provider_id is null`)).toBe(0);
+    const steps = await getRows<{ order_type: OrderType; from: OrderStatus; action: string; actor: OrderActor; to: string }>(
       `select distinct o.order_type, e.from_status as from, e.action, e.actor, e.to_status as to from order_events e join orders o on o.id = e.order_id where e.from_status is not null`,
     );
     expect(steps.length).toBeGreaterThan(30);
     for (const { order_type: type, from, action, actor, to } of steps)
       expect([from, action, actor, nextStatus(type, from, action, actor)]).toEqual([from, action, actor, to]);
     const last = `(select e.to_status from order_events e where e.order_id = o.id order by e.at desc, e.id desc limit 1)`;
-    expect(await countOf(`orders o where ${last} is distinct from o.order_status`)).toBe(0);
+    expect(await getCount(`orders o where ${last} is distinct from o.order_status`)).toBe(0);
   });
 
   it('has orders by the cities of their countries, as when an operator places them', async () => {
-    const cities = await rowsOf<Place & { country_id: number }>('select country_id, lat, lng from cities where lat is not null');
-    const places = await rowsOf<Place & { country_id: number }>(
+    const cities = await getRows<Place & { country_id: number }>('select country_id, lat, lng from cities where lat is not null');
+    const places = await getRows<Place & { country_id: number }>(
       `select country_id, lat, lng from orders where lat is not null and country_id <= 3
        union all select country_id, destination_lat, destination_lng from orders where destination_lat is not null and country_id <= 3`,
     );
-    const citiesOf = new Map([1, 2, 3].map((id) => [id, cities.filter(({ country_id }) => country_id === id)]));
-    expect([places.length, ...[...citiesOf.values()].map(({ length }) => length)].every((n) => n > 10)).toBe(true);
-    expect(places.filter((place) => !isServed(place, citiesOf.get(place.country_id) ?? []))).toEqual([]);
+    const getCities = new Map([1, 2, 3].map((id) => [id, cities.filter(({ country_id }) => country_id === id)]));
+    expect([places.length, ...[...getCities.values()].map(({ length }) => length)].every((n) => n > 10)).toBe(true);
+    expect(places.filter((place) => !isServed(place, getCities.get(place.country_id) ?? []))).toEqual([]);
   });
 
   it('has trips whose timelines tell the minutes that their drives took, and in an order that can be', async () => {
@@ -276,12 +276,12 @@ describe('the demo marketplace', () => {
   it('knows where its partners were last seen: near their cities, some just now, some long ago, none in the future', async () => {
     const near = 'abs(t.lat - c.lat) < 0.4 and abs(t.lng - c.lng) < 0.4';
     const placed = 'provider_positions t join providers p on p.id = t.provider_id';
-    expect(await countOf(`${placed} where not exists (select from cities c where c.country_id = p.country_id and ${near})`)).toBe(0);
-    const seen = (ago: string) => countOf(`provider_positions where seen_at > timestamptz '${NOW.toISOString()}' - interval '${ago}'`);
+    expect(await getCount(`${placed} where not exists (select from cities c where c.country_id = p.country_id and ${near})`)).toBe(0);
+    const seen = (ago: string) => getCount(`provider_positions where seen_at > timestamptz '${NOW.toISOString()}' - interval '${ago}'`);
     expect(await seen('0 seconds')).toBe(0);
     expect([(await seen('1 minute')) > 30, (await seen('1 day')) > (await seen('30 minutes'))]).toEqual([true, true]);
     expect(
-      await countOf(
+      await getCount(
         `orders o where o.order_type = 'trip' and o.order_status = 'partner_start_trip' and not exists (select from trip_alerts a where a.order_id = o.id)`,
       ),
     ).toBe(0);
@@ -289,16 +289,16 @@ describe('the demo marketplace', () => {
 
   it('is not loaded twice', async () => {
     await loadDemo(database, config, () => {}, { now: NOW });
-    expect(await countOf('clients')).toBe(900);
-    expect(await countOf('admins')).toBe(12);
+    expect(await getCount('clients')).toBe(900);
+    expect(await getCount('admins')).toBe(12);
   });
 
   it('takes the login of ADMIN_EMAIL and ADMIN_PASSWORD also after the first start', async () => {
     const own = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: 'Owner@firm.example', ADMIN_PASSWORD: 'a-long-secret-1' });
     expect(await loadDemo(database, own, () => {})).toEqual(['Log in as owner@firm.example with ADMIN_PASSWORD.']);
-    const [superadmin] = await rowsOf<{ email: string }>('select email from admins where is_super_admin');
+    const [superadmin] = await getRows<{ email: string }>('select email from admins where is_super_admin');
     expect(superadmin?.email).toBe('owner@firm.example');
-    const stored = await rowsOf<{ password_hash: string }>('select distinct password_hash from admins');
+    const stored = await getRows<{ password_hash: string }>('select distinct password_hash from admins');
     for (const { password_hash: hash } of stored) expect(await verify(hash, 'diwan-demo-2026')).toBe(false);
     expect(await verify(stored[0]?.password_hash ?? '', 'a-long-secret-1')).toBe(true);
     expect(await loadDemo(database, config, () => {})).toEqual(['Log in as owner@firm.example with the password that you set.']);

@@ -25,7 +25,7 @@ export async function loadDemo(database: Database, config: Config, log: (line: s
       log('Loading the demo marketplace.');
       // The pictures are half a megabyte that later starts need not read.
       const { loadMarketplace } = await import('./load-marketplace.ts');
-      await loadMarketplace(client, database, config, loginOf(config), size, log);
+      await loadMarketplace(client, database, config, getLogin(config), size, log);
     }
     const lines = await loginLines(client, config);
     await client.query('commit');
@@ -33,7 +33,7 @@ export async function loadDemo(database: Database, config: Config, log: (line: s
   });
 }
 
-function loginOf({ adminEmail, adminPassword }: Config): { email: string; password: string } {
+function getLogin({ adminEmail, adminPassword }: Config): { email: string; password: string } {
   return adminEmail === null || adminPassword === null ? DEMO_LOGIN : { email: adminEmail.toLowerCase(), password: adminPassword };
 }
 
@@ -45,7 +45,7 @@ interface Account {
 
 /** What to tell whoever started the app. ADMIN_EMAIL and ADMIN_PASSWORD hold also when they were set after the first start. */
 async function loginLines(client: pg.ClientBase, config: Config): Promise<string[]> {
-  const { email, password } = loginOf(config);
+  const { email, password } = getLogin(config);
   const { rows } = await client.query<Account>(
     `select id, email, password_hash from admins where (is_super_admin or email = $1) and deleted_at is null
      order by email = $1 desc, id limit 1`,

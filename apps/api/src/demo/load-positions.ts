@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statusesOf } from '@diwan/domain/orders/order-phases';
+import { getStatuses } from '@diwan/domain/orders/order-phases';
 import { IS_RUNNING } from '../schema/tables/orders.ts';
 import { recordPositions, type Sighting } from '../modules/tracking/record-positions.ts';
 import { createRandom, type Random } from './random.ts';
@@ -44,5 +44,5 @@ export async function loadPositions(client: pg.ClientBase, now: Date): Promise<v
     return !works && random.chance(0.3) ? [] : [{ provider_id: id, lat: around(lat), lng: around(lng), is_online: works, seen_at }];
   });
   await recordPositions(client, sightings, now.getTime());
-  await client.query(TOLD, [statusesOf('on_trip'), now.toISOString()]);
+  await client.query(TOLD, [getStatuses('on_trip'), now.toISOString()]);
 }

@@ -196,7 +196,7 @@ async function idsByTitle(client: pg.ClientBase, table: string): Promise<Map<str
 }
 
 async function loadRateCards(client: pg.ClientBase, served: readonly Served[], now: Date): Promise<void> {
-  const rowsOf = (card: DemoRateCard, is_active: boolean) =>
+  const getRows = (card: DemoRateCard, is_active: boolean) =>
     served
       .filter(({ iso2 }) => card.countries.includes(iso2))
       .map((country) => ({
@@ -212,7 +212,7 @@ async function loadRateCards(client: pg.ClientBase, served: readonly Served[], n
         stop_price_per_minute: fareIn(country, card.stop),
         is_active,
       }));
-  const cards = [...OTHER_CARDS.flatMap((card) => rowsOf(card, false)), ...RATE_CARDS.flatMap((card) => rowsOf(card, true))];
+  const cards = [...OTHER_CARDS.flatMap((card) => getRows(card, false)), ...RATE_CARDS.flatMap((card) => getRows(card, true))];
   await insertRows(
     client,
     'vehicle_packages',

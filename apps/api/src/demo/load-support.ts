@@ -124,14 +124,14 @@ const MARKS: Partial<Record<(typeof BROADCASTS)[number]['user_type'], string>> =
   contributor: ' and owns_vehicles',
 };
 
-async function loadBroadcasts(client: pg.ClientBase, idOf: ReadonlyMap<string, number>, now: Date): Promise<void> {
+async function loadBroadcasts(client: pg.ClientBase, getId: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const { rows: admins } = await client.query<{ id: number; name: string }>(
     `select id, concat_ws(' ', first_name, last_name) as name from admins where is_super_admin or all_countries order by id limit 2`,
   );
   for (const [index, sent] of BROADCASTS.toReversed().entries()) {
     const admin = admins[index % admins.length];
     const table = AUDIENCES[sent.user_type] === 'clients' ? 'clients' : 'providers';
-    const country = sent.country === null ? null : (idOf.get(sent.country) ?? null);
+    const country = sent.country === null ? null : (getId.get(sent.country) ?? null);
     const at = new Date(now.getTime() - sent.days_ago * DAY).toISOString();
     const end = new Date(now.getTime() - sent.days_ago * DAY + 9_000).toISOString();
     const { rows: jobs } = await client.query<{ id: number }>(

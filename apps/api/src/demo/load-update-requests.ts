@@ -42,7 +42,7 @@ export async function loadUpdateRequests(client: pg.ClientBase, pictures: DemoPi
       id: index + 1,
       provider_id: provider.id,
       country_id: provider.country_id,
-      changes: changesOf(provider, pictures, random, { now, changedMeanwhile: index < 2 }),
+      changes: getChanges(provider, pictures, random, { now, changedMeanwhile: index < 2 }),
       status,
       reject_reason: status === 'reject' ? random.pick(REASONS) : null,
       decided_at: decided,
@@ -76,7 +76,7 @@ export async function loadUpdateRequests(client: pg.ClientBase, pictures: DemoPi
 }
 
 /** A handful of things that people change: a phone, a picture, a renewed licence, a new address for mail. */
-function changesOf(
+function getChanges(
   provider: Provider,
   { avatars, papers }: DemoPictures,
   random: Random,

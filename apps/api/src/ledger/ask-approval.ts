@@ -9,7 +9,7 @@ import type { Row } from '../crud/store.ts';
 import type { Notice } from '../crud/notify/notice.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { decidersNow } from './approval-deciders.ts';
-import { figureOf } from './wallets.ts';
+import { getFigure } from './wallets.ts';
 
 /** What a second admin is asked for. */
 export interface Asked {
@@ -50,7 +50,7 @@ function moneyColumns(money: AskedMoney | undefined): Row {
     currency: unit,
     amount: String(amount),
     total_amount,
-    wallet_type: figureOf(unit),
+    wallet_type: getFigure(unit),
     charge_type,
   };
 }
@@ -67,7 +67,7 @@ export async function askApproval(transaction: Transaction, actor: Actor, asked:
   const deciders = await decidersNow(transaction, requested_by, asked.country_id);
   const amount = amountText(money);
   const said = { kind: asked.kind, ...(money && { people_count: money.user_ids.length, total_amount: amount }) };
-  const name = await nameOf(transaction, requested_by);
+  const name = await getName(transaction, requested_by);
   const { id } = await insertRow<{ id: number }>(
     // By the database's clock, which also counts the hours that it lasts.
     { request: actor, transaction },
@@ -75,20 +75,20 @@ export async function askApproval(transaction: Transaction, actor: Actor, asked:
     { ...columns, ...moneyColumns(money), payload: payload && JSON.stringify(payload), requested_by, deciders },
     {
       says: Object.fromEntries(Object.entries(said).map(([column, after]) => [column, { before: null, after }])),
-      notices: (row) => [noticeOf(row['id'] as number, name, amount, deciders)],
+      notices: (row) => [getNotice(row['id'] as number, name, amount, deciders)],
     },
   );
   return id;
 }
 
-async function nameOf({ client }: Transaction, admin: number | null): Promise<string> {
+async function getName({ client }: Transaction, admin: number | null): Promise<string> {
   const { rows } = await client.query<{ name: string }>(`select concat_ws(' ', first_name, last_name) as name from admins where id = $1`, [
     admin,
   ]);
   return rows[0]?.name ?? '';
 }
 
-const noticeOf = (id: number, name: string, amount: string, to: readonly number[]): Notice => ({
+const getNotice = (id: number, name: string, amount: string, to: readonly number[]): Notice => ({
   type: 'approval',
   id,
   title: 'messages.approvals.asked',

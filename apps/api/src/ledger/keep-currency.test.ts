@@ -36,7 +36,7 @@ async function change(path: string, fields: readonly string[], changes: object) 
 }
 const move = (id: number, to = there, table = 'clients') =>
   change(`${table}/${id}`, table === 'clients' ? PERSON : [...PERSON, 'type'], { country_id: to });
-const faultsOf = ({ body }: { body: { errors?: Record<string, string[]> } }) => Object.keys(body.errors ?? {});
+const getFaults = ({ body }: { body: { errors?: Record<string, string[]> } }) => Object.keys(body.errors ?? {});
 const charge = (id: number, amount: string, more: object = {}, what = 'charge') =>
   call('POST', `wallet/${what}`, { user_type: 'client', user_ids: [id], amount, ...more });
 
@@ -48,7 +48,7 @@ describe("a country's currency", () => {
     expect((await recurrency(empty)).status).toBe(200);
     await charge(await addPerson(database, 'clients', moneyed), '50');
     await addOrder(database, { country: ordered, client: await addPerson(database, 'clients', ordered) });
-    for (const country of [moneyed, ordered]) expect(faultsOf(await recurrency(country))).toEqual(['currency']);
+    for (const country of [moneyed, ordered]) expect(getFaults(await recurrency(country))).toEqual(['currency']);
     expect((await change(`countries/${moneyed}`, [...COUNTRY, 'currency'], { name_en: 'Renamed' })).status).toBe(200);
   });
 
@@ -70,7 +70,7 @@ describe("a person's country", () => {
   it('stays while they have a balance, a debt, points or a hold', async () => {
     const person = () => addPerson(database, 'clients', here);
     const [free, rich, pointed, held, owing] = [await person(), await person(), await person(), await person(), await person()];
-    expect(faultsOf(await move(free))).toEqual([]);
+    expect(getFaults(await move(free))).toEqual([]);
     await charge(rich, '50');
     await charge(pointed, '5', { wallet_type: 'points' });
     await charge(held, '50');
@@ -81,7 +81,7 @@ describe("a person's country", () => {
     ); // prettier-ignore
     await charge(owing, '50');
     await database.pool.query(`update wallets set balance = -100 where user_id = $1 and user_type = 'client'`, [owing]);
-    for (const id of [rich, pointed, held, owing]) expect(faultsOf(await move(id))).toEqual(['country_id']);
+    for (const id of [rich, pointed, held, owing]) expect(getFaults(await move(id))).toEqual(['country_id']);
     await charge(rich, '50', {}, 'withdraw');
     expect((await move(rich)).status).toBe(200);
   });
@@ -96,8 +96,8 @@ describe("a person's country", () => {
     ] as const) {
       const [client, provider] = [await addPerson(database, 'clients', here), await addPerson(database, 'providers', here)];
       await addOrder(database, { country: here, client }, { provider_id: provider, ...row });
-      expect(faultsOf(await move(client))).toEqual(faults);
-      expect(faultsOf(await move(provider, there, 'providers'))).toEqual(faults);
+      expect(getFaults(await move(client))).toEqual(faults);
+      expect(getFaults(await move(provider, there, 'providers'))).toEqual(faults);
     }
   });
 });
@@ -122,8 +122,8 @@ describe('a person with several wallets', () => {
     expect([unnamed.status, unnamed.body.errors.currency[0]]).toEqual([422, expect.stringContaining('KWD, AED')]);
     expect((await charge(id, '60', { currency: 'KWD' })).status).toBe(201);
     expect(await balances(id)).toEqual([['KWD', '60.000'], ['AED', '80.00']]); // prettier-ignore
-    expect(faultsOf(await charge(id, '60', { currency: 'EUR' }))).toEqual(['currency']);
-    expect(faultsOf(await charge(id, '60', { currency: 'dirham' }))).toEqual(['currency']);
+    expect(getFaults(await charge(id, '60', { currency: 'EUR' }))).toEqual(['currency']);
+    expect(getFaults(await charge(id, '60', { currency: 'dirham' }))).toEqual(['currency']);
   });
 
   it('gets out what was left behind with a second admin, since no limit is set for it', async () => {

@@ -53,7 +53,7 @@ const charge = (id: number, amount: string, by = clerk, on = node) => send('char
 const decide = (id: number, by: LoggedIn, decision = 'approve') =>
   node.call('POST', `approvals/${id}`, { token: by.token, body: { decision } });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
-const balanceOf = async (id: number) =>
+const getBalance = async (id: number) =>
   (await node.call('GET', `clients/${id}/wallet`, { token: second.token })).body.data.wallets[0].balance;
 async function setLimit(limit: string, country = here) {
   await database.pool.query(`update settings set values = $2 where section = 'wallet-limit' and country_id = $1`, [
@@ -68,14 +68,14 @@ describe('the limit of a day', () => {
     const people = [await person(), await person(), await person(), await person()];
     const answers = await Promise.all(people.map((id, index) => charge(id, '200', clerk, index % 2 === 0 ? node : other)));
     expect(statuses(answers)).toEqual([201, 201, 202, 202]);
-    expect((await Promise.all(people.map(balanceOf))).map(Number).reduce((sum, one) => sum + one)).toBe(400);
+    expect((await Promise.all(people.map(getBalance))).map(Number).reduce((sum, one) => sum + one)).toBe(400);
   });
 
   it('counts what a person receives from several admins, also at the same moment', async () => {
     const id = await person();
     const clerks = await Promise.all([1, 2, 3, 4].map(() => makeAdmin(database, { permissions: MONEY, countries: 'all' })));
     expect(statuses(await Promise.all(clerks.map((one) => charge(id, '200', one))))).toEqual([201, 201, 202, 202]);
-    expect(await balanceOf(id)).toBe('400.00');
+    expect(await getBalance(id)).toBe('400.00');
   });
 
   it('counts charges, withdrawals, points at their value and cash-outs together', async () => {
@@ -201,13 +201,13 @@ describe('prices that are typed into an order', () => {
     ...more,
   });
   const place = (more: object, by = clerk) => node.call('POST', 'orders', { token: by.token, body: order(more) });
-  const countOf = async () => (await database.pool.query('select count(*)::int as n from orders')).rows[0].n;
+  const getCount = async () => (await database.pool.query('select count(*)::int as n from orders')).rows[0].n;
 
   it('wait for a second admin above the limit: no order, no balance until then', async () => {
     world = { ...world, client: await person() };
-    const before = await countOf();
+    const before = await getCount();
     const { status, body } = await place({ total_addition_price: '999999' });
-    expect([status, await countOf()]).toEqual([202, before]);
+    expect([status, await getCount()]).toEqual([202, before]);
     const approval = (await node.call('GET', `approvals/${body.data.approval_id}`, { token: second.token })).body.data;
     expect(approval).toMatchObject({ kind: 'order', total_amount: '999999.00', status: 'pending', order_id: null });
     expect((await decide(body.data.approval_id, clerk)).status).toBe(403);
@@ -246,7 +246,7 @@ describe('prices that are typed into an order', () => {
   it('count for whoever takes the order on later, and so does what was paid before', async () => {
     const provider = await addPerson(database, 'providers', here);
     const by = () => makeAdmin(database, { permissions: [...ORDERS, 'record-payments', 'delegate-orders'], countries: 'all' });
-    const orderOf = async () =>
+    const getOrder = async () =>
       addOrder(database, { ...world, client: await person() }, { total_addition_price: 0, total_price: 50_000, order_status: 'pending' });
     const pay = async (id: number, amount: string) =>
       (
@@ -259,7 +259,7 @@ describe('prices that are typed into an order', () => {
       const body = { provider_id: provider, override_reason: WHY };
       expect((await node.call('POST', `orders/${id}/accept_order`, { token: second.token, body })).status).toBe(200);
     };
-    const [first, next] = [await orderOf(), await orderOf()];
+    const [first, next] = [await getOrder(), await getOrder()];
     expect(await pay(first, '310')).toBe(201);
     await accept(first);
     await accept(next);
@@ -281,11 +281,11 @@ describe('prices that are typed into an order', () => {
     const three = [{ provider_service_id: world.pack, quantity: 3 }];
     const first = await place({ client_id: await person(), coupon_code: whole, services: three });
     expect([first.status, first.body.data.total_price]).toEqual([201, '0.00']);
-    const before = await countOf();
+    const before = await getCount();
     const uses = async () => (await database.pool.query('select count(*)::int as n from coupon_uses')).rows[0].n;
     const used = await uses();
     const next = await place({ client_id: await person(), coupon_code: fixed });
-    expect([next.status, await countOf(), await uses()]).toEqual([202, before, used]);
+    expect([next.status, await getCount(), await uses()]).toEqual([202, before, used]);
     const approval = (await node.call('GET', `approvals/${next.body.data.approval_id}`, { token: second.token })).body.data;
     expect(approval).toMatchObject({ kind: 'order', total_amount: '150.00' });
     // The price or the coupon has grown since: nobody has approved that.

@@ -8,7 +8,7 @@ import { writeAudit } from '../crud/record/audit.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { postAll, type Line, type Posting } from './post.ts';
 import { demandFree, lockFreeWallets } from './promised.ts';
-import { figureOf, walletKey } from './wallets.ts';
+import { getFigure, walletKey } from './wallets.ts';
 import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
 
 /** One amount for every person of a call. */
@@ -42,7 +42,7 @@ const COUNTERPART: Readonly<Record<ChargeType, Exclude<Account, UserType>>> = {
 };
 
 /** The entries of a charge or a withdrawal. A withdrawal leaves no debt. */
-function entriesOf({ call, user_type, unit, amount, charge_type }: WalletMove, userId: number): Entry[] {
+function getEntries({ call, user_type, unit, amount, charge_type }: WalletMove, userId: number): Entry[] {
   const signed = call === 'charge' ? amount : negative(amount);
   return [
     { account: user_type, user_id: userId, amount: signed, ...(call === 'withdraw' && { floor: NONE }) },
@@ -50,9 +50,9 @@ function entriesOf({ call, user_type, unit, amount, charge_type }: WalletMove, u
   ];
 }
 
-function postingOf(move: WalletMove, { id, country_id }: Person): Posting {
+function getPosting(move: WalletMove, { id, country_id }: Person): Posting {
   const { call, currency, unit, charge_type, notes, admin_id, approved_by } = move;
-  return { kind: call, country_id, currency, unit, entries: entriesOf(move, id), charge_type, notes, admin_id, approved_by };
+  return { kind: call, country_id, currency, unit, entries: getEntries(move, id), charge_type, notes, admin_id, approved_by };
 }
 
 async function audit(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[], lines: readonly Line[]) {
@@ -71,7 +71,7 @@ async function audit(transaction: Transaction, actor: Actor, move: WalletMove, p
 /** Points pay no order. */
 const takesMoney = ({ call, unit }: WalletMove) => call === 'withdraw' && unit !== POINTS;
 
-const walletsOf = ({ user_type, currency }: WalletMove, people: readonly Person[]) =>
+const getWallets = ({ user_type, currency }: WalletMove, people: readonly Person[]) =>
   people.map(({ id, country_id }) => ({ user_type, user_id: id, currency, country_id }));
 
 /**
@@ -79,10 +79,10 @@ const walletsOf = ({ user_type, currency }: WalletMove, people: readonly Person[
  * `wallet.promised` where their open orders need it.
  */
 export async function moveWallets(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[]): Promise<Line[]> {
-  if (takesMoney(move)) await demandFree(transaction, walletsOf(move, people), move.amount);
+  if (takesMoney(move)) await demandFree(transaction, getWallets(move, people), move.amount);
   const lines = await postAll(
     transaction,
-    people.map((person) => postingOf(move, person)),
+    people.map((person) => getPosting(move, person)),
   );
   await audit(transaction, actor, move, people, lines);
   return lines;
@@ -92,11 +92,11 @@ export async function moveWallets(transaction: Transaction, actor: Actor, move: 
 export async function lacking(transaction: Transaction, move: WalletMove, people: readonly Person[]): Promise<Map<number, string>> {
   if (move.call === 'charge') return new Map();
   const { user_type, currency, unit, amount } = move;
-  const held = await lockFreeWallets(transaction, walletsOf(move, people));
+  const held = await lockFreeWallets(transaction, getWallets(move, people));
   return new Map(
     people.flatMap(({ id }): [number, string][] => {
       const wallet = held.get(walletKey({ user_type, user_id: id, currency }));
-      if (!wallet || wallet[figureOf(unit)] < amount) return [[id, 'wallet.not_enough']];
+      if (!wallet || wallet[getFigure(unit)] < amount) return [[id, 'wallet.not_enough']];
       return takesMoney(move) && wallet.free < amount ? [[id, 'wallet.needed']] : [];
     }),
   );

@@ -28,7 +28,7 @@ export interface PaidOrder {
 }
 
 /** What an order comes to for its settlement, in minor units. */
-export function jobPriceOf(order: PaidOrder): JobPrice {
+export function getJobPrice(order: PaidOrder): JobPrice {
   return {
     price: plus(minor(order.services_price), minor(order.total_addition_price), minor(order.shipping_price)),
     discount: minor(order.discount_coupon_price),

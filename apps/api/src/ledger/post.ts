@@ -1,10 +1,10 @@
 import { fromMinor, type Minor, minus } from '@diwan/domain/money';
-import { isWalletEntry, moving, sumOf, type Entry } from '@diwan/domain/ledger/entries';
+import { isWalletEntry, moving, getSum, type Entry } from '@diwan/domain/ledger/entries';
 import type { ChargeType, PostingKind } from '@diwan/contract/resources/transactions';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { announceRowSql } from '../crud/record/row-events.ts';
-import { figureOf, lockWallets, walletKey, type Wallet } from './wallets.ts';
+import { getFigure, lockWallets, walletKey, type Wallet } from './wallets.ts';
 
 /** A movement of money that is to be written. */
 export interface Posting {
@@ -45,7 +45,7 @@ interface Moved {
 function move(held: Map<string, Wallet>, key: string, amount: Minor, unit: string, floor: Minor | undefined): Moved {
   const before = held.get(key);
   if (!before) throw new Error(`the wallet ${key} was not locked`);
-  const figure = figureOf(unit);
+  const figure = getFigure(unit);
   const left = before[figure] + amount;
   if (floor !== undefined && left < floor)
     throw conflict(
@@ -104,7 +104,7 @@ async function writeHeaders({ client }: Transaction, postings: readonly Posting[
   }
 }
 
-function linesOf(held: Map<string, Wallet>, postings: readonly Posting[], ids: readonly number[]) {
+function getLines(held: Map<string, Wallet>, postings: readonly Posting[], ids: readonly number[]) {
   return postings
     .flatMap((posting, index) => moving(posting.entries).map((entry) => ({ posting, entry, id: ids[index] as number })))
     .map(({ posting, entry, id }, n) => {
@@ -120,7 +120,7 @@ function linesOf(held: Map<string, Wallet>, postings: readonly Posting[], ids: r
         wallet_id: wallet.id,
         user_id: entry.user_id,
         country_id: posting.country_id,
-        wallet_type: figureOf(unit),
+        wallet_type: getFigure(unit),
         charge_type: posting.charge_type ?? null,
         balance_before: String(before.balance),
         balance_after: String(after.balance),
@@ -146,12 +146,12 @@ function wantedBy(postings: readonly Posting[]) {
  * where its reference was posted before.
  */
 export async function postAll(transaction: Transaction, postings: readonly Posting[]): Promise<Line[]> {
-  for (const { entries, kind } of postings) if (sumOf(entries) !== 0n) throw new Error(`a posting of ${kind} does not sum to zero`);
+  for (const { entries, kind } of postings) if (getSum(entries) !== 0n) throw new Error(`a posting of ${kind} does not sum to zero`);
   const some = postings.filter(({ entries }) => moving(entries).length > 0);
   if (some.length === 0) return [];
   const held = await lockWallets(transaction, wantedBy(some));
   const ids = await writeHeaders(transaction, some);
-  const rows = linesOf(held, some, ids);
+  const rows = getLines(held, some, ids);
   const saved = await transaction.client.query<Line>({
     name: 'ledger_write',
     text: WRITE,

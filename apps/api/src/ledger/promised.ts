@@ -17,7 +17,7 @@ const PROMISED = `select client_id as id, currency, sum(total_price)::text as am
 where client_id = any($1::int[]) and currency = any($2::text[]) and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null group by 1, 2`;
 
 /** What clients' open wallet orders promise of their wallets, by the wallets' keys. */
-export async function promisedOf(runner: Runner, clients: readonly number[], currencies: readonly string[]): Promise<Map<string, Minor>> {
+export async function getPromised(runner: Runner, clients: readonly number[], currencies: readonly string[]): Promise<Map<string, Minor>> {
   const { rows } = await runner.query<{ id: number; currency: string; amount: string }>({
     name: 'wallets_promised',
     text: PROMISED,
@@ -34,7 +34,7 @@ export async function lockFreeWallets(transaction: Transaction, wanted: readonly
   const held = await lockWallets(transaction, wanted);
   const clients = wanted.filter(({ user_type }) => user_type === 'client').map(({ user_id }) => user_id);
   if (clients.length === 0) return new Map([...held].map(([key, wallet]) => [key, { ...wallet, promised: NONE, free: wallet.balance }]));
-  const promised = await promisedOf(transaction.client, clients, [...new Set(wanted.map(({ currency }) => currency))]);
+  const promised = await getPromised(transaction.client, clients, [...new Set(wanted.map(({ currency }) => currency))]);
   return new Map(
     [...held].map(([key, wallet]) => {
       const amount = promised.get(key) ?? NONE;

@@ -1,13 +1,13 @@
 import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
-import { dueOf, keptOf, paymentRefusal, payStatusOf, type Paid } from '@diwan/domain/orders/pay-status';
+import { getDue, getKept, paymentRefusal, getPayStatus, type Paid } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
 import { writeEvent } from './order-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { jobPriceOf, type PaidOrder } from './paid-order.ts';
+import { getJobPrice, type PaidOrder } from './paid-order.ts';
 import { insertPayment, paidFor } from './payments.ts';
 import type { Line } from './post.ts';
 import { settleOrder } from './settle-order.ts';
@@ -28,7 +28,7 @@ export interface RecordedPayment {
 /** Refuses a payment that a locked order cannot take: 409 `payment.…`. Answers what was paid before. */
 export async function checkPayment({ client }: Transaction, order: PaidOrder, amount: Minor): Promise<Paid> {
   const before = await paidFor(client, order.id);
-  const due = dueOf(order, before);
+  const due = getDue(order, before);
   const refusal = paymentRefusal(order, due, amount);
   if (!refusal) return before;
   const shown = fromMinor(due, order.currency);
@@ -43,7 +43,7 @@ export async function settleFinished(
 ): Promise<Line[] | null> {
   const { order_status, provider_id, pay_type, app_amount } = order;
   if (order_status !== 'finished' || provider_id === null || app_amount === null) return null;
-  const price = jobPriceOf(order);
+  const price = getJobPrice(order);
   return settleOrder(transaction, {
     order: { ...order, provider_id },
     way: pay_type,
@@ -68,9 +68,9 @@ export async function recordPayment(
   const before = await checkPayment(transaction, order, amount);
   await insertPayment(transaction, { order, way: order.pay_type, amount, reference, admin_id, approved_by, at: now });
   const after: Paid = { ...before, paid: plus(before.paid, amount) };
-  const isWhole = keptOf(after) === minor(order.total_price);
+  const isWhole = getKept(after) === minor(order.total_price);
   const settled = isWhole ? await settleFinished(transaction, order, payment) : null;
-  const pay_status = payStatusOf(after, minor(order.total_price), settled !== null);
+  const pay_status = getPayStatus(after, minor(order.total_price), settled !== null);
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,

@@ -1,13 +1,13 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
 import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
-import { keptOf, payStatusOf, type PayStatus } from '@diwan/domain/orders/pay-status';
+import { getKept, getPayStatus, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { paidFor, returnPayments } from './payments.ts';
 import { post } from './post.ts';
-import { recordRefund, settledOf, type Settled } from './settlements.ts';
+import { recordRefund, getSettled, type Settled } from './settlements.ts';
 
 /** What of a finished order is to be given back. */
 export interface Refund {
@@ -40,8 +40,8 @@ export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount
  */
 export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor | null): Promise<PlannedRefund> {
   if (order.pay_status === 'written_off') throw conflict('refund.written_off');
-  const settled = await settledOf(runner, order.id);
-  const kept = settled ? minus(settled.shares.gross, settled.returned) : keptOf(await paidFor(runner, order.id));
+  const settled = await getSettled(runner, order.id);
+  const kept = settled ? minus(settled.shares.gross, settled.returned) : getKept(await paidFor(runner, order.id));
   // A coupon may have covered all of it: then everybody's part is undone, once.
   const isCovered = settled?.shares.gross === 0n && settled.shares.discount > 0n && settled.refunds === 0;
   if (kept === 0n && !isCovered) throw conflict('refund.nothing_left');
@@ -94,6 +94,6 @@ export async function refundOrder(
   const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
   await returnPayments(transaction, order.id, shares.gross, refund.now);
   const paid = { ...(await paidFor(transaction.client, order.id)), isUndone: settled?.shares.gross === 0n };
-  const pay_status = payStatusOf(paid, minor(order.total_price), settled !== undefined);
+  const pay_status = getPayStatus(paid, minor(order.total_price), settled !== undefined);
   return { shares, pay_status, posting_id };
 }

@@ -1,14 +1,14 @@
 import { type Minor, minor, NONE } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { appShareOf, priceOf, type PayWay } from '@diwan/domain/ledger/settlement';
+import { getAppShare, getPrice, type PayWay } from '@diwan/domain/ledger/settlement';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson } from '../testing/fixtures.ts';
 import { addOrder } from '../testing/order-fixtures.ts';
 import { lockOrder, type PaidOrder } from './paid-order.ts';
 import { refundOrder } from './refund-order.ts';
-import { chargePenalty, penaltyOf, settleOrder } from './settle-order.ts';
+import { chargePenalty, getPenalty, settleOrder } from './settle-order.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const price = priceOf({ services: minor(10_000n), additions: NONE, shipping: NONE }, minor(1_000n), 5);
+const price = getPrice({ services: minor(10_000n), additions: NONE, shipping: NONE }, minor(1_000n), 5);
 async function newOrder() {
   client = await addPerson(database, 'clients', here);
   provider = await addPerson(database, 'providers', here);
@@ -46,7 +46,7 @@ async function finishedOrder(client_id: number, provider_id: number, row: Record
 type Order = Awaited<ReturnType<typeof newOrder>>;
 const settle = (order: Order, way: PayWay = 'wallet') =>
   inTransaction(node.app, (transaction) =>
-    settleOrder(transaction, { order, way, price, app_share: appShareOf(price, 15), admin_id: null }),
+    settleOrder(transaction, { order, way, price, app_share: getAppShare(price, 15), admin_id: null }),
   );
 const refund = (id: number, amount: Minor | null = null) =>
   inTransaction(node.app, async (transaction) =>
@@ -122,7 +122,7 @@ describe('settling an order', () => {
         chargePenalty(transaction, {
           order,
           from: 'client',
-          amount: minor(penaltyOf(price.total, 10)),
+          amount: minor(getPenalty(price.total, 10)),
           admin_id: null,
           notes: 'إلغاء متأخر',
         }),
@@ -143,9 +143,9 @@ describe('settling an order', () => {
           await Promise.all(
             jobs.map(async ({ swap, way, services, back }) => {
               const [client_id, provider_id] = [people[swap ? 1 : 0]?.client_id ?? 0, people[swap ? 0 : 1]?.provider_id ?? 0];
-              const priced = priceOf({ services: minor(services), additions: NONE, shipping: NONE }, minor(services / 3n), 14);
+              const priced = getPrice({ services: minor(services), additions: NONE, shipping: NONE }, minor(services / 3n), 14);
               const order = await finishedOrder(client_id, provider_id, { total_price: String(priced.total) });
-              await inTransaction(node.app, (tx) => settleOrder(tx, { order, way, price: priced, app_share: appShareOf(priced, 12.5), admin_id: null })); // prettier-ignore
+              await inTransaction(node.app, (tx) => settleOrder(tx, { order, way, price: priced, app_share: getAppShare(priced, 12.5), admin_id: null })); // prettier-ignore
               if (back && way !== 'card' && priced.total > 1n)
                 await Promise.all([refund(order.id, minor(priced.total / 2n)), refund(order.id, minor(1n))]);
             }),

@@ -1,6 +1,6 @@
 import { type Minor, minus } from '@diwan/domain/money';
 import { penaltyEntries, settlementEntries, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
-import { percentOf } from '@diwan/domain/half-even';
+import { getPercent } from '@diwan/domain/half-even';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { insertPayment } from './payments.ts';
 import { post, type Line } from './post.ts';
@@ -63,8 +63,8 @@ export async function settleOrder(
 }
 
 /** What a penalty of so many percent of an amount comes to, in minor units, rounded once, half to even. */
-export function penaltyOf(amount: Minor, percent: number): Minor {
-  return percentOf(amount, percent);
+export function getPenalty(amount: Minor, percent: number): Minor {
+  return getPercent(amount, percent);
 }
 
 export interface Penalty {

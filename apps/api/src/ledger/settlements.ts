@@ -55,7 +55,7 @@ from settlements s cross join lateral (select sum(gross_amount) as gross, count(
 where s.order_id = $1 and s.settlement_kind = 'settlement'`;
 
 /** What an order was settled at; undefined where it was not yet. */
-export async function settledOf(runner: Runner, orderId: number): Promise<Settled | undefined> {
+export async function getSettled(runner: Runner, orderId: number): Promise<Settled | undefined> {
   const { rows } = await runner.query<Found>({ name: 'settlement_find', text: FIND, values: [orderId] });
   const [found] = rows;
   if (!found) return undefined;

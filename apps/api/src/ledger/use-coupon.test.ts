@@ -45,7 +45,7 @@ const wish = (code: string, more: Partial<CouponUse> = {}): CouponUse & { order_
 });
 const use = (code: string, more: Partial<CouponUse> = {}) =>
   inTransaction(node.app, (transaction) => useCoupon(transaction, wish(code, more)));
-const codeOf = (work: Promise<unknown>) =>
+const getCode = (work: Promise<unknown>) =>
   work.then(
     () => 'used',
     (error: { code: string }) => error.code,
@@ -64,21 +64,21 @@ describe('using a coupon', () => {
   });
 
   it('is unknown where it is in what the country paid with before', async () => {
-    expect(await codeOf(use(await addCoupon({ currency: 'EGP' })))).toBe('coupon.unknown');
+    expect(await getCode(use(await addCoupon({ currency: 'EGP' })))).toBe('coupon.unknown');
   });
 
   it('is unknown in another country, also one that pays with the same', async () => {
     const code = await addCoupon();
     const elsewhere = await addCountry(database, { phone_code: '968' });
-    expect(await codeOf(use(code, { country_id: elsewhere }))).toBe('coupon.unknown');
+    expect(await getCode(use(code, { country_id: elsewhere }))).toBe('coupon.unknown');
     const own = await addCoupon({ country_id: elsewhere });
-    expect([await codeOf(use(own)), await codeOf(use(own, { country_id: elsewhere }))]).toEqual(['coupon.unknown', 'used']);
+    expect([await getCode(use(own)), await getCode(use(own, { country_id: elsewhere }))]).toEqual(['coupon.unknown', 'used']);
   });
 
   it('never passes its limits under 200 parallel uses', async () => {
     const code = await addCoupon({ max_used: 37, number_of_use_for_user: 9 });
     const ends = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => codeOf(use(code, { client_id: clients[index % clients.length] as number }))),
+      Array.from({ length: 200 }, (_, index) => getCode(use(code, { client_id: clients[index % clients.length] as number }))),
     );
     expect(ends.filter((end) => end === 'used')).toHaveLength(37);
     expect(new Set(ends)).toEqual(
@@ -91,7 +91,7 @@ describe('using a coupon', () => {
   it('never passes the limit of one client either', async () => {
     const code = await addCoupon({ max_used: 1_000, number_of_use_for_user: 3 });
     const ends = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => codeOf(use(code, { client_id: clients[index % 2] as number }))),
+      Array.from({ length: 60 }, (_, index) => getCode(use(code, { client_id: clients[index % 2] as number }))),
     );
     expect(ends.filter((end) => end === 'used')).toHaveLength(6);
     expect((await usedBy(code)).map(({ n }) => n)).toEqual([3, 3]);
@@ -101,30 +101,30 @@ describe('using a coupon', () => {
     const code = await addCoupon({ max_used: 1 });
     const first = wish(code);
     await inTransaction(node.app, (transaction) => useCoupon(transaction, first));
-    expect(await codeOf(use(code))).toBe('coupon.used_up');
+    expect(await getCode(use(code))).toBe('coupon.used_up');
     const releases = await Promise.all(
       [1, 2, 3].map(() => inTransaction(node.app, (transaction) => releaseCoupons(transaction, [first.order_id]))),
     );
     expect(releases.filter(Boolean)).toHaveLength(1);
-    expect([await counted(code), await codeOf(use(code))]).toEqual([0, 'used']);
+    expect([await counted(code), await getCode(use(code))]).toEqual([0, 'used']);
   });
 
   it("holds on its days in the country's time zone", async () => {
     const code = await addCoupon();
     // Dubai is four hours ahead of UTC: its first of May begins, and its last ends, four hours before UTC's.
-    expect(await codeOf(use(code, { now: Date.parse('2026-04-30T19:59:59Z') }))).toBe('coupon.not_started');
-    expect(await codeOf(use(code, { now: Date.parse('2026-04-30T20:00:00Z') }))).toBe('used');
-    expect(await codeOf(use(code, { now: Date.parse('2026-05-31T19:59:59Z') }))).toBe('used');
-    expect(await codeOf(use(code, { now: Date.parse('2026-05-31T20:00:00Z') }))).toBe('coupon.ended');
+    expect(await getCode(use(code, { now: Date.parse('2026-04-30T19:59:59Z') }))).toBe('coupon.not_started');
+    expect(await getCode(use(code, { now: Date.parse('2026-04-30T20:00:00Z') }))).toBe('used');
+    expect(await getCode(use(code, { now: Date.parse('2026-05-31T19:59:59Z') }))).toBe('used');
+    expect(await getCode(use(code, { now: Date.parse('2026-05-31T20:00:00Z') }))).toBe('coupon.ended');
   });
 
   it('says why it cannot be used', async () => {
     const code = await addCoupon({ coupon_type: 'trips' });
-    expect(await codeOf(use('NOPE'))).toBe('coupon.unknown');
-    expect(await codeOf(use(code))).toBe('coupon.other_type');
-    expect(await codeOf(use(code, { order_type: 'trips', price: minor(4_999n) }))).toBe('coupon.below_min_purchase');
-    expect(await codeOf(use(await addCoupon({ is_active: false })))).toBe('coupon.inactive');
-    expect(await codeOf(use(code, { order_type: 'trips', country_id: here + 999 }))).toBe('coupon.unknown');
+    expect(await getCode(use('NOPE'))).toBe('coupon.unknown');
+    expect(await getCode(use(code))).toBe('coupon.other_type');
+    expect(await getCode(use(code, { order_type: 'trips', price: minor(4_999n) }))).toBe('coupon.below_min_purchase');
+    expect(await getCode(use(await addCoupon({ is_active: false })))).toBe('coupon.inactive');
+    expect(await getCode(use(code, { order_type: 'trips', country_id: here + 999 }))).toBe('coupon.unknown');
   });
 
   it('previews without using', async () => {
@@ -162,7 +162,7 @@ describe('using a coupon', () => {
               : live(one.who) >= (limit.number_of_use_for_user ?? Infinity)
                 ? 'coupon.used_up_by_client'
                 : 'used';
-          expect(await codeOf(inTransaction(node.app, (transaction) => useCoupon(transaction, wanted)))).toBe(expected);
+          expect(await getCode(inTransaction(node.app, (transaction) => useCoupon(transaction, wanted)))).toBe(expected);
           if (expected === 'used') orders.push({ id: wanted.order_id, who: one.who, live: true });
         }
         expect(await counted(code)).toBe(live());

@@ -1,4 +1,4 @@
-import { couponRefusal, discountOf, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
+import { couponRefusal, getDiscount, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
@@ -26,7 +26,7 @@ export interface CouponRow {
 type StoredTerms = Pick<CouponRow, 'discount_type' | 'discount_amount' | 'max_discount' | 'min_purchase'>;
 
 /** What a coupon takes off, as the rules know it: a percentage is kept in thousandths of a percent. */
-export function termsOf(row: StoredTerms): CouponTerms {
+export function getTerms(row: StoredTerms): CouponTerms {
   const { discount_amount: amount } = row;
   const shared = {
     max_discount: row.max_discount === null ? null : minor(row.max_discount),
@@ -75,7 +75,7 @@ async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): 
   if (!coupon) throw conflict('coupon.unknown');
   if (coupon.coupon_type !== 'all' && coupon.coupon_type !== use.order_type) throw conflict('coupon.other_type');
   const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, use.client_id]);
-  const terms = termsOf(coupon);
+  const terms = getTerms(coupon);
   const refusal = couponRefusal(
     { ...coupon, min_purchase: terms.min_purchase },
     { ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 },
@@ -83,7 +83,7 @@ async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): 
     localMoment(use.now, use.time_zone).day,
   );
   if (refusal) throw refused(refusal, coupon, use.price);
-  return { coupon, discount: discountOf(use.price, terms) };
+  return { coupon, discount: getDiscount(use.price, terms) };
 }
 
 /** What a coupon would take off an order now, in minor units, without using it; 409 `coupon.…` says why it cannot be used. */
@@ -128,7 +128,7 @@ export async function discountAgain(client: Runner, orderId: number, price: Mino
     [orderId],
   );
   const [used] = rows;
-  return used && { id: used.id, discount: discountOf(price, termsOf(used)) };
+  return used && { id: used.id, discount: getDiscount(price, getTerms(used)) };
 }
 
 /** Keeps what a coupon takes off in the end. */

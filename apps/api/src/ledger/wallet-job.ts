@@ -15,9 +15,9 @@ const KIND = 'wallet';
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
 
 type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null };
-const moveOf = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: minor(amount) });
+const getMove = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: minor(amount) });
 
-export const tableOf = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
+export const getTable = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
 
 /** Those of some people who are there, within reach, and still have the wallet that was meant; they stay so until the commit. */
 export async function peopleThere(
@@ -27,7 +27,7 @@ export async function peopleThere(
   ids: readonly number[],
 ): Promise<Person[]> {
   const { rows } = await client.query<Person>(
-    `select p.id, p.country_id from ${tableOf(user_type)} p join countries c on c.id = p.country_id
+    `select p.id, p.country_id from ${getTable(user_type)} p join countries c on c.id = p.country_id
      where p.id = any($1::int[]) and p.deleted_at is null and ($3::int[] is null or p.country_id = any($3))
        and (c.currency = $2 or exists (select from wallets w where w.user_type = $4 and w.user_id = p.id and w.currency = $2))
      order by p.id for share of p, c`,
@@ -41,10 +41,10 @@ export async function peopleThere(
  * has no approval for another day either.
  */
 async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: readonly number[]): Promise<void> {
-  const move = moveOf(job.params);
+  const move = getMove(job.params);
   const { currency, user_type } = move;
   const { rows: groups } = await transaction.client.query<{ country_id: number; user_ids: number[] }>(
-    `select country_id, array_agg(id order by id) as user_ids from ${tableOf(user_type)} where id = any($1::int[]) group by 1 order by 1`,
+    `select country_id, array_agg(id order by id) as user_ids from ${getTable(user_type)} where id = any($1::int[]) group by 1 order by 1`,
     [ids],
   );
   for (const { country_id, user_ids } of groups) {
@@ -57,12 +57,12 @@ async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: 
 /** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
 export const walletJob: JobKind<Params> = {
   kind: KIND,
-  right: (job) => RIGHTS[moveOf(job.params).call],
+  right: (job) => RIGHTS[getMove(job.params).call],
   movesMoney: true,
   beforeRetry: takeForRetry,
   batch: 100,
   async run({ transaction, job }, ids) {
-    const move = moveOf(job.params);
+    const move = getMove(job.params);
     const actor = await jobActor(transaction.client, job);
     if (!actor || !may(actor.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
     const people = await peopleThere(transaction, actor, move, ids);
@@ -91,7 +91,7 @@ export function startWalletJob(
     kind: KIND,
     adminId: move.admin_id,
     ip,
-    table: tableOf(move.user_type),
+    table: getTable(move.user_type),
     params: { ...move, amount: String(move.amount), country_id: countryId },
     rows,
   });

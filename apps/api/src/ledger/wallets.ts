@@ -23,7 +23,7 @@ export const walletKey = ({ user_type, user_id, currency }: Holder & { readonly 
   `${user_type} ${user_id} ${currency}`;
 
 /** Which of a wallet's two figures an amount of a unit moves. */
-export const figureOf = (unit: string) => (unit === POINTS ? 'points' : 'balance');
+export const getFigure = (unit: string) => (unit === POINTS ? 'points' : 'balance');
 
 /**
  * The wallets themselves, made where they are missing and locked until the end of the transaction, by their keys. All that one

@@ -1,6 +1,6 @@
 import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
-import { dueOf } from '@diwan/domain/orders/pay-status';
+import { getDue } from '@diwan/domain/orders/pay-status';
 import type { Actor } from '../access/actor.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
@@ -26,7 +26,7 @@ export interface WriteOff {
 
 /** What could be written off of an order, in minor units: what is due of a finished one that waits for its payment; else nothing. */
 export async function writableOff(runner: Runner, order: PaidOrder): Promise<Minor> {
-  return order.order_status === 'finished' ? dueOf(order, await paidFor(runner, order.id)) : NONE;
+  return order.order_status === 'finished' ? getDue(order, await paidFor(runner, order.id)) : NONE;
 }
 
 /** The claim on the card goes into the platform's expense; no wallet moves. */

@@ -14,7 +14,7 @@ interface Key {
   readonly signing: Buffer;
 }
 
-function keyOf(secret: string): Key {
+function getKey(secret: string): Key {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `diwan ${purpose}`, 32));
   const sealing = derive('secrets at rest');
   return { id: createHash('sha256').update(sealing).digest('base64url').slice(0, 8), sealing, signing: derive('signed links') };
@@ -25,7 +25,7 @@ export class ServerKeys {
   readonly #keys: readonly Key[];
 
   constructor(secrets: readonly string[]) {
-    this.#keys = secrets.map(keyOf);
+    this.#keys = secrets.map(getKey);
     if (this.#keys.length === 0) throw new Error('no key to seal with');
   }
 
@@ -62,20 +62,20 @@ export class ServerKeys {
   }
 
   sign(text: string): string {
-    return signatureOf(this.#current, text);
+    return getSignature(this.#current, text);
   }
 
   /** Links that a former key signed hold for their minutes. */
   isSigned(text: string, signature: string): boolean {
     const given = Buffer.from(signature);
     return this.#keys.some((key) => {
-      const right = Buffer.from(signatureOf(key, text));
+      const right = Buffer.from(getSignature(key, text));
       return given.length === right.length && timingSafeEqual(given, right);
     });
   }
 }
 
-const signatureOf = (key: Key, text: string) => createHmac('sha256', key.signing).update(text).digest('base64url');
+const getSignature = (key: Key, text: string) => createHmac('sha256', key.signing).update(text).digest('base64url');
 const newSecret = () => randomBytes(32).toString('base64url');
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -18,7 +18,7 @@ export function translate(language: Locale, key: string, params: Readonly<Record
 }
 
 /** The first language of an Accept-Language header that the product speaks; Arabic where there is none. */
-export function languageOf(header: string | undefined): Locale {
+export function getLanguage(header: string | undefined): Locale {
   const asked = (header ?? '')
     .toLowerCase()
     .split(',')

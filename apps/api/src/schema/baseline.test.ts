@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { COUNTED } from './counted-tables.ts';
-import { driftOf } from '../crud/counters/drift.ts';
+import { getDrift } from '../crud/counters/drift.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { prepareTables } from '../prepare-tables.ts';
 import { StartupFault } from '../startup-fault.ts';
 import { startNode } from '../testing/access-fixtures.ts';
-import { catalogueOf, rowCounts } from '../testing/catalogue.ts';
+import { getCatalogue, rowCounts } from '../testing/catalogue.ts';
 import { createBareDatabase, createOldDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { ledgerFaults } from '../testing/proof.ts';
@@ -37,7 +37,7 @@ describe('a database as the last version before the baseline left it', () => {
   });
 
   it('becomes the very database that a first start makes', async () => {
-    const [now, wanted] = [await catalogueOf(old), await catalogueOf(fresh)];
+    const [now, wanted] = [await getCatalogue(old), await getCatalogue(fresh)];
     expect(Object.keys(wanted)).toHaveLength(13);
     for (const [kind, texts] of Object.entries(wanted)) expect([kind, now[kind]]).toEqual([kind, texts]);
     expect(wanted['functions']?.length).toBeGreaterThan(16);
@@ -47,7 +47,7 @@ describe('a database as the last version before the baseline left it', () => {
   it('keeps every row, and its counters and its ledger hold', async () => {
     expect(await rowCounts(old)).toMatchObject({ ...counts, installed_counters: COUNTED.length });
     expect(counts).toMatchObject({ orders: 49, clients: 67, ledger_entries: 187, invoices: 43, admins: 12 });
-    for (const counted of COUNTED) expect([counted.name, await driftOf(old.pool, counted)]).toEqual([counted.name, []]);
+    for (const counted of COUNTED) expect([counted.name, await getDrift(old.pool, counted)]).toEqual([counted.name, []]);
     expect(await ledgerFaults(old)).toEqual([]);
   });
 
@@ -93,18 +93,18 @@ describe('a first start', () => {
 it('refuses a database of an older version with one sentence, and changes nothing', async () => {
   const database = await open(createOldDatabase());
   await database.pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [BEFORE_BASELINE.when]);
-  const before = [await applied(database), await catalogueOf(database), await rowCounts(database)];
+  const before = [await applied(database), await getCatalogue(database), await rowCounts(database)];
   const fault = (await prepareTables(database).catch((error: Error) => error)) as Error;
   expect(fault).toBeInstanceOf(StartupFault);
   expect(fault.message).toMatch(
     /^The database belongs to an older version of Diwan than this one goes on from \([^\n]+\): start commit [0-9a-f]{7} of [^\n]+ on it once, then this version\.$/,
   );
-  expect([await applied(database), await catalogueOf(database), await rowCounts(database)]).toEqual(before);
+  expect([await applied(database), await getCatalogue(database), await rowCounts(database)]).toEqual(before);
 });
 
 it('waits for a table that something else holds no longer than it may, and changes nothing', async () => {
   const database = await open(createOldDatabase());
-  const before = [await applied(database), await catalogueOf(database)];
+  const before = [await applied(database), await getCatalogue(database)];
   const holder = await database.pool.connect();
   await holder.query('begin; lock table clients_counters in access share mode');
   const fault = (await migrate(database, { lockWait: '100ms' }).catch((error: Error) => error)) as Error;
@@ -112,7 +112,7 @@ it('waits for a table that something else holds no longer than it may, and chang
   holder.release();
   expect(fault).toBeInstanceOf(StartupFault);
   expect(fault.message).toMatch(/^Tables could not be taken over within 100ms, since something else holds them: /);
-  expect([await applied(database), await catalogueOf(database)]).toEqual(before);
+  expect([await applied(database), await getCatalogue(database)]).toEqual(before);
 });
 
 it('is refused by the versions before it, which ask for the newest migration', () => {

@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Everything that a database is made of, without its rows: sorted texts, by kinds. */
-export async function catalogueOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<Record<string, string[]>> {
+export async function getCatalogue({ pool }: Pick<TestDatabase, 'pool'>): Promise<Record<string, string[]>> {
   const catalogue: Record<string, string[]> = {};
   for (const [kind, text] of Object.entries(PARTS)) {
     const { rows } = await pool.query<Record<string, string>>(text);

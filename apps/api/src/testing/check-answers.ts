@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/calls/call';
-import { refusalsOf } from '../crud/calls/call-doc.ts';
+import { getRefusals } from '../crud/calls/call-doc.ts';
 
 const answers = new WeakMap<CallFacts, { now: z.ZodMiniType; later: z.ZodMiniType | undefined }>();
 
@@ -12,7 +12,7 @@ function envelope(data: z.ZodMiniType, beside: CallFacts['beside']): z.ZodMiniTy
   return z.strictObject({ status: z.literal('success'), message: says, data, ...beside });
 }
 
-function answersOf(call: CallFacts) {
+function getAnswers(call: CallFacts) {
   const known = answers.get(call) ?? {
     now: envelope(call.answer ?? z.null(), call.beside),
     later: call.later && envelope(call.later, {}),
@@ -26,15 +26,15 @@ const COMMON = /^(auth|permission|body|idempotency|database|load|node|route|view
 
 const BROKEN = 'does not keep to its declaration';
 
-function faultOf(call: CallFacts, status: number, body: { code?: string }): unknown {
+function getFault(call: CallFacts, status: number, body: { code?: string }): unknown {
   if (status < 300) {
-    const { now, later } = answersOf(call);
+    const { now, later } = getAnswers(call);
     const schema = status === (call.status ?? 200) ? now : status === 202 ? later : undefined;
     if (!schema) return `it answers ${status}, which it does not declare`;
     return schema.safeParse(body).error?.issues;
   }
   if (status >= 500 || COMMON.test(body.code ?? '')) return undefined;
-  return refusalsOf(call)[status]?.includes(body.code ?? '')
+  return getRefusals(call)[status]?.includes(body.code ?? '')
     ? undefined
     : `it refuses with ${status} ${body.code}, which it does not declare`;
 }
@@ -46,7 +46,7 @@ function check(request: FastifyRequest, status: number, payload: unknown): void 
   const body = JSON.parse(payload);
   // Its own refusal to send.
   if (String(body.message).includes(BROKEN)) return;
-  const fault = faultOf(call, status, body);
+  const fault = getFault(call, status, body);
   if (fault === undefined) return;
   const text = `${call.method} ${call.path} ${BROKEN}: ${JSON.stringify(fault)} in ${payload.slice(0, 1000)}`;
   console.error(text);

@@ -16,7 +16,7 @@ export interface Proxy {
 }
 
 /** Where a URL of PostgreSQL or Redis leads, which may be a socket in a folder. */
-function targetOf(url: URL) {
+function getTarget(url: URL) {
   const folder = url.searchParams.get('host');
   const port = Number(url.port || (url.protocol === 'redis:' ? 6379 : 5432));
   return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };
@@ -27,7 +27,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let silent = false;
   const server = createServer({ pauseOnConnect: false }, (near) => {
-    const far = connect(targetOf(new URL(url)));
+    const far = connect(getTarget(new URL(url)));
     for (const [from, to] of [
       [near, far],
       [far, near],

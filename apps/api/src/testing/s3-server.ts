@@ -7,7 +7,7 @@ const KEY = 'test-key';
 const SIGNATURE =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/eu-test-1\/s3\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function getBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -28,7 +28,7 @@ function sendObject(request: IncomingMessage, response: ServerResponse, object: 
 export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const body = await bodyOf(request);
+    const body = await getBody(request);
     if (!SIGNATURE.test(request.headers.authorization ?? '')) return refuse(response, 403, 'AccessDenied');
     const declared = request.headers['x-amz-content-sha256'];
     // Streams are signed without their bytes.

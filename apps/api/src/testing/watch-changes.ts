@@ -104,7 +104,7 @@ interface Case {
   readonly events: number;
 }
 
-const keyOf = (tx: unknown, table: unknown, id: unknown) => `${String(tx)} ${String(table)} ${String(id)}`;
+const getKey = (tx: unknown, table: unknown, id: unknown) => `${String(tx)} ${String(table)} ${String(id)}`;
 const countBy = (keys: readonly string[]) => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -112,7 +112,7 @@ const countBy = (keys: readonly string[]) => {
 };
 
 /** What a change lacks: an entry in the log, an event, or a version that grew. */
-function faultsOf({ about, table, changes, entries, events }: Case): string[] {
+function getFaults({ about, table, changes, entries, events }: Case): string[] {
   const columns = new Set(changes.flatMap((one) => one.columns));
   const isVersioned = changes.some(({ op }) => op === 'INSERT') || [...columns].some((name) => !UNVERSIONED.has(name));
   const faults = [
@@ -136,7 +136,7 @@ export async function watchChanges(connectionString: string) {
   const heard: string[] = [];
   client.on('notification', ({ payload = '{}' }) => {
     const { tx, table, id } = JSON.parse(payload) as { tx: number; table: string; id: number };
-    heard.push(keyOf(tx, table, id));
+    heard.push(getKey(tx, table, id));
   });
   await client.connect();
   await client.query(`listen ${ROW_CHANNEL}`);
@@ -152,7 +152,7 @@ export async function watchChanges(connectionString: string) {
       'select tx::text, table_name, row_id, op, columns, grown, said from watch.changes where columns is not null order by n',
     );
     const logged = countBy(
-      entries.filter(({ columns }) => !columns.includes(NOTE)).map((one) => keyOf(one.tx, one.table_name, one.row_id)),
+      entries.filter(({ columns }) => !columns.includes(NOTE)).map((one) => getKey(one.tx, one.table_name, one.row_id)),
     );
     const told = countBy(heard);
     const groups = new Map<string, Changed[]>();
@@ -160,7 +160,7 @@ export async function watchChanges(connectionString: string) {
       const quiet = QUIET[one.table_name] ?? {};
       if (one.said.includes(SEPARATES) || isOfTheRelease(one) || (one.op === 'UPDATE' && one.columns.every((name) => name in quiet)))
         continue;
-      const key = keyOf(one.tx, one.table_name, one.row_id);
+      const key = getKey(one.tx, one.table_name, one.row_id);
       groups.set(key, [...(groups.get(key) ?? []), one]);
     }
     return [...groups].map(([key, changes]) => {
@@ -174,7 +174,7 @@ export async function watchChanges(connectionString: string) {
     async look(): Promise<{ tables: string[]; faults: string[] }> {
       if (isLost) return { tables: [], faults: [] };
       const all = await cases();
-      return { tables: [...new Set(all.map(({ table }) => table))], faults: all.flatMap(faultsOf) };
+      return { tables: [...new Set(all.map(({ table }) => table))], faults: all.flatMap(getFaults) };
     },
     async forget() {
       await client.query('select 1');

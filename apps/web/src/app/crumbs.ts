@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import type { Crumb } from '../ui/breadcrumbs.tsx';
 import { menuWords } from './menu-words.ts';
-import { entryOf } from './visible-menu.ts';
+import { getEntry } from './visible-menu.ts';
 
 /** The way to an address: home, the menu's entry, and what is done there, unless the page named itself. */
-export function crumbsOf(path: string, query: URLSearchParams, given: string | null): Crumb[] {
+export function getCrumbs(path: string, query: URLSearchParams, given: string | null): Crumb[] {
   const home = { label: i18next.t('menu.entries.home'), href: '/' };
   if (path === '/') return [{ label: given ?? home.label }];
   if (path === '/permission-required') return [home, { label: i18next.t('pages.permission_required.title') }];
-  const entry = entryOf(path, query);
+  const entry = getEntry(path, query);
   if (!entry) return [home, { label: given ?? i18next.t('pages.not_found.title') }];
   const [, , action, id] = path.split('/');
   const list = { label: menuWords(entry), href: entry.to };

@@ -1,4 +1,4 @@
-import { routeOf, type AppRoute, type LoadedScreen } from './routes.ts';
+import { getRoute, type AppRoute, type LoadedScreen } from './routes.ts';
 
 /** A screen whose code takes longer counts as not loadable (§8). */
 const TIME_OUT = 120_000;
@@ -26,7 +26,7 @@ export function loadedScreen(load: AppRoute['load']): LoadedScreen | undefined {
 
 /** Starts loading the screen of an address before it is opened. */
 export function warmUp(address: string): void {
-  const route = routeOf(address);
+  const route = getRoute(address);
   if (route) loadScreen(route.load).catch(() => undefined); // Opening it will tell.
 }
 

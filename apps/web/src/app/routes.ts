@@ -26,8 +26,8 @@ function page(path: string, can: PermissionUrl | null, area: WordArea, load: () 
 
 /** Charging or withdrawing; a job's progress brings the words of `support` with it. */
 async function walletPage(call: WalletCall): Promise<{ default: ComponentType }> {
-  const [{ walletPageOf }] = await Promise.all([import('../modules/wallet/wallet-page.tsx'), loadArea('support')]);
-  return { default: walletPageOf(call) };
+  const [{ getWalletPage }] = await Promise.all([import('../modules/wallet/wallet-page.tsx'), loadArea('support')]);
+  return { default: getWalletPage(call) };
 }
 
 /** Every route that has a screen. What is not here is not found, and has no entry in the menu. */
@@ -63,7 +63,7 @@ export const ROUTES: readonly AppRoute[] = [
 ];
 
 /** The route of an address, by its parts: `$id` stands for any one. */
-export function routeOf(address: string): AppRoute | undefined {
+export function getRoute(address: string): AppRoute | undefined {
   const parts = (address.split('?')[0] ?? '').split('/');
   return ROUTES.find((route) => {
     const wanted = route.path.split('/');
@@ -75,12 +75,12 @@ export function routeOf(address: string): AppRoute | undefined {
 
 /** Whether an address leads to a screen. */
 export function hasScreen(address: string): boolean {
-  return routeOf(address) !== undefined;
+  return getRoute(address) !== undefined;
 }
 
 knowAddresses({
   has: hasScreen,
-  listOf: (route) => {
+  getList: (route) => {
     const entry = SCREENS.find((one) => one.route === route);
     return entry && pathTo(entry, 'show-all');
   },

@@ -18,10 +18,10 @@ const NEEDS = {
 } as const satisfies Record<Page, (can: Resource['can']) => PermissionUrl | undefined>;
 
 const KIT = {
-  'show-all': () => import('../crud/list/list-screen.tsx').then((file) => file.listScreenOf),
-  show: () => import('../crud/detail/detail-screen.tsx').then((file) => file.detailScreenOf),
-  add: () => import('../crud/form/form-screen.tsx').then((file) => file.addScreenOf),
-  edit: () => import('../crud/form/form-screen.tsx').then((file) => file.editScreenOf),
+  'show-all': () => import('../crud/list/list-screen.tsx').then((file) => file.getListScreen),
+  show: () => import('../crud/detail/detail-screen.tsx').then((file) => file.getDetailScreen),
+  add: () => import('../crud/form/form-screen.tsx').then((file) => file.getAddScreen),
+  edit: () => import('../crud/form/form-screen.tsx').then((file) => file.getEditScreen),
 } as const satisfies Record<Page, () => Promise<(screens: Screens, place: ScreenPlace) => ComponentType>>;
 
 /** A resource's pages on the kit; `area` names the words that come with them. */
@@ -38,8 +38,8 @@ function entryAt(place: ScreenPlace, declaration: () => Promise<Screens>, area: 
   return {
     ...place,
     load: async (page) => {
-      const [screenOf, screens] = await Promise.all([KIT[page](), declaration(), area && loadArea(area)]);
-      return { default: screenOf(screens, place), can: NEEDS[page](screens.resource.can) };
+      const [getScreen, screens] = await Promise.all([KIT[page](), declaration(), area && loadArea(area)]);
+      return { default: getScreen(screens, place), can: NEEDS[page](screens.resource.can) };
     },
   };
 }

@@ -1,16 +1,16 @@
 import { MENU } from '@diwan/contract/menu';
 import { describe, expect, it } from 'vitest';
 import { resolveAlias } from './aliases.ts';
-import { hasScreen, routeOf } from './routes.ts';
-import { entryOf, visibleMenu } from './visible-menu.ts';
+import { hasScreen, getRoute } from './routes.ts';
+import { getEntry, visibleMenu } from './visible-menu.ts';
 
 const words = (entry: { key: string }) => entry.key;
-const keysOf = (can: (permission: string | null) => boolean, typed?: string) =>
+const getKeys = (can: (permission: string | null) => boolean, typed?: string) =>
   visibleMenu(can, words, typed).flatMap((group) => group.entries.map((entry) => entry.key));
 
 describe('the menu', () => {
   it('shows an admin of countries and cities just those, and home', () => {
-    expect(keysOf((permission) => permission === null || ['country.index', 'index-city'].includes(permission))).toEqual([
+    expect(getKeys((permission) => permission === null || ['country.index', 'index-city'].includes(permission))).toEqual([
       'home',
       'countries',
       'cities',
@@ -45,16 +45,16 @@ describe('the entry of an address', () => {
     ['/clients/show/9', '', 'clients'],
     ['/contact_messages/show/9', '', 'contact_messages'],
   ])('%s?%s is %s', (path, query, key) => {
-    expect(entryOf(path, new URLSearchParams(query))?.key).toBe(key);
+    expect(getEntry(path, new URLSearchParams(query))?.key).toBe(key);
   });
 
   it('is none for an unknown address', () => {
-    expect(entryOf('/nowhere', new URLSearchParams())).toBeUndefined();
+    expect(getEntry('/nowhere', new URLSearchParams())).toBeUndefined();
   });
 });
 
 it('finds the route of an address by its parts', () => {
-  expect(routeOf('/clients/show/12?tab=log')?.path).toBe('/clients/show/$id');
-  expect(routeOf('/clients/add')).toBeUndefined();
-  expect(routeOf('/clients/show/')).toBeUndefined();
+  expect(getRoute('/clients/show/12?tab=log')?.path).toBe('/clients/show/$id');
+  expect(getRoute('/clients/add')).toBeUndefined();
+  expect(getRoute('/clients/show/')).toBeUndefined();
 });

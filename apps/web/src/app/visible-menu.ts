@@ -17,7 +17,7 @@ export function visibleMenu(can: (permission: string | null) => boolean, words: 
 }
 
 /** The entry that an address belongs to: the longest that fits, one with a query only where the address has it. */
-export function entryOf(path: string, query: URLSearchParams): MenuEntry | undefined {
+export function getEntry(path: string, query: URLSearchParams): MenuEntry | undefined {
   const [, first = ''] = path.split('/');
   const fits = MENU.flatMap((group) => group.entries).filter((entry) => {
     const [entryPath = '', entryQuery] = entry.to.split('?');

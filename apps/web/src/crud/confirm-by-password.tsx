@@ -2,7 +2,7 @@ import './validation-words.ts';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { useState, type FormEvent } from 'react';
 import { useWords } from './words.ts';
-import { ApiError, linesOf } from '../lib/api-error.ts';
+import { ApiError, getLines } from '../lib/api-error.ts';
 import { loadArea } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -42,7 +42,7 @@ export function ConfirmByPassword<A>({ title, text, yes, no, send, danger = fals
     } catch (failure) {
       const wrong = failure instanceof ApiError ? failure.errors[OWN_PASSWORD] : undefined;
       if (wrong) setError(wrong.join(' '));
-      else toast.error(linesOf(failure, words('common.failed_text')), { title: words('common.error') });
+      else toast.error(getLines(failure, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

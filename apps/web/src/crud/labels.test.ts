@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cities } from '@diwan/contract/resources/cities';
 import { clients } from '@diwan/contract/resources/clients';
-import { expandedKey, nameOf, rowName, stemValue } from './labels.ts';
+import { expandedKey, getName, rowName, stemValue } from './labels.ts';
 
 const base = { id: 7, created_at: '', updated_at: '' };
 let stored: Record<string, string> = {};
@@ -17,7 +17,7 @@ describe('names', () => {
     expect(rowName(cities, { ...base, name_ar: 'دبي', name_en: 'Dubai' })).toBe('دبي');
     stored = { language: 'en' };
     expect(rowName(cities, { ...base, name_ar: 'دبي', name_en: 'Dubai' })).toBe('Dubai');
-    expect(nameOf({ name_ar: 'دبي', name_en: '' })).toBe('دبي');
+    expect(getName({ name_ar: 'دبي', name_en: '' })).toBe('دبي');
   });
 
   it('of people are both parts; of a row without a name, its number', () => {

@@ -5,23 +5,23 @@ import type { Row } from './screens.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
+const getText = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
 /** The text in the reader's language, or in the other where there is only that. */
 function inLanguage(row: Named, stem: string): string {
   const other = language() === 'ar' ? 'en' : 'ar';
-  return textOf(row[`${stem}_${language()}`]) || textOf(row[`${stem}_${other}`]);
+  return getText(row[`${stem}_${language()}`]) || getText(row[`${stem}_${other}`]);
 }
 
 /** What people call a row of which only the label fields are known: an expanded reference, a select's option. The first text where none is a name. */
-export function nameOf(row: Named): string {
-  const full = [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ');
+export function getName(row: Named): string {
+  const full = [getText(row['first_name']), getText(row['last_name'])].filter(Boolean).join(' ');
   return (
     inLanguage(row, 'name') ||
     inLanguage(row, 'title') ||
     full ||
-    textOf(row['name']) ||
-    textOf(Object.values(row).find((value) => typeof value === 'string'))
+    getText(row['name']) ||
+    getText(Object.values(row).find((value) => typeof value === 'string'))
   );
 }
 
@@ -31,7 +31,7 @@ export function rowName(resource: Resource, row: Pick<Row, 'id'> & Readonly<Reco
   const name = stem
     ? inLanguage(row, stem)
     : resource.label
-        .map((field) => textOf(row[field]))
+        .map((field) => getText(row[field]))
         .filter(Boolean)
         .join(' ');
   return name || `#${row.id}`;
@@ -40,7 +40,7 @@ export function rowName(resource: Resource, row: Pick<Row, 'id'> & Readonly<Reco
 /** The value of `name` or `title` where the resource has the pair in both languages, of `full_name` where it has the two parts. */
 export function stemValue(resource: Resource, row: Named, stem: string): string | undefined {
   if (`${stem}_ar` in resource.fields) return inLanguage(row, stem);
-  if (stem === 'full_name') return [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ');
+  if (stem === 'full_name') return [getText(row['first_name']), getText(row['last_name'])].filter(Boolean).join(' ');
   return undefined;
 }
 

@@ -10,7 +10,7 @@ const EVERYTHING = { show: true, add: true, edit: true, delete: true, toggle: tr
 const OF_CITIES = ['show-city', 'create-city', 'update-city', 'delete-city'];
 
 /** The modules as a page of this session would have them; `controls` are what the server says of each route. */
-async function pageOf(session: object, controls: readonly object[] = []) {
+async function getPage(session: object, controls: readonly object[] = []) {
   const stored = JSON.stringify({ token: 'secret', is_super_admin: false, all_countries: true, permissions: [], ...session });
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'session' ? stored : null), setItem: () => {} });
   const permissions = JSON.parse(stored).permissions as string[];
@@ -20,9 +20,9 @@ async function pageOf(session: object, controls: readonly object[] = []) {
   });
   vi.resetModules();
   const own = await import('../lib/permissions.ts');
-  const { mayChange, rightsOf } = await import('./rights.ts');
+  const { mayChange, getRights } = await import('./rights.ts');
   if (controls.length > 0) await own.refreshPermissions();
-  return { can: own.can, mayChange, rightsOf };
+  return { can: own.can, mayChange, getRights };
 }
 
 beforeEach(() => {
@@ -35,20 +35,20 @@ afterEach(() => {
 
 describe('a permission', () => {
   it('is held where the session names it, and by a superadmin; what needs none is open', async () => {
-    const { can } = await pageOf({ permissions: ['show-city'] });
+    const { can } = await getPage({ permissions: ['show-city'] });
     expect([can('show-city'), can('update-city'), can(null), can(undefined)]).toEqual([true, false, true, true]);
-    expect((await pageOf({ is_super_admin: true })).can('update-city')).toBe(true);
-    expect((await pageOf({})).can('show-city')).toBe(false);
+    expect((await getPage({ is_super_admin: true })).can('update-city')).toBe(true);
+    expect((await getPage({})).can('show-city')).toBe(false);
   });
 });
 
 describe('the rights on a screen', () => {
   it('are none without permissions, each with its own, and all for a superadmin', async () => {
-    expect((await pageOf({})).rightsOf(cities, PLACE)).toEqual(NOTHING);
-    expect((await pageOf({ is_super_admin: true })).rightsOf(cities, PLACE)).toEqual(EVERYTHING);
-    expect((await pageOf({ permissions: OF_CITIES })).rightsOf(cities, PLACE)).toEqual(EVERYTHING);
+    expect((await getPage({})).getRights(cities, PLACE)).toEqual(NOTHING);
+    expect((await getPage({ is_super_admin: true })).getRights(cities, PLACE)).toEqual(EVERYTHING);
+    expect((await getPage({ permissions: OF_CITIES })).getRights(cities, PLACE)).toEqual(EVERYTHING);
     const without = async (permission: string) =>
-      (await pageOf({ permissions: OF_CITIES.filter((one) => one !== permission) })).rightsOf(cities, PLACE);
+      (await getPage({ permissions: OF_CITIES.filter((one) => one !== permission) })).getRights(cities, PLACE);
     // A form begins by reading the row.
     expect(await without('show-city')).toEqual({ ...EVERYTHING, show: false, edit: false });
     expect(await without('create-city')).toEqual({ ...EVERYTHING, add: false });
@@ -57,21 +57,21 @@ describe('the rights on a screen', () => {
   });
 
   it('are no more than the pages of the screen, and flags have a right of their own', async () => {
-    expect((await pageOf({ is_super_admin: true })).rightsOf(cities, { pages: ['show-all'] })).toMatchObject({ add: false, edit: false });
-    expect((await pageOf({ permissions: ['update-clients', 'show-clients'] })).rightsOf(clients, PLACE)).toMatchObject({
+    expect((await getPage({ is_super_admin: true })).getRights(cities, { pages: ['show-all'] })).toMatchObject({ add: false, edit: false });
+    expect((await getPage({ permissions: ['update-clients', 'show-clients'] })).getRights(clients, PLACE)).toMatchObject({
       edit: true,
       toggle: false,
     });
-    expect((await pageOf({ permissions: ['toggle-clients'] })).rightsOf(clients, PLACE)).toEqual({ ...NOTHING, toggle: true });
+    expect((await getPage({ permissions: ['toggle-clients'] })).getRights(clients, PLACE)).toEqual({ ...NOTHING, toggle: true });
   });
 
   it('are no more than the server says of the route, under whatever name its rows are shown', async () => {
     const permissions = ['show-clients', 'create-clients', 'update-clients', 'delete-clients'];
     const refused = { show: 1, add: 0, edit: 0, delete: 0 };
-    const { rightsOf } = await pageOf({ permissions }, [{ front_route_name: 'clients', ...refused }]);
-    for (const resource of [clients, riders]) expect(rightsOf(resource, PLACE)).toEqual({ ...NOTHING, show: true });
+    const { getRights } = await getPage({ permissions }, [{ front_route_name: 'clients', ...refused }]);
+    for (const resource of [clients, riders]) expect(getRights(resource, PLACE)).toEqual({ ...NOTHING, show: true });
     // A route that the server does not name.
-    expect((await pageOf({ permissions }, [{ front_route_name: 'cities', ...refused }])).rightsOf(clients, PLACE)).toEqual(NOTHING);
+    expect((await getPage({ permissions }, [{ front_route_name: 'cities', ...refused }])).getRights(clients, PLACE)).toEqual(NOTHING);
   });
 });
 
@@ -82,11 +82,11 @@ describe('what holds in all countries', () => {
   const row = { id: 1, created_at: '', updated_at: '' };
 
   it('is read by who works in some, and changed by who works in all', async () => {
-    const some = await pageOf({ permissions, all_countries: false });
-    const all = await pageOf({ permissions, all_countries: true });
-    expect(some.rightsOf(cancelReasons, PLACE)).toEqual({ ...NOTHING, show: true });
-    expect(all.rightsOf(cancelReasons, PLACE)).toEqual(EVERYTHING);
-    expect(some.rightsOf(terms, PLACE)).toEqual(EVERYTHING);
+    const some = await getPage({ permissions, all_countries: false });
+    const all = await getPage({ permissions, all_countries: true });
+    expect(some.getRights(cancelReasons, PLACE)).toEqual({ ...NOTHING, show: true });
+    expect(all.getRights(cancelReasons, PLACE)).toEqual(EVERYTHING);
+    expect(some.getRights(terms, PLACE)).toEqual(EVERYTHING);
     const answers = ({ mayChange }: typeof some) => [null, 3].map((country_id) => mayChange(terms, { ...row, country_id }));
     expect([answers(some), answers(all)]).toEqual([[false, true], [true, true]]); // prettier-ignore
   });

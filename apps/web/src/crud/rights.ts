@@ -29,10 +29,10 @@ export function useReadsOnly(resource: Resource): boolean {
  * What the admin may do on a resource's screens: the permissions held, and the control permissions of the route (§6) once
  * they are here. Only buttons follow from it; the API decides.
  */
-export function rightsOf(resource: Resource, place: Pick<ScreenPlace, 'pages'>): ScreenRights {
+export function getRights(resource: Resource, place: Pick<ScreenPlace, 'pages'>): ScreenRights {
   const { can: needs } = resource;
   // Another name of the same rows is controlled as they are.
-  const control = rightsOn(resource.viewOf ?? resource.route);
+  const control = rightsOn(resource.getView ?? resource.route);
   const create = needs.create ?? needs.place;
   const changes = worksEverywhere() || !isEverywhere(resource);
   const allowed = (right: keyof typeof control) => !controlsKnown() || control[right];
@@ -46,8 +46,8 @@ export function rightsOf(resource: Resource, place: Pick<ScreenPlace, 'pages'>):
   };
 }
 
-/** `rightsOf`, redrawing when permissions change. */
+/** `getRights`, redrawing when permissions change. */
 export function useRights(resource: Resource, place: ScreenPlace): ScreenRights {
   useCan();
-  return rightsOf(resource, place);
+  return getRights(resource, place);
 }

@@ -1,10 +1,10 @@
-import { reasonOf } from '@diwan/contract/kit/field';
+import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type One } from '../lib/api.ts';
-import { linesOf } from '../lib/api-error.ts';
+import { getLines } from '../lib/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { ConfirmDialog } from '../ui/modal.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -31,7 +31,7 @@ function useCarryOut(onClose: () => void) {
       after();
       await refreshRows();
     } catch (error) {
-      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
       onClose();
     } finally {
       setBusy(false);
@@ -114,7 +114,7 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const value = on ? 1 : 0;
   const { method, path, asUpdate } = toggleCall(resource, flag, row.id);
   const confirm = (call: Call) => void carryOut(call, () => patchRow(resource, row.id, { [flag]: value }));
-  const why = on ? reasonOf(resource.fields[flag]) : undefined;
+  const why = on ? getReason(resource.fields[flag]) : undefined;
   if (asksOwnPassword(resource) && !isHarsh(resource, flag, on))
     return (
       <ConfirmByPassword

@@ -1,7 +1,7 @@
 import { api, type One, type Query } from '../lib/api.ts';
 import { formatMoney } from '../lib/format.ts';
 import type { LoadOptions, Option } from '../ui/use-options.ts';
-import { nameOf } from './labels.ts';
+import { getName } from './labels.ts';
 
 interface OptionRow extends Record<string, unknown> {
   id: number;
@@ -16,7 +16,7 @@ export interface RowOptions {
 export function rowOptions(table: string, within: Query = {}): RowOptions {
   const ask = async (query: Query, signal?: AbortSignal) => {
     const { data } = await api.get<One<OptionRow[]>>(`${table}_not_paginated`, { query: { ...within, ...query }, signal });
-    return data.map(optionOf);
+    return data.map(getOption);
   };
   return {
     load: (keyword, signal) => ask({ keyword }, signal),
@@ -28,8 +28,8 @@ export function rowOptions(table: string, within: Query = {}): RowOptions {
   };
 }
 
-function optionOf(row: OptionRow): Option {
+function getOption(row: OptionRow): Option {
   const { price, currency } = row;
   const hint = typeof price === 'string' && typeof currency === 'string' ? formatMoney(price, currency) : undefined;
-  return { value: String(row.id), label: nameOf(row) || String(row.id), ...(hint !== undefined && { hint }) };
+  return { value: String(row.id), label: getName(row) || String(row.id), ...(hint !== undefined && { hint }) };
 }

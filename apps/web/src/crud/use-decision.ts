@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { One } from '../lib/api.ts';
-import { ApiError, linesOf } from '../lib/api-error.ts';
+import { ApiError, getLines } from '../lib/api-error.ts';
 import { toast } from '../ui/toast-store.ts';
 import { newKey, onceOnly } from './once.ts';
 import { refreshRows } from './queries.ts';
@@ -32,7 +32,7 @@ export function useDecision<D extends string>(
       toast.success([message, about]);
       setAsked(null);
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       if (error instanceof ApiError && error.status === 409) setAsked(null);
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ interface Addresses {
   /** Whether an address leads to a screen. */
   readonly has: (address: string) => boolean;
   /** The address of a resource's list; undefined where it has none. */
-  readonly listOf: (route: string) => string | undefined;
+  readonly getList: (route: string) => string | undefined;
 }
 
 let known: Addresses | undefined;
@@ -17,4 +17,4 @@ export function knowAddresses(addresses: Addresses): void {
 export const hasScreen = (address: string): boolean => known?.has(address) ?? false;
 
 /** The address of a resource's list; undefined where it has none. */
-export const listAddressOf = (route: string): string | undefined => known?.listOf(route);
+export const getListAddress = (route: string): string | undefined => known?.getList(route);

@@ -40,7 +40,7 @@ export class ApiError extends Error {
 }
 
 /** The lines to show for anything that was thrown. */
-export function linesOf(error: unknown, fallback: string): readonly string[] {
+export function getLines(error: unknown, fallback: string): readonly string[] {
   return error instanceof ApiError ? error.lines : [fallback];
 }
 

@@ -43,7 +43,7 @@ export async function send<T>(method: string, path: string, body: unknown, { que
   if (!form && method !== 'DELETE') all.set('Content-Type', 'application/json');
   let response: Response;
   try {
-    response = await fetch(urlOf(path, query), {
+    response = await fetch(getUrl(path, query), {
       method,
       headers: all,
       signal: signal ?? null,
@@ -66,7 +66,7 @@ export function settle(status: number, text: string): unknown {
 }
 
 /** The address of a call; absent and empty values are left out, lists repeat their name. */
-export function urlOf(path: string, query: Query = {}): string {
+export function getUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue;

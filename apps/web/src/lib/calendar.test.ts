@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@diwan/domain/periods';
-import { addMonths, firstWeekdayOf, parseDay, today, typedDay, weeksOf } from './calendar.ts';
+import { addMonths, getFirstWeekday, parseDay, today, typedDay, getWeeks } from './calendar.ts';
 
 describe('days', () => {
   it('are added across months, leap days and years', () => {
@@ -40,16 +40,16 @@ describe('what people type', () => {
 
 describe('a month', () => {
   it('has whole weeks, beginning where the language begins them', () => {
-    const saturday = weeksOf('2025-11-20', 6);
+    const saturday = getWeeks('2025-11-20', 6);
     expect(saturday[0]?.[0]).toBe('2025-11-01');
     expect(saturday.at(-1)?.at(-1)).toBe('2025-12-05');
-    expect(weeksOf('2025-11-20', 7)[0]?.[0]).toBe('2025-10-26');
-    expect(weeksOf('2025-11-20', 1)[0]?.[0]).toBe('2025-10-27');
-    expect(weeksOf('2026-02-10', 7)).toHaveLength(4);
+    expect(getWeeks('2025-11-20', 7)[0]?.[0]).toBe('2025-10-26');
+    expect(getWeeks('2025-11-20', 1)[0]?.[0]).toBe('2025-10-27');
+    expect(getWeeks('2026-02-10', 7)).toHaveLength(4);
   });
 
   it('knows where weeks begin', () => {
-    expect(firstWeekdayOf('ar-EG')).toBe(6);
-    expect(firstWeekdayOf('en-US')).toBe(7);
+    expect(getFirstWeekday('ar-EG')).toBe(6);
+    expect(getFirstWeekday('en-US')).toBe(7);
   });
 });

@@ -19,7 +19,7 @@ export function addMonths(day: Day, count: number): Day {
 }
 
 /** The weeks of a day's month, each of seven days, the first week starting on `firstWeekday` (1 Monday to 7 Sunday). */
-export function weeksOf(day: Day, firstWeekday: number): Day[][] {
+export function getWeeks(day: Day, firstWeekday: number): Day[][] {
   const first = `${day.slice(0, 8)}01`;
   const behind = (toDate(first).getUTCDay() - (firstWeekday % 7) + 7) % 7;
   const start = addDays(first, -behind);
@@ -30,7 +30,7 @@ export function weeksOf(day: Day, firstWeekday: number): Day[][] {
 }
 
 /** The weekday that weeks begin with in a language: 1 Monday to 7 Sunday. */
-export function firstWeekdayOf(language: string): number {
+export function getFirstWeekday(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, readSession, rememberReturn, sessionOf, startSession, takeReturn, type LoginAnswer } from './session.ts';
+import { endSession, readSession, rememberReturn, getSession, startSession, takeReturn, type LoginAnswer } from './session.ts';
 
 class Store {
   private readonly map = new Map<string, string>();
@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a session', () => {
   it('is stored from the answer and the page loads anew', () => {
     startSession(ANSWER);
-    expect(readSession()).toEqual(sessionOf(ANSWER));
+    expect(readSession()).toEqual(getSession(ANSWER));
     expect(readSession()).toMatchObject({
       token: 'secret',
       type: 'admin',
@@ -52,7 +52,7 @@ describe('a session', () => {
   });
 
   it('has no permissions where the admin has no role', () => {
-    expect(sessionOf({ ...ANSWER, role: null }).permissions).toEqual([]);
+    expect(getSession({ ...ANSWER, role: null }).permissions).toEqual([]);
   });
 
   it('ends with all that belongs to it; language and theme stay', () => {

@@ -43,7 +43,7 @@ export function storeSession(session: Session): void {
   store(KEY, JSON.stringify(session));
 }
 
-export function sessionOf(answer: LoginAnswer): Session {
+export function getSession(answer: LoginAnswer): Session {
   const { user_type, is_super_admin, all_countries, role, ...person } = answer;
   return {
     id: person.id,
@@ -63,7 +63,7 @@ export function sessionOf(answer: LoginAnswer): Session {
 
 /** Stores the session and loads the dashboard anew. */
 export function startSession(answer: LoginAnswer): void {
-  storeSession(sessionOf(answer));
+  storeSession(getSession(answer));
   location.reload();
 }
 

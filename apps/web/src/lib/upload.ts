@@ -2,7 +2,7 @@ import type { AnswerOf } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
 import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
-import { requestHeaders, settle, urlOf } from './api.ts';
+import { requestHeaders, settle, getUrl } from './api.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
@@ -16,7 +16,7 @@ type Answer = AnswerOf<Calls['POST uploads']>;
 export function upload(form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', urlOf('uploads'));
+    request.open('POST', getUrl('uploads'));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@diwan/domain/periods';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addMonths, firstWeekdayOf, today, weeksOf, type Day } from '../lib/calendar.ts';
+import { addMonths, getFirstWeekday, today, getWeeks, type Day } from '../lib/calendar.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { chosenCountry } from '../lib/preferences.ts';
 import { IconButton } from './button.tsx';
@@ -25,7 +25,7 @@ export function Calendar({ popupRef, label, value, min, max, onPick }: CalendarP
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const [at, setAt] = useState<Day>(value ?? now);
   const grid = useRef<HTMLTableElement>(null);
-  const weeks = weeksOf(at, firstWeekdayOf(i18n.language));
+  const weeks = getWeeks(at, getFirstWeekday(i18n.language));
   const outside = (day: Day) => (min !== undefined && day < min) || (max !== undefined && day > max);
 
   useEffect(() => {

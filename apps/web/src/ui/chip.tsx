@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 import { cx } from './cx.ts';
-import { toneOf, type Tone } from './status-tone.ts';
+import { getTone, type Tone } from './status-tone.ts';
 
 /** A short word on a wash; with `dot` for states. */
 export function Chip({
@@ -20,7 +20,7 @@ export function Chip({
 
 /** One word of a list. A status has its tone and a dot too, so that colour never says it alone. */
 export function StatusChip({ status, label }: { status: string; label: string }) {
-  const tone = toneOf(status);
+  const tone = getTone(status);
   return (
     <Chip dot={tone !== undefined} tone={tone ?? 'plain'}>
       {label}

@@ -19,7 +19,7 @@ export type MultiSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'searcha
 export function MultiSelect({ value, onChange, options, load, resolve, placeholder, disabled, onBlur, ref, ...field }: MultiSelectProps) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<Record<string, Option>>({});
-  const optionOf = (id: string): Option => options?.find((option) => option.value === id) ?? known[id] ?? { value: id, label: id };
+  const getOption = (id: string): Option => options?.find((option) => option.value === id) ?? known[id] ?? { value: id, label: id };
   const remember = (found: readonly Option[]) =>
     setKnown((before) => ({ ...before, ...Object.fromEntries(found.map((option) => [option.value, option])) }));
   const remove = (id: string) => onChange(value.filter((other) => other !== id));
@@ -62,13 +62,13 @@ export function MultiSelect({ value, onChange, options, load, resolve, placehold
           >
             {value.map((id) => (
               <span key={id} className={classes.chip}>
-                {optionOf(id).icon}
-                <span dir="auto">{optionOf(id).label}</span>
+                {getOption(id).icon}
+                <span dir="auto">{getOption(id).label}</span>
                 {!disabled && (
                   <button
                     type="button"
                     className={classes.chipRemove}
-                    aria-label={t('common.remove_item', { item: optionOf(id).label })}
+                    aria-label={t('common.remove_item', { item: getOption(id).label })}
                     onClick={(event) => {
                       event.stopPropagation();
                       remove(id);

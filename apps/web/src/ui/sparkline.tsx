@@ -16,7 +16,7 @@ const WIDTH = 300;
 /** A small line over a wash: the shape of a series, without axes. */
 export function Sparkline({ values, height = 125, color = 'var(--palm)', label }: SparklineProps) {
   const id = useId();
-  const line = pathOf(values, height);
+  const line = getPath(values, height);
   return (
     <svg
       className={classes.spark}
@@ -49,7 +49,7 @@ export function Sparkline({ values, height = 125, color = 'var(--palm)', label }
 }
 
 /** The line through the values above a base of zero, 4 px from top and bottom. Null under two values. */
-export function pathOf(values: readonly number[], height: number): string | null {
+export function getPath(values: readonly number[], height: number): string | null {
   if (values.length < 2) return null;
   const highest = Math.max(...values, 1);
   const points = values.map((value, index) => {

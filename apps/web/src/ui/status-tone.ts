@@ -90,6 +90,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 /** The tone of a status; undefined for a word that is no status (a gender, say). */
-export function toneOf(status: string): Tone | undefined {
+export function getTone(status: string): Tone | undefined {
   return TONES[status];
 }

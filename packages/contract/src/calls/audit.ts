@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PER_PAGE_MAX } from '../constants.ts';
 import { OWN_PASSWORD } from '../kit/resource.ts';
 import { flag, id, moment, pageMeta } from './answers.ts';
-import { fieldsOf, proof } from './body.ts';
+import { getFields, proof } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { day, rowNumber, shortText, whole, wholeNumber, word } from './queries.ts';
 
@@ -82,7 +82,7 @@ const restoreRow = defineCall({
   tag: 'audit',
   summary: 'Bring back the row that an entry says was deleted; for superadmins',
   // Asked for where it is an admin who comes back.
-  body: fieldsOf({ [OWN_PASSWORD]: z.optional(proof()) }),
+  body: getFields({ [OWN_PASSWORD]: z.optional(proof()) }),
   answer: z.object({ table: z.string(), id: id() }),
   errors: {
     // The last two: an order comes back with its coupon, or not at all.

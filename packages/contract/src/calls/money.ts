@@ -47,7 +47,7 @@ const tryCoupon = defineCall({
   }),
 });
 
-const walletOf = <const T extends 'clients' | 'providers'>(table: T) =>
+const getWallet = <const T extends 'clients' | 'providers'>(table: T) =>
   defineCall({
     method: 'GET',
     path: `${table}/:id/wallet` as const,
@@ -113,8 +113,8 @@ const { charge, withdraw } = walletCalls;
 export const moneyCalls = {
   proveLedger,
   tryCoupon,
-  clientWallet: walletOf('clients'),
-  providerWallet: walletOf('providers'),
+  clientWallet: getWallet('clients'),
+  providerWallet: getWallet('providers'),
   charge: charge.move,
   previewCharge: charge.preview,
   withdraw: withdraw.move,

@@ -9,16 +9,16 @@ import { record } from './answers.ts';
 import { defineCall } from './call.ts';
 
 /** The calls that move the rows of a resource that has a `status` and a `status_at`: one for each action. */
-function movesOf<const N extends string, F extends Fields, const A extends string>(
+function getMoves<const N extends string, F extends Fields, const A extends string>(
   resource: ResourceFacts<N, F>,
   moves: Readonly<Record<A, AskedMove>>,
   permission: PermissionUrl,
 ) {
   const actions = Object.keys(moves) as A[];
-  return actions.map((action) => ({ action, call: moveOf(resource, action, moves[action], permission) }));
+  return actions.map((action) => ({ action, call: getMove(resource, action, moves[action], permission) }));
 }
 
-function moveOf<const N extends string, F extends Fields, const A extends string>(
+function getMove<const N extends string, F extends Fields, const A extends string>(
   resource: ResourceFacts<N, F>,
   action: A,
   move: AskedMove,
@@ -39,10 +39,10 @@ function moveOf<const N extends string, F extends Fields, const A extends string
 
 /** Moving complaints, service requests and subscriptions, by action. */
 export const moveCalls = {
-  complaints: movesOf(complaints, COMPLAINT_ASKS, 'update-complaints'),
-  lawSourceServiceUsers: movesOf(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
-  videoCallSetupUsers: movesOf(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
-  subscriptions: movesOf(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),
+  complaints: getMoves(complaints, COMPLAINT_ASKS, 'update-complaints'),
+  lawSourceServiceUsers: getMoves(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
+  videoCallSetupUsers: getMoves(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
+  subscriptions: getMoves(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),
 };
 
 export type MoveCall = (typeof moveCalls)[keyof typeof moveCalls][number]['call'];

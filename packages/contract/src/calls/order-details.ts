@@ -107,7 +107,7 @@ const details = z.object({
   can_delegate: z.boolean(),
 });
 
-const detailsOf = <const T extends 'orders' | 'trips'>(table: T) =>
+const getDetails = <const T extends 'orders' | 'trips'>(table: T) =>
   defineCall({
     method: 'GET',
     path: `${table}/:id/details` as const,
@@ -117,7 +117,7 @@ const detailsOf = <const T extends 'orders' | 'trips'>(table: T) =>
     answer: details,
   });
 
-export const orderDetailCalls = { orderDetails: detailsOf('orders'), tripDetails: detailsOf('trips') };
+export const orderDetailCalls = { orderDetails: getDetails('orders'), tripDetails: getDetails('trips') };
 
 /** What an order's page shows beside its fields. */
 export type OrderDetails = DataOf<typeof orderDetailCalls.orderDetails>;

@@ -66,7 +66,7 @@ const candidate = z.extend(verdict, {
 });
 const candidates = z.array(candidate);
 
-function moneyOf<const T extends Table>(table: T) {
+function getMoney<const T extends Table>(table: T) {
   const common = { method: 'POST', tag: table, status: 201, answer: record(RESOURCES[table]), later: waits, idempotent: true } as const;
   return {
     pay: defineCall({
@@ -118,7 +118,7 @@ function moneyOf<const T extends Table>(table: T) {
   };
 }
 
-function takersOf<const T extends Table>(table: T) {
+function getTakers<const T extends Table>(table: T) {
   const mayChange = [table === 'orders' ? 'update-orders' : 'update-trips', 'delegate-orders'] as const;
   const common = { tag: table, permission: mayChange } as const;
   return {
@@ -154,7 +154,7 @@ function takersOf<const T extends Table>(table: T) {
 }
 
 /** The call that moves an order: one for each action. */
-function moveOf<const T extends Table, const A extends OrderAction>(table: T, action: A) {
+function getMove<const T extends Table, const A extends OrderAction>(table: T, action: A) {
   return defineCall({
     method: 'POST',
     tag: table,
@@ -169,15 +169,15 @@ function moveOf<const T extends Table, const A extends OrderAction>(table: T, ac
   });
 }
 
-const ofOrders = { ...moneyOf('orders'), ...takersOf('orders') };
-const ofTrips = { ...moneyOf('trips'), ...takersOf('trips') };
-const actionsOf = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_MOVES.trip) as OrderAction[] } as const;
+const ofOrders = { ...getMoney('orders'), ...getTakers('orders') };
+const ofTrips = { ...getMoney('trips'), ...getTakers('trips') };
+const getActions = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_MOVES.trip) as OrderAction[] } as const;
 
 /** The calls about one order, and about one trip. */
 export const orderCalls = { orders: ofOrders, trips: ofTrips };
 /** Moving them, by action. */
 export const orderMoves = (['orders', 'trips'] as const).flatMap((table) =>
-  actionsOf[table].map((action) => ({ table, action, call: moveOf(table, action) })),
+  getActions[table].map((action) => ({ table, action, call: getMove(table, action) })),
 );
 
 const typed = { method: 'POST', tag: 'orders', permission: 'create-orders', writes: false } as const;

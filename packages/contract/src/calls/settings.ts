@@ -21,13 +21,13 @@ export type SectionAnswer = Readonly<Record<string, unknown>> & {
 const country = () => checkedByHandler(z.nullable(z.int()));
 
 /** Every setting of a section, whether it is one for all or of a country. */
-function valuesOf(section: SettingSection) {
+function getValues(section: SettingSection) {
   const settings = [...settingsAt(section, 'all'), ...settingsAt(section, 'country')];
   return Object.fromEntries(settings.map(([key, { field }]) => [key, z.optional(z.nullable(answerSchema(field)))]));
 }
 
-function answerOf(section: SettingSection) {
-  const values = valuesOf(section);
+function getAnswer(section: SettingSection) {
+  const values = getValues(section);
   return z.object({
     ...values,
     country_id: z.nullable(id()),
@@ -38,7 +38,7 @@ function answerOf(section: SettingSection) {
 }
 
 /** Which values may be set depends on the country and its currency. */
-function bodyOf(section: SettingSection) {
+function getBody(section: SettingSection) {
   const shapes = (['all', 'country'] as const).map((at) => bodySchema(settingsForm(section, at), 'create').shape);
   const values = Object.entries({ ...shapes[0], ...shapes[1] }).map(([key, schema]) => [key, checkedByHandler(schema)]);
   return body({
@@ -49,7 +49,7 @@ function bodyOf(section: SettingSection) {
   });
 }
 
-function callsOf<const S extends SettingSection>(section: S) {
+function getCalls<const S extends SettingSection>(section: S) {
   const path = `settings/${section}` as const;
   const common = { tag: 'settings', query: { country_id: country() } } as const;
   return {
@@ -59,7 +59,7 @@ function callsOf<const S extends SettingSection>(section: S) {
       path,
       permission: 'show-settings',
       summary: `The section ${section} of the settings`,
-      answer: answerOf(section),
+      answer: getAnswer(section),
     }),
     save: defineCall({
       tag: 'settings',
@@ -67,8 +67,8 @@ function callsOf<const S extends SettingSection>(section: S) {
       path,
       permission: 'update-settings',
       summary: `Save the section ${section}: what is left out stays, for a country null falls back on the values for all; what decides about money waits for a second admin (202)`,
-      body: bodyOf(section),
-      answer: answerOf(section),
+      body: getBody(section),
+      answer: getAnswer(section),
       later: z.object({ approval_id: id() }),
       errors: { 403: ['settings.all_countries_only'], 409: ['row.changed', 'approval.nobody'] },
     }),
@@ -85,10 +85,10 @@ function callsOf<const S extends SettingSection>(section: S) {
   };
 }
 
-type CallsOf<S extends SettingSection> = ReturnType<typeof callsOf<S>>;
+type CallsOf<S extends SettingSection> = ReturnType<typeof getCalls<S>>;
 
 /** Reading a section, saving it, and its log. */
-export const settingsCalls = Object.fromEntries(SETTING_SECTIONS.map((section) => [section, callsOf(section)])) as unknown as {
+export const settingsCalls = Object.fromEntries(SETTING_SECTIONS.map((section) => [section, getCalls(section)])) as unknown as {
   readonly [S in SettingSection]: CallsOf<S>;
 };
 export type SettingsCall = { [S in SettingSection]: CallsOf<S>[keyof CallsOf<S>] }[SettingSection];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPhoneOf, onlyRuleOf } from '@diwan/domain/phones';
+import { isPhoneIn, getOnlyRule } from '@diwan/domain/phones';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
 export const phoneSchema: KindSchema<'phone'> = {
@@ -16,8 +16,8 @@ export const phoneSchema: KindSchema<'phone'> = {
   beside(_, value, { body, phones, name, fail }) {
     if (value == null) return;
     const phone = String(value);
-    const only = onlyRuleOf(phones, body['country_id']);
-    if (only && !isPhoneOf([only], phone)) fail(name, 'phone_country', { code: `+${only.phone_code}`, limit: only.phone_limit });
-    else if (!isPhoneOf(phones, phone)) fail(name, 'phone');
+    const only = getOnlyRule(phones, body['country_id']);
+    if (only && !isPhoneIn([only], phone)) fail(name, 'phone_country', { code: `+${only.phone_code}`, limit: only.phone_limit });
+    else if (!isPhoneIn(phones, phone)) fail(name, 'phone');
   },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { KindSchema } from '../kit/kind-schema.ts';
-import { hasLetterOf, hasNoControl, trimUnseen } from '../kit/text-rules.ts';
+import { hasLetter, hasNoControl, trimUnseen } from '../kit/text-rules.ts';
 
 /** What a formatted text says, without its marks and without what nobody sees. */
 export function saidIn(html: string): string {
@@ -24,7 +24,7 @@ export const richTextSchema: KindSchema<'rich_text'> = {
       z.maxLength(max, { error: 'too_long', abort: true }),
       z.refine((html) => optional || saidIn(html) !== '', { error: 'empty' }),
       z.refine(hasNoControl, { error: 'control_characters' }),
-      z.refine((html) => script === 'any' || saidIn(html) === '' || hasLetterOf(script, saidIn(html)), { error: script }),
+      z.refine((html) => script === 'any' || saidIn(html) === '' || hasLetter(script, saidIn(html)), { error: script }),
     ),
   answer: () => z.string(),
 };

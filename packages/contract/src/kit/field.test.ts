@@ -41,7 +41,7 @@ const valid = {
   country_id: 1,
 };
 const context = { phones: [{ phone_code: '971', phone_limit: 9 }] };
-const errorsOf = (body: object, mode: 'create' | 'update' = 'create') => {
+const getErrors = (body: object, mode: 'create' | 'update' = 'create') => {
   const checked = validate(offers, mode, body, context);
   return checked.ok ? {} : Object.fromEntries(Object.entries(checked.errors).map(([field, list]) => [field, list.map((one) => one.key)]));
 };
@@ -92,7 +92,7 @@ describe('validate', () => {
   });
 
   it('says for every required field that it is empty', () => {
-    expect(errorsOf({ title_ar: '', title_en: ' ' })).toEqual({
+    expect(getErrors({ title_ar: '', title_en: ' ' })).toEqual({
       title_ar: ['empty'],
       title_en: ['empty'],
       price: ['empty'],
@@ -104,8 +104,8 @@ describe('validate', () => {
   });
 
   it('holds each script to its letters', () => {
-    expect(errorsOf({ ...valid, title_ar: 'عرض X' })).toEqual({ title_ar: ['arabic'] });
-    expect(errorsOf({ ...valid, title_en: 'Offer ع' })).toEqual({ title_en: ['latin'] });
+    expect(getErrors({ ...valid, title_ar: 'عرض X' })).toEqual({ title_ar: ['arabic'] });
+    expect(getErrors({ ...valid, title_en: 'Offer ع' })).toEqual({ title_en: ['latin'] });
   });
 
   it.each([
@@ -126,12 +126,12 @@ describe('validate', () => {
     ['body', '<p>turned \u202e round</p>', 'control_characters'],
     ['unheard_of', 1, 'unknown_key'],
   ])('refuses %s = %j as %s', (field, value, key) => {
-    expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: [key] });
+    expect(getErrors({ ...valid, [field]: value })).toEqual({ [field]: [key] });
   });
 
   it('asks for the password twice', () => {
-    expect(errorsOf({ ...valid, secret: 'long enough' })).toEqual({ passwordConfirm: ['password_confirm'] });
-    expect(errorsOf({ ...valid, secret: 'long enough', passwordConfirm: 'long enough' })).toEqual({});
+    expect(getErrors({ ...valid, secret: 'long enough' })).toEqual({ passwordConfirm: ['password_confirm'] });
+    expect(getErrors({ ...valid, secret: 'long enough', passwordConfirm: 'long enough' })).toEqual({});
   });
 
   it('takes an empty text of an optional field as none, and a missing flag of an edit as unchanged', () => {
@@ -163,13 +163,13 @@ describe('messages', () => {
       '2026-13-01T00:00:00Z',
       'soon',
     ])
-      expect([wrong, errorsOf({ ...valid, ends_at: wrong })]).toEqual([wrong, { ends_at: ['moment'] }]);
+      expect([wrong, getErrors({ ...valid, ends_at: wrong })]).toEqual([wrong, { ends_at: ['moment'] }]);
     for (const right of ['2028-02-29T23:59:59.999Z', '2026-02-28T10:00:00+03:00', '2026-02-28T10:00'])
-      expect([right, errorsOf({ ...valid, ends_at: right })]).toEqual([right, {}]);
+      expect([right, getErrors({ ...valid, ends_at: right })]).toEqual([right, {}]);
   });
 
   it('tell a choice that there is not from one that was not made', () => {
-    expect(errorsOf({ ...valid, kind: 'yearly' })).toEqual({ kind: ['choice'] });
-    expect(errorsOf({ ...valid, kind: '' })).toEqual({ kind: ['empty'] });
+    expect(getErrors({ ...valid, kind: 'yearly' })).toEqual({ kind: ['choice'] });
+    expect(getErrors({ ...valid, kind: '' })).toEqual({ kind: ['empty'] });
   });
 });

@@ -92,7 +92,7 @@ export function isToggle(field: Field | undefined): boolean {
 }
 
 /** The field that says why a flag is on. */
-export function reasonOf(field: Field | undefined): string | undefined {
+export function getReason(field: Field | undefined): string | undefined {
   return field && 'reason' in field ? field.reason : undefined;
 }
 
@@ -102,7 +102,7 @@ export function namesRows(field: Field): field is FieldOf<'ref' | 'refs'> {
 }
 
 /** The resource whose rows a field names. */
-export function targetOf(field: Field): string | undefined {
+export function getTarget(field: Field): string | undefined {
   return namesRows(field) ? field.table : undefined;
 }
 

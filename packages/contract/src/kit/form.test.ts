@@ -20,7 +20,7 @@ const check = (body: unknown) => {
   seen.length = 0;
   return validate(shopping, 'create', body, { phones: [] });
 };
-const errorsOf = (body: unknown): FieldErrors => {
+const getErrors = (body: unknown): FieldErrors => {
   const checked = check(body);
   return checked.ok ? {} : checked.errors;
 };
@@ -34,22 +34,22 @@ describe('a form with lists of lines', () => {
 
   it('names its lines where one of them is wrong, or there are none', () => {
     for (const lines of [undefined, 'x', [{ ...line, more: 1 }], [line, { service: 7 }]])
-      expect(Object.keys(errorsOf({ budget: 3, lines }))).toEqual(['lines']);
-    expect(errorsOf({ budget: 3, lines: [] })).toEqual({ lines: one('empty', { min: 1 }) });
+      expect(Object.keys(getErrors({ budget: 3, lines }))).toEqual(['lines']);
+    expect(getErrors({ budget: 3, lines: [] })).toEqual({ lines: one('empty', { min: 1 }) });
   });
 
   it('keeps the rule of its fields, and has one across its lines besides', () => {
-    expect(errorsOf({ budget: 0, lines: [line] })).toEqual({ notes: one('empty'), lines: one('too_many', { max: 0 }) });
+    expect(getErrors({ budget: 0, lines: [line] })).toEqual({ notes: one('empty'), lines: one('too_many', { max: 0 }) });
   });
 
   it('asks its rules though a field is wrong, about lines that are right', () => {
-    expect(Object.keys(errorsOf({ budget: 101, lines: [line] }))).toEqual(['budget']);
+    expect(Object.keys(getErrors({ budget: 101, lines: [line] }))).toEqual(['budget']);
     expect(seen).toEqual([[line]]);
-    expect(Object.keys(errorsOf({ budget: 101, lines: [{}] })).toSorted()).toEqual(['budget', 'lines']);
+    expect(Object.keys(getErrors({ budget: 101, lines: [{}] })).toSorted()).toEqual(['budget', 'lines']);
     expect(seen).toEqual([undefined]);
   });
 
   it('knows no other keys', () => {
-    expect(errorsOf({ budget: 3, lines: [line], line: 1 })).toEqual({ line: one('unknown_key') });
+    expect(getErrors({ budget: 3, lines: [line], line: 1 })).toEqual({ line: one('unknown_key') });
   });
 });

@@ -21,7 +21,7 @@ function fieldSchema(field: Field, mode: Mode): z.ZodMiniType {
 }
 
 /** Keys that the body of a form has for the sake of its fields: a password is typed twice. */
-export function companionsOf(fields: Readonly<Record<string, Field>>): Record<string, z.ZodMiniType> {
+export function getCompanions(fields: Readonly<Record<string, Field>>): Record<string, z.ZodMiniType> {
   return Object.assign({}, ...Object.values(fields).map((field) => kindSchema(field).companions));
 }
 
@@ -29,7 +29,7 @@ export function companionsOf(fields: Readonly<Record<string, Field>>): Record<st
 export function bodySchema(form: Form, mode: Mode) {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, field] of writableFields(form)) shape[name] = fieldSchema(field, mode);
-  Object.assign(shape, companionsOf(form.fields), form.nested);
+  Object.assign(shape, getCompanions(form.fields), form.nested);
   if (mode === 'update') shape['updated_at'] = z.optional(z.string());
   return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? 'unknown_key' : 'body') });
 }

@@ -25,6 +25,6 @@ export function isWrittenIn(script: 'arabic' | 'latin', value: string): boolean 
 }
 
 /** True when a letter of the text is of the script. */
-export function hasLetterOf(script: 'arabic' | 'latin', value: string): boolean {
+export function hasLetter(script: 'arabic' | 'latin', value: string): boolean {
   return (script === 'arabic' ? ARABIC_LETTER : LATIN_LETTER).test(value);
 }

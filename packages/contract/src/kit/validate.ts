@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { kindSchema } from '../kinds/schemas.ts';
 import type { ValidationContext } from './kind-schema.ts';
-import { bodySchema, companionsOf, type Mode } from './schema.ts';
+import { bodySchema, getCompanions, type Mode } from './schema.ts';
 import { writableFields, type Form } from './form.ts';
 
 /** A text of the catalogue, `validation.<key>`, with what fills its gaps. */
@@ -32,7 +32,7 @@ function add(errors: Collected, field: string, key: string, params: Message['par
   if (!list.some((message) => message.key === key)) list.push({ key, params });
 }
 
-function paramsOf(issue: Issue): Message['params'] {
+function getParams(issue: Issue): Message['params'] {
   const params: Record<string, string | number> = { ...issue.params };
   if (issue.minimum !== undefined) params['min'] = Number(issue.minimum);
   if (issue.maximum !== undefined) params['max'] = Number(issue.maximum);
@@ -45,7 +45,7 @@ export function fieldErrors(issues: readonly Issue[]): Collected {
   const errors = Object.create(null) as Collected;
   for (const issue of issues) {
     if (issue.keys && issue.path.length === 0) for (const key of issue.keys) add(errors, key, issue.message);
-    else add(errors, String(issue.path[0] ?? 'body'), issue.message, paramsOf(issue));
+    else add(errors, String(issue.path[0] ?? 'body'), issue.message, getParams(issue));
   }
   return errors;
 }
@@ -82,7 +82,7 @@ function checkAcrossFields(form: Form, mode: Mode, body: Record<string, unknown>
 type Parser = ReturnType<typeof bodySchema>;
 const schemas = new WeakMap<Form, Partial<Record<Mode, Parser>>>();
 
-function schemaOf(form: Form, mode: Mode): Parser {
+function getSchema(form: Form, mode: Mode): Parser {
   const known = schemas.get(form) ?? {};
   schemas.set(form, known);
   return (known[mode] ??= bodySchema(form, mode));
@@ -96,13 +96,13 @@ function passed(form: Form, schema: Parser, body: Record<string, unknown>, error
     const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
     if (checked?.success && checked.data !== undefined) values[name] = checked.data;
   }
-  for (const name of Object.keys(companionsOf(form.fields))) values[name] = body[name];
+  for (const name of Object.keys(getCompanions(form.fields))) values[name] = body[name];
   return values;
 }
 
 /** Checks a body against a form: its cleaned value, or the texts to show beside each field. */
 export function validate(form: Form, mode: Mode, body: unknown, context: ValidationContext): Validated {
-  const schema = schemaOf(form, mode);
+  const schema = getSchema(form, mode);
   const parsed = schema.safeParse(body);
   const errors = fieldErrors(parsed.success ? [] : (parsed.error.issues as readonly Issue[]));
   // Rules across fields speak up beside missing fields, so that a form shows everything at once.

@@ -4,7 +4,7 @@ import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
 import { date, flag, moment, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PLATFORMS, VEHICLE_TYPES } from '../constants.ts';
-import { ORDER_KINDS, orderKindOf, type OrderKind } from '../order-kinds.ts';
+import { ORDER_KINDS, getOrderKind, type OrderKind } from '../order-kinds.ts';
 import type { PermissionUrl } from '../permissions.ts';
 import { PAYMENT_KINDS } from './payment-ways.ts';
 
@@ -101,7 +101,7 @@ const SETS = [
 ] as const;
 
 /** Trips are heard of by who lists those that somebody complained about, too. */
-function hearsOf(kind: OrderKind, may: (right: PermissionUrl) => boolean): boolean {
+function getHears(kind: OrderKind, may: (right: PermissionUrl) => boolean): boolean {
   const complaints = kind.name === 'trips' && may(complaintTrips.can.list) && kind.own.some(may);
   return complaints || may(kind.list);
 }
@@ -163,8 +163,8 @@ export const orders = defineResource('orders', {
   can: { list: 'index-orders', show: 'show-orders', place: 'create-orders', delete: 'delete-orders' },
   parts: {
     column: 'order_type',
-    partFrom: (type) => orderKindOf(type).name,
-    heardBy: (may) => ORDER_KINDS.filter((kind) => hearsOf(kind, may)).map(({ name }) => name),
+    partFrom: (type) => getOrderKind(type).name,
+    heardBy: (may) => ORDER_KINDS.filter((kind) => getHears(kind, may)).map(({ name }) => name),
   },
 });
 export type Order = RecordOf<typeof orders>;

@@ -1,21 +1,21 @@
 import { minor } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { couponRefusal, discountOf, type CouponTerms } from './discount.ts';
+import { couponRefusal, getDiscount, type CouponTerms } from './discount.ts';
 
 const percentage = (terms: Partial<CouponTerms> = {}): CouponTerms =>
   ({ discount_type: 'percentage', discount_amount: 20, max_discount: null, min_purchase: 0n, ...terms }) as CouponTerms;
 
 describe('the discount of a coupon', () => {
   it('is a percentage up to its cap, or an amount up to the price', () => {
-    expect(discountOf(minor(10_000n), percentage())).toBe(2_000n);
-    expect(discountOf(minor(10_000n), percentage({ max_discount: minor(1_500n) }))).toBe(1_500n);
-    expect(discountOf(minor(900n), percentage({ discount_type: 'amount', discount_amount: 1_000n } as CouponTerms))).toBe(900n);
+    expect(getDiscount(minor(10_000n), percentage())).toBe(2_000n);
+    expect(getDiscount(minor(10_000n), percentage({ max_discount: minor(1_500n) }))).toBe(1_500n);
+    expect(getDiscount(minor(900n), percentage({ discount_type: 'amount', discount_amount: 1_000n } as CouponTerms))).toBe(900n);
   });
 
   it('is nothing below the least purchase', () => {
-    expect(discountOf(minor(4_999n), percentage({ min_purchase: minor(5_000n) }))).toBe(0n);
-    expect(discountOf(minor(5_000n), percentage({ min_purchase: minor(5_000n) }))).toBe(1_000n);
+    expect(getDiscount(minor(4_999n), percentage({ min_purchase: minor(5_000n) }))).toBe(0n);
+    expect(getDiscount(minor(5_000n), percentage({ min_purchase: minor(5_000n) }))).toBe(1_000n);
   });
 
   it('lies between nothing and the least of price and cap, for any price and coupon', () => {
@@ -36,7 +36,7 @@ describe('the discount of a coupon', () => {
     );
     fc.assert(
       fc.property(amount, terms, (price, coupon) => {
-        const discount = discountOf(price, coupon);
+        const discount = getDiscount(price, coupon);
         expect(discount >= 0n && discount <= price).toBe(true);
         if (coupon.max_discount !== null) expect(discount <= coupon.max_discount).toBe(true);
         if (price < coupon.min_purchase) expect(discount).toBe(0n);

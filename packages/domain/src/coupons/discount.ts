@@ -1,5 +1,5 @@
 import { type Minor, NONE } from '../money.ts';
-import { percentOf } from '../half-even.ts';
+import { getPercent } from '../half-even.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'amount'] as const;
 
@@ -15,9 +15,9 @@ export type CouponTerms = {
 );
 
 /** What a coupon takes off a price, in minor units: nothing below its least purchase, never more than its cap or the price. */
-export function discountOf(price: Minor, coupon: CouponTerms): Minor {
+export function getDiscount(price: Minor, coupon: CouponTerms): Minor {
   if (price < coupon.min_purchase) return NONE;
-  const raw = coupon.discount_type === 'percentage' ? percentOf(price, coupon.discount_amount) : coupon.discount_amount;
+  const raw = coupon.discount_type === 'percentage' ? getPercent(price, coupon.discount_amount) : coupon.discount_amount;
   return [coupon.max_discount ?? raw, price].reduce((least, one) => (one < least ? one : least), raw);
 }
 

@@ -32,7 +32,7 @@ export function isWalletEntry(entry: Entry): entry is WalletEntry {
 }
 
 /** What entries add up to; a posting's are zero. */
-export function sumOf(entries: readonly Pick<Entry, 'amount'>[]): Minor {
+export function getSum(entries: readonly Pick<Entry, 'amount'>[]): Minor {
   return entries.reduce((sum, { amount }) => plus(sum, amount), NONE);
 }
 

@@ -1,9 +1,9 @@
 import { minor, minus, NONE } from '../money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from './entries.ts';
+import { getSum } from './entries.ts';
 import { refundEntries, refundShares, type Shares } from './refund.ts';
-import { appShareOf, PAY_WAYS, priceOf } from './settlement.ts';
+import { getAppShare, PAY_WAYS, getPrice } from './settlement.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
@@ -11,8 +11,8 @@ const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredt
 const settled = fc
   .record({ services: amount, discount: amount, vat: percent, app: percent })
   .map(({ services, discount, vat, app }): Shares => {
-    const job = priceOf({ services, additions: NONE, shipping: NONE }, discount, vat);
-    const share = appShareOf(job, app);
+    const job = getPrice({ services, additions: NONE, shipping: NONE }, discount, vat);
+    const share = getAppShare(job, app);
     return { gross: job.total, provider: minus(job.price, share), app: share, discount: job.discount, vat: job.vat };
   })
   .filter(({ gross }) => gross > 0n);
@@ -57,7 +57,7 @@ describe('a refund', () => {
           expect((off < 0n ? -off : off) <= shares.gross * (one === most ? 2n : 1n)).toBe(true);
         }
         const entries = refundEntries(borne, way, { client_id: 1, provider_id: 2 });
-        expect(sumOf(entries)).toBe(0n);
+        expect(getSum(entries)).toBe(0n);
       }),
     );
   });

@@ -17,13 +17,13 @@ type Part = (typeof PARTS)[number];
 const SIGN: Readonly<Record<Part, bigint>> = { provider: 1n, app: 1n, vat: 1n, discount: -1n };
 
 /** The part that takes what rounding leaves: the largest, the first of equal ones. */
-function largestOf(shares: Shares): Part {
+function getLargest(shares: Shares): Part {
   return PARTS.reduce((largest, part) => (shares[part] > shares[largest] ? part : largest));
 }
 
 /** Who bears what once `back` of a settlement has been given back in all. */
 function sharesAt(settled: Shares, back: Minor): Shares {
-  const largest = largestOf(settled);
+  const largest = getLargest(settled);
   const parts = Object.fromEntries(PARTS.map((part) => [part, minor(divideHalfEven(settled[part] * back, settled.gross))])) as Record<
     Part,
     Minor

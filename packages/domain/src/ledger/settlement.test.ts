@@ -1,18 +1,18 @@
 import { minor, negative, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { sumOf, type Entry } from './entries.ts';
-import { appShareOf, PAY_WAYS, penaltyEntries, priceOf, settlementEntries, type PayWay } from './settlement.ts';
+import { getSum, type Entry } from './entries.ts';
+import { getAppShare, PAY_WAYS, penaltyEntries, getPrice, settlementEntries, type PayWay } from './settlement.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 const parties = { client_id: 1, provider_id: 2 };
 const parts = fc.record({ services: amount, additions: amount, shipping: amount });
-const of = (entries: readonly Entry[], account: string) => sumOf(entries.filter((entry) => entry.account === account));
+const of = (entries: readonly Entry[], account: string) => getSum(entries.filter((entry) => entry.account === account));
 
 describe('the price of a job', () => {
   it('is its parts less the discount, and VAT on what is left', () => {
-    expect(priceOf({ services: minor(10_000n), additions: minor(1_500n), shipping: minor(500n) }, minor(2_000n), 5)).toEqual({
+    expect(getPrice({ services: minor(10_000n), additions: minor(1_500n), shipping: minor(500n) }, minor(2_000n), 5)).toEqual({
       price: 12_000n,
       discount: 2_000n,
       vat: 500n,
@@ -23,7 +23,7 @@ describe('the price of a job', () => {
   it('is never below zero: a coupon gives no money back', () => {
     fc.assert(
       fc.property(parts, amount, percent, (given, discount, vat) => {
-        const job = priceOf(given, discount, vat);
+        const job = getPrice(given, discount, vat);
         expect(job.total >= 0n && job.discount <= job.price && job.total === job.price - job.discount + job.vat).toBe(true);
       }),
     );
@@ -31,8 +31,8 @@ describe('the price of a job', () => {
 });
 
 describe('settling a finished job', () => {
-  const job = priceOf({ services: minor(10_000n), additions: NONE, shipping: NONE }, minor(1_000n), 5);
-  const share = appShareOf(job, 15);
+  const job = getPrice({ services: minor(10_000n), additions: NONE, shipping: NONE }, minor(1_000n), 5);
+  const share = getAppShare(job, 15);
 
   it('by wallet: the client pays all, the provider gets the price less the share, the coupon costs the promotion', () => {
     const entries = settlementEntries(job, share, 'wallet', parties);
@@ -52,7 +52,7 @@ describe('settling a finished job', () => {
   });
 
   it('in cash is booked gross: with no share and no VAT it leaves what was earned and what was collected', () => {
-    const plain = priceOf({ services: minor(10_000n), additions: NONE, shipping: NONE }, NONE, 0);
+    const plain = getPrice({ services: minor(10_000n), additions: NONE, shipping: NONE }, NONE, 0);
     expect(settlementEntries(plain, NONE, 'cash', parties)).toEqual([
       { account: 'provider', user_id: 2, amount: 10_000n },
       { account: 'provider', user_id: 2, amount: -10_000n, line: 'collection' },
@@ -62,10 +62,10 @@ describe('settling a finished job', () => {
   it('sums to zero, and what the provider has in the end does not depend on how it was paid', () => {
     fc.assert(
       fc.property(parts, amount, percent, percent, fc.constantFrom<PayWay>(...PAY_WAYS), (given, discount, vat, app, way) => {
-        const priced = priceOf(given, discount, vat);
-        const appShare = appShareOf(priced, app);
+        const priced = getPrice(given, discount, vat);
+        const appShare = getAppShare(priced, app);
         const entries = settlementEntries(priced, appShare, way, parties);
-        expect(sumOf(entries)).toBe(0n);
+        expect(getSum(entries)).toBe(0n);
         expect(entries.every((entry) => entry.amount !== 0n)).toBe(true);
         const inHand = way === 'cash' ? priced.total : 0n;
         expect(of(entries, 'provider') + inHand).toBe(priced.price - appShare);

@@ -1,5 +1,5 @@
 import { type Minor, minus, negative, plus } from '../money.ts';
-import { percentOf } from '../half-even.ts';
+import { getPercent } from '../half-even.ts';
 import { moving, type Entry } from './entries.ts';
 
 /** What a job costs, in minor units, before coupon and tax. */
@@ -22,17 +22,17 @@ export interface JobPrice {
 }
 
 /** P = services + additions + shipping, V = the VAT of P - D, T = P - D + V. A discount above the price counts as the price. */
-export function priceOf(parts: PriceParts, discount: Minor, vatPercent: number): JobPrice {
+export function getPrice(parts: PriceParts, discount: Minor, vatPercent: number): JobPrice {
   const price = plus(parts.services, parts.additions, parts.shipping);
   const taken = discount > price ? price : discount;
   const left = minus(price, taken);
-  const vat = percentOf(left, vatPercent);
+  const vat = getPercent(left, vatPercent);
   return { price, discount: taken, vat, total: plus(left, vat) };
 }
 
 /** The app's share of a job: its percentage of the price before coupon and tax. */
-export function appShareOf({ price }: Pick<JobPrice, 'price'>, appPercent: number): Minor {
-  return percentOf(price, appPercent);
+export function getAppShare({ price }: Pick<JobPrice, 'price'>, appPercent: number): Minor {
+  return getPercent(price, appPercent);
 }
 
 /** How a job is paid: from the client's wallet, by card, or in cash, which the provider keeps. */

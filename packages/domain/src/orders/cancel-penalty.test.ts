@@ -1,6 +1,6 @@
 import { minor } from '../money.ts';
 import { describe, expect, it } from 'vitest';
-import { penaltyOf, type Cancellation } from './cancel-penalty.ts';
+import { getPenalty, type Cancellation } from './cancel-penalty.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -38,6 +38,6 @@ describe('the penalty of a client who calls a job off', () => {
     ['ten minutes before, the provider on the way', { dueAt: now + 10 * MINUTE, stoodSince: now - MINUTE }, 1_050n],
     ['two hours before, the provider still at home', { stoodSince: now - HOUR }, 1_050n],
   ])('%s', (_, change, penalty) => {
-    expect(penaltyOf({ ...late, ...change })).toBe(penalty);
+    expect(getPenalty({ ...late, ...change })).toBe(penalty);
   });
 });

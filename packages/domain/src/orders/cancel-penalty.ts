@@ -1,5 +1,5 @@
 import { type Minor, NONE } from '../money.ts';
-import { percentOf } from '../half-even.ts';
+import { getPercent } from '../half-even.ts';
 import type { OrderActor } from './order-moves.ts';
 
 const MINUTE = 60_000;
@@ -41,9 +41,9 @@ function failsAppointment({ now, arrivedAt, stoodSince }: Cancellation, dueAt: n
  * What a client pays who calls off a scheduled job, later than the settings let them do freely: only once somebody has really
  * accepted it, five minutes after that, and nothing where the provider is late, has not moved or is the cause.
  */
-export function penaltyOf(cancellation: Cancellation): Minor {
+export function getPenalty(cancellation: Cancellation): Minor {
   const { actor, now, dueAt, total, freeHours, percent, acceptedAt, isProviderCause } = cancellation;
   if (actor !== 'client' || dueAt === null || acceptedAt === null || isProviderCause) return NONE;
   if (now - acceptedAt < FREE_AFTER_ACCEPTING || dueAt - now >= freeHours * 3_600_000) return NONE;
-  return failsAppointment(cancellation, dueAt) ? NONE : percentOf(total, percent);
+  return failsAppointment(cancellation, dueAt) ? NONE : getPercent(total, percent);
 }

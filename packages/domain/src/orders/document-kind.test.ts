@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentKindOf } from './document-kind.ts';
+import { getDocumentKind } from './document-kind.ts';
 
 it.each([
   ['finished', 'paid', 'tax_invoice'],
@@ -14,10 +14,10 @@ it.each([
   ['client_cancel', 'refunded', 'cancelled'],
   ['rejected', 'paid', 'cancelled'],
 ])('an order that is %s and %s prints as %s', (order_status, pay_status, kind) => {
-  expect(documentKindOf({ order_status, pay_status }, '100234567890003')).toBe(kind);
+  expect(getDocumentKind({ order_status, pay_status }, '100234567890003')).toBe(kind);
 });
 
 it('is no tax invoice where the seller has no tax number', () => {
-  expect(documentKindOf({ order_status: 'finished', pay_status: 'paid' }, null)).toBe('invoice');
-  expect(documentKindOf({ order_status: 'order_done', pay_status: 'paid' }, null)).toBe('receipt');
+  expect(getDocumentKind({ order_status: 'finished', pay_status: 'paid' }, null)).toBe('invoice');
+  expect(getDocumentKind({ order_status: 'order_done', pay_status: 'paid' }, null)).toBe('receipt');
 });

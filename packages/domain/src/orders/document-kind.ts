@@ -5,7 +5,7 @@ export const DOCUMENT_KINDS = ['tax_invoice', 'invoice', 'receipt', 'quotation',
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The document that an order is at a moment: what was paid without being settled is a receipt, what is open an offer. */
-export function documentKindOf(
+export function getDocumentKind(
   { order_status: status, pay_status: paid }: { readonly order_status: string; readonly pay_status: string },
   taxNumber: string | null,
 ): DocumentKind {

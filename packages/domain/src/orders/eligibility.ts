@@ -1,5 +1,5 @@
 import type { Minor } from '../money.ts';
-import { roadStateOf, type ReviewState } from '../vehicles/road-state.ts';
+import { getRoadState, type ReviewState } from '../vehicles/road-state.ts';
 import type { Fulfilment } from '../vehicles/completeness.ts';
 import { isOpenAt, type HoursRange } from '../week-hours.ts';
 import { localMoment } from '../zoned-time.ts';
@@ -135,7 +135,7 @@ function reasonsOfDriver(order: JobToTake, provider: Taker, day: string): Inelig
 
 function reasonsOfVehicle(order: JobToTake, vehicle: TakerVehicle | null, day: string): IneligibleReason[] {
   if (vehicle === null) return ['no_vehicle'];
-  const state = roadStateOf(vehicle.review_status, vehicle, day);
+  const state = getRoadState(vehicle.review_status, vehicle, day);
   return found([
     [vehicle.review_status !== 'accepted', 'vehicle_not_accepted'],
     [state === 'off_road', 'vehicle_papers_expired'],

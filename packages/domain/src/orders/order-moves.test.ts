@@ -10,7 +10,7 @@ import {
   statusesOfType,
   type OrderActor,
 } from './order-moves.ts';
-import { ORDER_PHASES, phaseOf, CANCELLERS, statusesCancelledBy, statusesOf } from './order-phases.ts';
+import { ORDER_PHASES, getPhase, CANCELLERS, statusesCancelledBy, getStatuses } from './order-phases.ts';
 import {
   CANCELLED_STATUSES,
   isCancelled,
@@ -116,10 +116,10 @@ it('reach every status of the specification, by itself or as the one that it is 
 });
 
 it('put every status in one phase, and every refusal with one who refused', () => {
-  expect(ORDER_PHASES.flatMap(statusesOf).toSorted()).toEqual([...ORDER_STATUSES].toSorted());
-  expect(statusesOf('cancelled').toSorted()).toEqual([...CANCELLED_STATUSES].toSorted());
+  expect(ORDER_PHASES.flatMap(getStatuses).toSorted()).toEqual([...ORDER_STATUSES].toSorted());
+  expect(getStatuses('cancelled').toSorted()).toEqual([...CANCELLED_STATUSES].toSorted());
   expect(CANCELLERS.flatMap(statusesCancelledBy).toSorted()).toEqual([...CANCELLED_STATUSES].toSorted());
-  expect(phaseOf('reached_stop_point')).toBe('on_trip');
+  expect(getPhase('reached_stop_point')).toBe('on_trip');
 });
 
 it('let another provider take over until the job is under way', () => {

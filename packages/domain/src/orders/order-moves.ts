@@ -92,14 +92,14 @@ export const ORDER_MOVES = {
 export type OrderAction = { [T in OrderType]: keyof (typeof ORDER_MOVES)[T] }[OrderType];
 export const ORDER_ACTIONS = [...new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves)))] as OrderAction[];
 
-function moveOf(type: OrderType, action: string): OrderMove | undefined {
+function getMove(type: OrderType, action: string): OrderMove | undefined {
   const moves: OrderMoves = ORDER_MOVES[type];
   return Object.hasOwn(moves, action) ? moves[action] : undefined;
 }
 
 /** Where an action leads when this actor takes it; undefined where the status, the kind or the actor does not allow it. */
 export function nextStatus(type: OrderType, status: OrderStatus, action: string, actor: OrderActor): OrderStatus | undefined {
-  const move = moveOf(type, action);
+  const move = getMove(type, action);
   if (!move || !move.from.includes(status) || !move.by.includes(actor)) return undefined;
   return typeof move.to === 'string' ? move.to : move.to[actor];
 }

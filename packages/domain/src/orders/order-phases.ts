@@ -28,13 +28,13 @@ const PHASES: Readonly<Record<Exclude<OrderStatus, (typeof CANCELLED_STATUSES)[n
 };
 
 /** The phase of a status. */
-export function phaseOf(status: OrderStatus): OrderPhase {
+export function getPhase(status: OrderStatus): OrderPhase {
   return (PHASES as Readonly<Partial<Record<OrderStatus, OrderPhase>>>)[status] ?? 'cancelled';
 }
 
 /** The statuses of a phase. */
-export function statusesOf(phase: OrderPhase): OrderStatus[] {
-  return ORDER_STATUSES.filter((status) => phaseOf(status) === phase);
+export function getStatuses(phase: OrderPhase): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => getPhase(status) === phase);
 }
 
 /** By whom an order was refused or called off; `system` is a job that nobody asked. */

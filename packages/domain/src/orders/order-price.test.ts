@@ -1,9 +1,9 @@
 import { minor } from '../money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { penaltyOf } from './cancel-penalty.ts';
+import { getPenalty } from './cancel-penalty.ts';
 import { priceOfParts, priceOrder } from './order-price.ts';
-import { fareOf } from './trip-fare.ts';
+import { getFare } from './trip-fare.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
@@ -49,20 +49,20 @@ const CARD = {
 };
 
 it('charges a fare in parts, and no less than the minimum', () => {
-  expect(fareOf(CARD, { meters: 12_345, seconds: 1_500, stopSeconds: 90 })).toEqual({
+  expect(getFare(CARD, { meters: 12_345, seconds: 1_500, stopSeconds: 90 })).toEqual({
     base_fare: 500n, distance_fare: 2_592n, time_fare: 1_000n, stop_fare: 75n, topped_up: 0n, fare: 4_167n,
   }); // prettier-ignore
-  expect(fareOf(CARD, { meters: 1_000, seconds: 60, stopSeconds: 0 })).toMatchObject({ topped_up: 550n, fare: 1_300n });
+  expect(getFare(CARD, { meters: 1_000, seconds: 60, stopSeconds: 0 })).toMatchObject({ topped_up: 550n, fare: 1_300n });
 });
 
 it('makes a longer ride never cheaper, and parts that add up', () => {
   const ride = fc.record({ meters: fc.nat(2_000_000), seconds: fc.nat(100_000), stopSeconds: fc.nat(20_000) });
   fc.assert(
     fc.property(ride, fc.nat(5_000), (one, more) => {
-      const fare = fareOf(CARD, one);
+      const fare = getFare(CARD, one);
       expect(fare.base_fare + fare.distance_fare + fare.time_fare + fare.stop_fare + fare.topped_up).toBe(fare.fare);
       expect(fare.fare >= CARD.minimum_fare).toBe(true);
-      expect(fareOf(CARD, { ...one, meters: one.meters + more }).fare >= fare.fare).toBe(true);
+      expect(getFare(CARD, { ...one, meters: one.meters + more }).fare >= fare.fare).toBe(true);
     }),
   );
 });
@@ -80,9 +80,9 @@ it('asks a penalty only of a client who calls off a taken job too late', () => {
     stoodSince: null,
     isProviderCause: false,
   } as const;
-  expect(penaltyOf(late)).toBe(1_005n);
-  expect(penaltyOf({ ...late, dueAt: 24 * 3_600_000 })).toBe(0n);
-  expect(penaltyOf({ ...late, dueAt: null })).toBe(0n);
-  expect(penaltyOf({ ...late, acceptedAt: null })).toBe(0n);
-  for (const actor of ['provider', 'admin', 'job'] as const) expect(penaltyOf({ ...late, actor })).toBe(0n);
+  expect(getPenalty(late)).toBe(1_005n);
+  expect(getPenalty({ ...late, dueAt: 24 * 3_600_000 })).toBe(0n);
+  expect(getPenalty({ ...late, dueAt: null })).toBe(0n);
+  expect(getPenalty({ ...late, acceptedAt: null })).toBe(0n);
+  for (const actor of ['provider', 'admin', 'job'] as const) expect(getPenalty({ ...late, actor })).toBe(0n);
 });

@@ -1,5 +1,5 @@
 import { type Minor, minus, NONE, plus, times } from '../money.ts';
-import { priceOf } from '../ledger/settlement.ts';
+import { getPrice } from '../ledger/settlement.ts';
 
 /** One line of an order: a service or package, so many times. Amounts are minor units of the order's currency. */
 export interface PriceLine {
@@ -40,7 +40,7 @@ export function priceOfParts(input: {
   readonly vatPercent: number;
 }): OrderPrice {
   const { services, additions = NONE, shipping = NONE, discount: asked = NONE, vatPercent } = input;
-  const { price, discount, vat, total } = priceOf({ services, additions, shipping }, asked, vatPercent);
+  const { price, discount, vat, total } = getPrice({ services, additions, shipping }, asked, vatPercent);
   return {
     services_price: services,
     total_addition_price: additions,

@@ -1,6 +1,6 @@
 import { minor, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
-import { dueOf, isSettled, paymentRefusal, payStatusOf } from './pay-status.ts';
+import { getDue, isSettled, paymentRefusal, getPayStatus } from './pay-status.ts';
 
 describe('the pay status', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the pay status', () => {
     [140n, 60n, 100n, true, 'partly_refunded'],
     [140n, 140n, 100n, true, 'refunded'],
   ] as const)('of %s paid and %s given back of %s, settled %s, is %s', (paid, refunded, total, settled, status) => {
-    expect(payStatusOf({ paid: minor(paid), refunded: minor(refunded) }, minor(total), settled)).toBe(status);
+    expect(getPayStatus({ paid: minor(paid), refunded: minor(refunded) }, minor(total), settled)).toBe(status);
   });
 });
 
@@ -27,16 +27,16 @@ describe('what is due', () => {
   const order = { order_status: 'finished', pay_status: 'partly_paid', pay_type: 'card', total_price: 100 };
 
   it('is what is not kept, so that what goes back before the settlement is due again', () => {
-    expect([0n, 10n, 40n].map((refunded) => dueOf(order, { paid: minor(40n), refunded: minor(refunded) }))).toEqual([60n, 70n, 100n]);
-    expect(dueOf({ ...order, order_status: 'order_done', pay_status: 'paid' }, { paid: minor(100n), refunded: NONE })).toBe(0n);
+    expect([0n, 10n, 40n].map((refunded) => getDue(order, { paid: minor(40n), refunded: minor(refunded) }))).toEqual([60n, 70n, 100n]);
+    expect(getDue({ ...order, order_status: 'order_done', pay_status: 'paid' }, { paid: minor(100n), refunded: NONE })).toBe(0n);
   });
 
   it('is nothing once an order is settled, whatever goes back, or called off, or paid by something else', () => {
     const back = { paid: minor(100n), refunded: minor(60n) };
     for (const pay_status of ['paid', 'partly_refunded', 'refunded'])
-      expect([isSettled({ ...order, pay_status }), dueOf({ ...order, pay_status }, back)]).toEqual([true, 0n]);
-    expect(dueOf({ ...order, order_status: 'admin_cancel', pay_status: 'refunded' }, back)).toBe(0n);
-    for (const pay_type of ['cash', 'wallet']) expect(dueOf({ ...order, pay_type }, { paid: NONE, refunded: NONE })).toBe(0n);
+      expect([isSettled({ ...order, pay_status }), getDue({ ...order, pay_status }, back)]).toEqual([true, 0n]);
+    expect(getDue({ ...order, order_status: 'admin_cancel', pay_status: 'refunded' }, back)).toBe(0n);
+    for (const pay_type of ['cash', 'wallet']) expect(getDue({ ...order, pay_type }, { paid: NONE, refunded: NONE })).toBe(0n);
   });
 });
 

@@ -15,7 +15,7 @@ export interface Paid {
 }
 
 /** What is kept of what was paid. */
-export function keptOf({ paid, refunded }: Paid): Minor {
+export function getKept({ paid, refunded }: Paid): Minor {
   return minus(paid, refunded);
 }
 
@@ -23,9 +23,9 @@ export function keptOf({ paid, refunded }: Paid): Minor {
  * The pay status of an order that costs `total`. Before its settlement what goes back undoes its capture, so it is what is kept that
  * counts; the settlement pays it, and what goes back from then on is a refund. One that costs nothing is paid once it is settled, until that is undone.
  */
-export function payStatusOf(paid: Paid, total: Minor, isSettled: boolean): PayStatus {
+export function getPayStatus(paid: Paid, total: Minor, isSettled: boolean): PayStatus {
   if (paid.isUndone) return 'refunded';
-  const kept = keptOf(paid);
+  const kept = getKept(paid);
   if (kept >= total && (isSettled || kept > 0n)) return 'paid';
   if (isSettled) return kept > 0n ? 'partly_refunded' : 'refunded';
   return kept > 0n ? 'partly_paid' : 'unpaid';
@@ -45,9 +45,9 @@ interface DueOrder {
 }
 
 /** What is still to be captured of a card order; nothing once it is settled, whatever goes back of it, or called off. */
-export function dueOf(order: DueOrder, paid: Paid): Minor {
+export function getDue(order: DueOrder, paid: Paid): Minor {
   if (order.pay_type !== 'card' || isCancelled(order.order_status) || isSettled(order)) return NONE;
-  const due = minus(minor(order.total_price), keptOf(paid));
+  const due = minus(minor(order.total_price), getKept(paid));
   return due > 0n ? due : NONE;
 }
 

@@ -20,7 +20,7 @@ const BAND_METERS = 500;
 const near = ({ meters }: RankedTaker) => (meters === null ? Number.MAX_SAFE_INTEGER : Math.floor(meters / BAND_METERS));
 
 /** What counts before what, as numbers of which the smaller comes first: a ride goes to whoever is near, a visit to whoever does such work where it is. */
-function keysOf(taker: RankedTaker, rides: boolean): number[] {
+function getKeys(taker: RankedTaker, rides: boolean): number[] {
   const { reasons, serves, in_city: inCity, is_free: isFree, rating } = taker;
   const [free, city, best] = [isFree ? 0 : 1, inCity ? 0 : 1, -(rating ?? 0)];
   const order = rides ? [free, near(taker), city, best] : [serves ? 0 : 1, city, free, best, near(taker)];
@@ -30,7 +30,7 @@ function keysOf(taker: RankedTaker, rides: boolean): number[] {
 /** Those who may take a job before those who may not, each the best suited first. */
 export function rankTakers<T extends RankedTaker>(takers: readonly T[], { rides }: { rides: boolean }): T[] {
   return takers
-    .map((taker) => ({ taker, keys: keysOf(taker, rides) }))
+    .map((taker) => ({ taker, keys: getKeys(taker, rides) }))
     .toSorted((a, b) => {
       const differs = a.keys.findIndex((key, index) => key !== b.keys[index]);
       return differs === -1 ? 0 : (a.keys[differs] ?? 0) - (b.keys[differs] ?? 0);

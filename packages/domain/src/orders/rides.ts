@@ -1,4 +1,4 @@
-import { statusesOf } from './order-phases.ts';
+import { getStatuses } from './order-phases.ts';
 import { statusesOfType } from './order-moves.ts';
 import type { OrderStatus, OrderType } from './order-status.ts';
 
@@ -14,5 +14,5 @@ export const NEXT_RIDE_STATUSES: readonly OrderStatus[] = ['partner_accept_trip'
 
 /** A ride in one of these is under way: its driver is out for it. */
 export const RIDE_UNDER_WAY_STATUSES: readonly OrderStatus[] = (['assigned', 'arriving', 'on_trip', 'payment'] as const)
-  .flatMap(statusesOf)
+  .flatMap(getStatuses)
   .filter((status) => ofRides.has(status) && !NEXT_RIDE_STATUSES.includes(status));

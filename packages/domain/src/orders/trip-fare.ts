@@ -33,7 +33,7 @@ function inProportion(rate: Minor, count: number, per: bigint): Minor {
 }
 
 /** The fare of a ride by a rate card: base, distance, time and waiting, but no less than the minimum. */
-export function fareOf(card: RateCard, { meters, seconds, stopSeconds }: Ride): TripFare {
+export function getFare(card: RateCard, { meters, seconds, stopSeconds }: Ride): TripFare {
   const distance = inProportion(card.price_per_kilo, meters, 1000n);
   const time = inProportion(card.price_per_minute, seconds, 60n);
   const stop = inProportion(card.stop_price_per_minute, stopSeconds, 60n);

@@ -1,4 +1,4 @@
-import { statusesOf } from '../orders/order-phases.ts';
+import { getStatuses } from '../orders/order-phases.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
 /** What a partner is doing, as far as an operator who looks for one cares. */
@@ -15,11 +15,11 @@ const AGREED_ONLY: ReadonlySet<OrderStatus> = new Set(['accepted']);
 
 /** While an order is in one of these, its provider is out for it. */
 export const RUNNING_STATUSES: readonly OrderStatus[] = (['assigned', 'arriving', 'on_trip', 'payment'] as const)
-  .flatMap(statusesOf)
+  .flatMap(getStatuses)
   .filter((status) => !AGREED_ONLY.has(status));
 
 /** While it is in one of these, it waits for somebody to take it. */
-export const WAITING_STATUSES: readonly OrderStatus[] = statusesOf('requested');
+export const WAITING_STATUSES: readonly OrderStatus[] = getStatuses('requested');
 
 export interface Sighting {
   readonly isInOrder: boolean;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween, fulfilmentOf, isCompleteOn, isExpiringSoon, judgeVehicle, type HandedIn, type VehicleRule } from './completeness.ts';
+import { daysBetween, getFulfilment, isCompleteOn, isExpiringSoon, judgeVehicle, type HandedIn, type VehicleRule } from './completeness.ts';
 import { localMoment } from '../zoned-time.ts';
-import { mayAccept, roadStateOf } from './road-state.ts';
+import { mayAccept, getRoadState } from './road-state.ts';
 
 const dayIn = (zone: string, moment: number) => localMoment(moment, zone).day;
 
@@ -54,14 +54,14 @@ describe('a rule', () => {
 describe('a vehicle', () => {
   it('is complete until the first of its papers runs out', () => {
     const rules = [document(1), document(2), age(3, 10), seats(4, 4)];
-    const fulfilment = fulfilmentOf(CAR, rules, held({ 1: paper('2027-03-01'), 2: paper('2027-01-15') }));
+    const fulfilment = getFulfilment(CAR, rules, held({ 1: paper('2027-03-01'), 2: paper('2027-01-15') }));
     expect(fulfilment).toEqual({ is_fulfilled: true, valid_until: '2027-01-15' });
     expect([isCompleteOn(fulfilment, '2027-01-15'), isCompleteOn(fulfilment, '2027-01-16')]).toEqual([true, false]);
   });
 
   it('is complete for ever where nothing is asked, and never while something is missing', () => {
-    expect(fulfilmentOf(CAR, [], new Map())).toEqual({ is_fulfilled: true, valid_until: null });
-    expect(fulfilmentOf(CAR, [document(1), document(2)], held({ 1: paper('2030-01-01') }))).toEqual({
+    expect(getFulfilment(CAR, [], new Map())).toEqual({ is_fulfilled: true, valid_until: null });
+    expect(getFulfilment(CAR, [document(1), document(2)], held({ 1: paper('2030-01-01') }))).toEqual({
       is_fulfilled: false,
       valid_until: '2030-01-01',
     });
@@ -77,7 +77,7 @@ describe('a vehicle', () => {
   it('drives only when accepted and complete, and is accepted only when complete', () => {
     const good = { is_fulfilled: true, valid_until: '2026-11-21' };
     const states = (review: 'pending' | 'accepted' | 'rejected') =>
-      ['2026-11-21', '2026-11-22'].map((day) => roadStateOf(review, good, day));
+      ['2026-11-21', '2026-11-22'].map((day) => getRoadState(review, good, day));
     expect([states('pending'), states('accepted'), states('rejected')]).toEqual([
       ['waiting', 'incomplete'],
       ['on_road', 'off_road'],
@@ -125,7 +125,7 @@ describe('for any vehicle, rules, papers, zone and moment', () => {
       fc.property(car, rules, papers, fc.constantFrom(...ZONES), moment, (vehicle, asked, documents, zone, now) => {
         const today = dayIn(zone, now);
         const one = judgeVehicle(vehicle, asked, documents, today).every((verdict) => verdict.state === 'met');
-        expect(isCompleteOn(fulfilmentOf(vehicle, asked, documents), today)).toBe(one);
+        expect(isCompleteOn(getFulfilment(vehicle, asked, documents), today)).toBe(one);
       }),
       { numRuns: 500 },
     );
@@ -134,7 +134,7 @@ describe('for any vehicle, rules, papers, zone and moment', () => {
   it('a paper holds through the last minute of its last day in the country, and not a minute longer', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...ZONES), (expiresOn, zone) => {
-        const fulfilment = fulfilmentOf(CAR, [document(1)], held({ 1: paper(expiresOn) }));
+        const fulfilment = getFulfilment(CAR, [document(1)], held({ 1: paper(expiresOn) }));
         const end = endOfDay(zone, expiresOn);
         expect([dayIn(zone, end - 1), isCompleteOn(fulfilment, dayIn(zone, end - 1))]).toEqual([expiresOn, true]);
         expect(isCompleteOn(fulfilment, dayIn(zone, end))).toBe(false);
@@ -147,7 +147,7 @@ describe('for any vehicle, rules, papers, zone and moment', () => {
     fc.assert(
       fc.property(car, rules, papers, day, day, (vehicle, asked, documents, one, other) => {
         const [earlier, later] = [one, other].toSorted() as [string, string];
-        const fulfilment = fulfilmentOf(vehicle, asked, documents);
+        const fulfilment = getFulfilment(vehicle, asked, documents);
         if (isCompleteOn(fulfilment, later)) expect(isCompleteOn(fulfilment, earlier)).toBe(true);
         if (isExpiringSoon(fulfilment, earlier)) {
           expect(isCompleteOn(fulfilment, earlier)).toBe(true);

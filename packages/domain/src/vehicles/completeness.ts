@@ -82,7 +82,7 @@ function lastDayOfAge(year: number, maxAge: number): string {
 }
 
 /** Whether all rules are met, and until when: what can be stored, since no day enters into it. */
-export function fulfilmentOf(
+export function getFulfilment(
   vehicle: VehicleMeasures,
   rules: readonly VehicleRule[],
   documents: ReadonlyMap<number, HandedIn>,

@@ -12,7 +12,7 @@ export type RoadState = (typeof ROAD_STATES)[number];
  * Where a vehicle stands on a day of its country: something is missing, it waits for a decision, it drives, it was accepted
  * but something has run out since (off the road), or it was rejected.
  */
-export function roadStateOf(review: ReviewState, fulfilment: Fulfilment, today: string): RoadState {
+export function getRoadState(review: ReviewState, fulfilment: Fulfilment, today: string): RoadState {
   if (review === 'rejected') return 'rejected';
   const complete = isCompleteOn(fulfilment, today);
   if (review === 'accepted') return complete ? 'on_road' : 'off_road';

@@ -5,7 +5,7 @@ import { addressKey } from './address-key.ts';
 const says = (after: unknown) => ({ before: null, after });
 
 /** Why something came to nothing; undefined for what is no answer to whoever tried. */
-function reasonOf(error: unknown): string | undefined {
+function getReason(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.status >= 500) return undefined;
   return error.code === 'validation' ? 'wrong_password' : error.code.replace(/^auth\./, '');
 }
@@ -15,7 +15,7 @@ function reasonOf(error: unknown): string | undefined {
  * typed is not kept, since people type passwords into the wrong field; of an account that does not exist the address alone.
  */
 export function noteFailedLogin(app: FastifyInstance, request: FastifyRequest, accountId: number | undefined, error: unknown): void {
-  const reason = reasonOf(error);
+  const reason = getReason(error);
   if (reason === undefined) return;
   app.auditTally.note(`login ${accountId ?? 'unknown'} ${addressKey(request.ip)}`, {
     adminId: null,
@@ -29,7 +29,7 @@ export function noteFailedLogin(app: FastifyInstance, request: FastifyRequest, a
 
 /** The same of a session that was asked for its owner's password: whoever tries is in already, which is another thing to look into. */
 export function noteFailedConfirmation(app: FastifyInstance, request: FastifyRequest, error: unknown): void {
-  const reason = reasonOf(error);
+  const reason = getReason(error);
   if (reason === undefined) return;
   const { adminId } = request.access;
   app.auditTally.note(`own password ${adminId} ${addressKey(request.ip)}`, {

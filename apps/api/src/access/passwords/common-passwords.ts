@@ -96,12 +96,12 @@ const FOLLOWERS: readonly ((one: string, next: string) => boolean)[] = [
 const BLOCKS = [2, 3, 4];
 
 /** The pieces that begin at a place of a text, as [end, cost]. */
-function piecesAt(texts: readonly (readonly string[])[], at: number, costOf: CostOfWord): [number, number][] {
+function piecesAt(texts: readonly (readonly string[])[], at: number, getCost: CostOfWord): [number, number][] {
   const [plain = []] = texts;
   const pieces: [number, number][] = [];
   for (let end = at + SHORTEST_WORD; end <= Math.min(plain.length, at + LONGEST_WORD); end++) {
     for (const text of texts) {
-      const cost = costOf(text.slice(at, end).join(''));
+      const cost = getCost(text.slice(at, end).join(''));
       if (cost !== undefined) pieces.push([end, cost]);
     }
   }
@@ -113,7 +113,7 @@ function piecesAt(texts: readonly (readonly string[])[], at: number, costOf: Cos
 }
 
 /** What the cheapest way costs to make a text of pieces, where it costs too little; infinity elsewhere. */
-function costOfText(text: string, costOf: CostOfWord): number {
+function costOfText(text: string, getCost: CostOfWord): number {
   const signs = Array.from(text);
   const texts = [signs, ...MASKS.map((mask) => signs.map((sign) => mask.get(sign) ?? sign))];
   const runs = FOLLOWERS.map((follows) => ({ ends: endsOfRuns(signs, follows), shortest: SHORTEST_RUN, cost: RUN }));
@@ -128,13 +128,13 @@ function costOfText(text: string, costOf: CostOfWord): number {
     };
     offer(at + 1, costOfSign(sign));
     for (const { ends, shortest, cost } of runs) if ((ends[at] ?? 0) - at >= shortest) offer(ends[at] ?? 0, cost);
-    for (const [end, cost] of piecesAt(texts, at, costOf)) offer(end, cost);
+    for (const [end, cost] of piecesAt(texts, at, getCost)) offer(end, cost);
   }
   return cheapest[signs.length] ?? 0;
 }
 
 /** The block that a text repeats, at least twice (`abcabcab`); the text itself where it repeats none. */
-function blockOf(text: string): string {
+function getBlock(text: string): string {
   // The longest beginning that the text up to each place also ends with (Knuth, Morris, Pratt).
   const borders = [0];
   for (let at = 1, border = 0; at < text.length; at++) {
@@ -147,9 +147,9 @@ function blockOf(text: string): string {
 }
 
 /** The same of a text that may be a block again and again. */
-function costOfBlock(text: string, costOf: CostOfWord): number {
-  const block = blockOf(text);
-  return costOfText(block, costOf) + (block === text ? 0 : AGAIN);
+function costOfBlock(text: string, getCost: CostOfWord): number {
+  const block = getBlock(text);
+  return costOfText(block, getCost) + (block === text ? 0 : AGAIN);
 }
 
 /** Arabic-Indic digits are digits, also where keys and not words are looked at. */
@@ -164,7 +164,7 @@ export async function isCommonPassword(password: string, owner: readonly string[
   const { common, leaked } = await lists();
   if (leaked.has(plain)) return true;
   const own = ownWords(owner);
-  const costOf: CostOfWord = (word) => {
+  const getCost: CostOfWord = (word) => {
     if (own.has(word) || own.has(reversed(word))) return OWN;
     if (common.has(word) || common.has(reversed(word))) return COMMON;
     return word.length >= SHORTEST_LEAKED && leaked.has(word) ? LEAKED : undefined;
@@ -173,7 +173,7 @@ export async function isCommonPassword(password: string, owner: readonly string[
   // words without the signs between them: names and phrases of several are one thing (`burj-khalifa`).
   const folded = foldSearch(plain);
   const joined = folded.replaceAll(BETWEEN, '');
-  const costs = [plain, folded].map((text) => costOfBlock(text, costOf));
-  if (joined !== folded) costs.push(costOfBlock(joined, costOf) + HABITUAL_SIGN);
+  const costs = [plain, folded].map((text) => costOfBlock(text, getCost));
+  if (joined !== folded) costs.push(costOfBlock(joined, getCost) + HABITUAL_SIGN);
   return costs.some((cost) => cost <= TOO_FEW);
 }

@@ -53,7 +53,7 @@ function countryNames(): string[] {
 }
 
 /** The words of a text as a password may have them: joined or one by one, with the article or without. */
-function formsOf(text: string): string[] {
+function getForms(text: string): string[] {
   const words = foldSearch(text).split(/[^\p{L}\p{N}]+/u);
   return [words.join(''), ...words].flatMap((word) => [word, word.replace(/^ال/, '')]).filter((word) => word.length >= 3);
 }
@@ -62,5 +62,5 @@ const spoken = `${NAMES} ${LOCAL_SPEECH}`.split(/\s+/);
 
 /** Words that are tried first, folded as searches are. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
-  [...`${HABITS} ${CITIES} ${LOCAL_WORDS}`.split(/\s+/), ...spoken, ...spoken.flatMap(inChatLetters), ...countryNames()].flatMap(formsOf),
+  [...`${HABITS} ${CITIES} ${LOCAL_WORDS}`.split(/\s+/), ...spoken, ...spoken.flatMap(inChatLetters), ...countryNames()].flatMap(getForms),
 );

@@ -23,9 +23,9 @@ for (const board of BOARDS) {
   }
 }
 
-const keyOf = (sign: string) => UNSHIFTED.get(sign) ?? sign;
+const getKey = (sign: string) => UNSHIFTED.get(sign) ?? sign;
 
 /** Whether two signs lie side by side on a keyboard, shifted or not: `1q`, `!q`, `ضص`. */
 export function areNeighbours(one: string, other: string): boolean {
-  return NEIGHBOURS.has(keyOf(one) + keyOf(other));
+  return NEIGHBOURS.has(getKey(one) + getKey(other));
 }

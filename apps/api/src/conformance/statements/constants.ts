@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { importedPath, importsOf, type Code, type Import, type Source } from './sources.ts';
+import { importedPath, getImports, type Code, type Import, type Source } from './sources.ts';
 
 /** A function of the code, with what its parameters stand for where it has been called. */
 class Fn {
@@ -59,7 +59,7 @@ function union(all: readonly Values[]): Values {
 }
 
 const isText = (value: unknown) => ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
-const textsOf = (ways: unknown[][] | undefined, join: (way: unknown[]) => string): Values =>
+const getTexts = (ways: unknown[][] | undefined, join: (way: unknown[]) => string): Values =>
   ways?.every((way) => way.every(isText)) ? unique(ways.map(join)) : undefined;
 
 /** What packages export, for functions and lists that a statement is made of. */
@@ -73,7 +73,7 @@ export class Constants {
   ) {}
 
   /** Every text that what a query is given can hold: itself, or its `text`. */
-  textsOf(node: Node, source: Source): readonly string[] | undefined {
+  getTexts(node: Node, source: Source): readonly string[] | undefined {
     const values = this.#values(node, { source, frames: new Map(), depth: 0 });
     const texts = union((values ?? [undefined]).map((value) => (typeof value === 'string' ? [value] : this.#property(value, ['text']))));
     return texts?.every((text) => typeof text === 'string') ? texts : undefined;
@@ -101,7 +101,7 @@ export class Constants {
         return this.#template(node, at);
       case 'BinaryExpression':
         if (node.operator !== '+') return undefined;
-        return textsOf(combined([this.#values(node.left, at), this.#values(node.right, at)]), (way) => way.join(''));
+        return getTexts(combined([this.#values(node.left, at), this.#values(node.right, at)]), (way) => way.join(''));
       case 'ConditionalExpression':
         return union([this.#values(node.consequent, at), this.#values(node.alternate, at)]);
       case 'LogicalExpression':
@@ -135,7 +135,7 @@ export class Constants {
     const keys = expressions.map((part, index) => (part.type === 'Identifier' ? part.name : index));
     const parts = new Map(keys.map((key, index) => [key, expressions[index] as Node]));
     const places = keys.map((key) => [...parts.keys()].indexOf(key));
-    return textsOf(combined([...parts.values()].map((part) => this.#values(part, at))), (way) =>
+    return getTexts(combined([...parts.values()].map((part) => this.#values(part, at))), (way) =>
       quasis.map(({ value }, index) => `${value.cooked}${index < places.length ? String(way[places[index] as number]) : ''}`).join(''),
     );
   }
@@ -197,7 +197,7 @@ export class Constants {
   #answers({ code, at }: Fn, given: readonly (() => Values)[]): Values {
     const inside = { ...at, depth: at.depth + given.length + 1, frames: new Map(at.frames).set(code, given) };
     if (code.body?.type !== 'BlockStatement') return code.body ? this.#values(code.body, inside) : undefined;
-    const answers = returnsOf(code.body);
+    const answers = getReturns(code.body);
     return answers.length === 0 ? undefined : union(answers.map((answer) => this.#values(answer, inside)));
   }
 
@@ -288,14 +288,14 @@ export class Constants {
     const parameter = code.params[index];
     if (!parameter) return 'elsewhere';
     const frame = at.frames.get(code);
-    const given = frame ? [frame[index]] : this.#callsOf(code, at)?.map((call) => call[index]);
+    const given = frame ? [frame[index]] : this.#getCalls(code, at)?.map((call) => call[index]);
     if (!given || given.length === 0) return undefined;
     const fallback = parameter.type === 'AssignmentPattern' ? this.#values(parameter.right, at) : undefined;
     return this.#bound(name, parameter, union(given.map((values) => (values ? values() : fallback))));
   }
 
   /** What a function is called with, wherever that is. */
-  #callsOf(code: Code, at: Place): (() => Values)[][] | undefined {
+  #getCalls(code: Code, at: Place): (() => Values)[][] | undefined {
     const parent = at.source.parents.get(code);
     if (parent?.type === 'CallExpression') return this.#elementsFor(parent, at);
     const id = code.type === 'FunctionDeclaration' ? code.id : parent?.type === 'VariableDeclarator' ? parent.id : null;
@@ -327,16 +327,16 @@ function bindsName(id: Node, name: string): boolean {
 
 /** Whether a file has a name from another one. */
 function importsName(source: Source, name: string, path: string): boolean {
-  return importsOf(source).some(
+  return getImports(source).some(
     (one) => importedPath(source, one.source.value) === path && one.specifiers.some(({ local }) => local.name === name),
   );
 }
 
 /** What the statements of a function answer, those of functions inside it left out. */
-function returnsOf(node: Node): Node[] {
+function getReturns(node: Node): Node[] {
   if (isCode(node)) return [];
   if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : [];
   return (Object.values(node).flat() as unknown[]).flatMap((value) =>
-    typeof value === 'object' && value !== null && 'type' in value ? returnsOf(value as Node) : [],
+    typeof value === 'object' && value !== null && 'type' in value ? getReturns(value as Node) : [],
   );
 }

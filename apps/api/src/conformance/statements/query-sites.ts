@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import type { Constants } from './constants.ts';
-import { importsOf, type Call, type Source } from './sources.ts';
+import { getImports, type Call, type Source } from './sources.ts';
 
 /** A place in the code that asks the database something. */
 export interface QuerySite {
@@ -32,13 +32,13 @@ export function querySites(sources: ReadonlyMap<string, Source>, constants: Cons
     source.calls.filter(isQuery).map((call) => ({
       name: `${source.path} ${nameAround(call, source)}`,
       place: `apps/api/src/${source.path}:${source.lineAt(call)}`,
-      texts: constants.textsOf(call.arguments[0] as Node, source),
+      texts: constants.getTexts(call.arguments[0] as Node, source),
     })),
   );
 }
 
 /** The product's own packages that the code takes values from. */
-export function packagesOf(sources: ReadonlyMap<string, Source>): string[] {
-  const imported = [...sources.values()].flatMap((source) => importsOf(source).filter(({ importKind }) => importKind !== 'type'));
+export function getPackages(sources: ReadonlyMap<string, Source>): string[] {
+  const imported = [...sources.values()].flatMap((source) => getImports(source).filter(({ importKind }) => importKind !== 'type'));
   return [...new Set(imported.map((one) => one.source.value).filter((name) => name.startsWith('@diwan/')))];
 }

@@ -57,6 +57,6 @@ export function importedPath({ path }: Source, specifier: string): string | unde
 export type Import = Extract<Node, { type: 'ImportDeclaration' }>;
 
 /** The imports of a file. */
-export function importsOf({ program }: Source): Import[] {
+export function getImports({ program }: Source): Import[] {
   return program.body.filter((statement) => statement.type === 'ImportDeclaration');
 }

@@ -24,28 +24,28 @@ function plainly({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonS
 /** What a value is turned into before it is checked says nothing of it; what it is then checked by does. */
 function asChecked({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const instead = shownInstead(zodSchema);
-  if (instead) Object.assign(jsonSchema, jsonOf(instead, 'input'));
+  if (instead) Object.assign(jsonSchema, getJson(instead, 'input'));
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && (def.in as z.core.$ZodTypes)._zod.def.type === 'transform')
-    Object.assign(jsonSchema, jsonOf(def.out as z.ZodMiniType, 'input'));
+    Object.assign(jsonSchema, getJson(def.out as z.ZodMiniType, 'input'));
 }
 
-function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+function getJson(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'output' ? plainly : asChecked });
   return json;
 }
 
-function propertiesOf(shape: Readonly<Record<string, z.ZodMiniType>>, io: 'input' | 'output'): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, jsonOf(schema, io)]));
+function getProperties(shape: Readonly<Record<string, z.ZodMiniType>>, io: 'input' | 'output'): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, getJson(schema, io)]));
 }
 
-function bodyOf({ body, mode = 'create' }: CallFacts): JsonSchema | undefined {
+function getBody({ body, mode = 'create' }: CallFacts): JsonSchema | undefined {
   if (!body) return undefined;
-  return 'fields' in body ? requestSchema(body, mode) : jsonOf(body, 'input');
+  return 'fields' in body ? requestSchema(body, mode) : getJson(body, 'input');
 }
 
 /** Every code that a call may refuse with, by status; those of its permission are the same for all. */
-export function refusalsOf(call: CallFacts): Record<number, readonly string[]> {
+export function getRefusals(call: CallFacts): Record<number, readonly string[]> {
   const { path, params = {}, query, body, errors = {}, idempotent } = call;
   const found: Record<number, Set<string>> = {};
   const add = (status: number, codes: readonly string[]) => {
@@ -62,14 +62,14 @@ export function refusalsOf(call: CallFacts): Record<number, readonly string[]> {
 /** What the document says of a declared call. */
 export function callDoc(call: CallFacts): RouteDoc {
   const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, cacheable = false, streamed } = call;
-  const envelope = answerSchema(jsonOf(answer, 'output'));
-  const more = propertiesOf(beside ?? {}, 'output');
-  const body = bodyOf(call);
-  const codes = refusalsOf(call);
+  const envelope = answerSchema(getJson(answer, 'output'));
+  const more = getProperties(beside ?? {}, 'output');
+  const body = getBody(call);
+  const codes = getRefusals(call);
   return {
     summary,
     tag,
-    ...(query && { query: propertiesOf(query, 'input') }),
+    ...(query && { query: getProperties(query, 'input') }),
     ...(body && { body }),
     ...(streamed && { bodyType: 'multipart/form-data' }),
     ...(status && { status }),
@@ -78,7 +78,7 @@ export function callDoc(call: CallFacts): RouteDoc {
       properties: { ...(envelope['properties'] as object), ...more },
       required: [...(envelope['required'] as string[]), ...Object.keys(more)],
     },
-    ...(later && { later: answerSchema(jsonOf(later, 'output')) }),
+    ...(later && { later: answerSchema(getJson(later, 'output')) }),
     refusals: Object.keys(codes).map(Number),
     codes,
     isIdempotent: idempotent,

@@ -50,7 +50,7 @@ export async function givenBody({ body, forms, streamed }: CallFacts, request: F
 }
 
 /** The body, checked and cleaned; 422 names what is wrong with it. */
-export async function checkedBodyOf(
+export async function getCheckedBody(
   app: FastifyInstance,
   { body, mode = 'create', streamed }: CallFacts,
   given: unknown,

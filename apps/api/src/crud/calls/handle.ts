@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { sendUnlessKnown } from '../../platform/http/etag.ts';
 import { translate } from '../../platform/translate.ts';
-import { checkedBodyOf, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
+import { getCheckedBody, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
 import { callDoc } from './call-doc.ts';
 
 declare module 'fastify' {
@@ -85,7 +85,7 @@ export function handle<C extends DeclaredCall & { readonly idempotent?: never }>
   register(app, base, call, async (request, reply) => {
     const params = checkedParams(call, request);
     const query = checkedQuery(call, request);
-    const body = await checkedBodyOf(app, call, await givenBody(call, request));
+    const body = await getCheckedBody(app, call, await givenBody(call, request));
     const answer = wire(call, request, (await handler({ request, reply, params, query, body } as Asked<C>)) as Loose);
     if (call.cacheable) return sendUnlessKnown(request, reply, answer.body);
     return reply.status(answer.status).send(answer.body);
@@ -116,7 +116,7 @@ export function handlePrepared<C extends DeclaredCall & { readonly idempotent: t
     const given = await givenBody(call, request);
     return answerOnce(app, request, reply, given, {
       async prepare() {
-        const asked = { request, reply, params, query, body: await checkedBodyOf(app, call, given) } as Asked<C>;
+        const asked = { request, reply, params, query, body: await getCheckedBody(app, call, given) } as Asked<C>;
         return { ...asked, prepared: await prepare(asked) };
       },
       work: async (transaction, asked) => wire(call, request, (await handler({ ...asked, transaction } as AskedOnce<C, P>)) as Loose),

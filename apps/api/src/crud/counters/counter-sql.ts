@@ -29,11 +29,11 @@ const GRAINS: Readonly<Record<string, Grain>> = {
 };
 
 /** What is kept of each group: its number of rows, and its sums. */
-export function measuresOf({ sums = [] }: Pick<CountedTable, 'sums'>): string[] {
+export function getMeasures({ sums = [] }: Pick<CountedTable, 'sums'>): string[] {
   return ['n', ...sums];
 }
 
-const totals = (counted: CountedTable) => measuresOf(counted).map((one) => `sum(${one}) as ${one}`).join(', '); // prettier-ignore
+const totals = (counted: CountedTable) => getMeasures(counted).map((one) => `sum(${one}) as ${one}`).join(', '); // prettier-ignore
 
 /** All rows of the table as counted groups. */
 function grouped({ table, dimensions, moment, sums = [] }: CountedTable): string {
@@ -44,14 +44,14 @@ function grouped({ table, dimensions, moment, sums = [] }: CountedTable): string
   return `select ${hour} as hour, ${day} as day, ${columns}, ${measures} from ${table} r left join countries c on c.id = r.country_id where r.deleted_at is null and r.${moment} is not null group by 1, 2, ${columns}`;
 }
 
-const targetOf = (counted: CountedTable) =>
-  `insert into ${counted.name}_deltas (hour, day, ${[...Object.keys(counted.dimensions), ...measuresOf(counted)].join(', ')})`;
+const getTarget = (counted: CountedTable) =>
+  `insert into ${counted.name}_deltas (hour, day, ${[...Object.keys(counted.dimensions), ...getMeasures(counted)].join(', ')})`;
 
 const hasGrain = ({ moment, coarse }: CountedTable, grain: Grain) =>
   (moment === 'created_at' || !grain.ofCreation) && (coarse !== undefined || !grain.coarse);
 
 /** What a grain keeps of each dimension, as SQL over its columns. */
-function dimensionsOf({ dimensions, coarse = {} }: CountedTable, grain: Grain): string[] {
+function getDimensions({ dimensions, coarse = {} }: CountedTable, grain: Grain): string[] {
   return Object.entries(dimensions).map(([column, type]) => {
     if (grain.byCountryAlone && column !== 'country_id') return `null::${type}`;
     return grain.coarse ? (coarse[column] ?? column) : column;
@@ -62,7 +62,7 @@ function dimensionsOf({ dimensions, coarse = {} }: CountedTable, grain: Grain): 
 export function grainsOfDays(counted: CountedTable) {
   return ['M', 'c'].flatMap((name) => {
     const grain = GRAINS[name];
-    return grain && hasGrain(counted, grain) ? [{ grain: name, bucket: grain.bucket, kept: dimensionsOf(counted, grain) }] : [];
+    return grain && hasGrain(counted, grain) ? [{ grain: name, bucket: grain.bucket, kept: getDimensions(counted, grain) }] : [];
   });
 }
 
@@ -70,7 +70,7 @@ export function grainsOfDays(counted: CountedTable) {
 function foldedGroups(counted: CountedTable): string {
   const arms = Object.entries(GRAINS).flatMap(([name, grain]) => {
     if (!hasGrain(counted, grain)) return [];
-    const kept = dimensionsOf(counted, grain);
+    const kept = getDimensions(counted, grain);
     return `select '${name}'::"char", ${grain.bucket}, ${kept.join(', ')}, ${totals(counted)} from gone group by ${[2, ...kept.map((_, index) => index + 3)].join(', ')}`;
   });
   return arms.join('\nunion all ');
@@ -83,7 +83,7 @@ function foldedGroups(counted: CountedTable): string {
 export function foldSql(counted: CountedTable): string {
   const { name } = counted;
   const dims = Object.keys(counted.dimensions).join(', ');
-  const measures = measuresOf(counted);
+  const measures = getMeasures(counted);
   return `with gone as (delete from ${name}_deltas where (${isInstalledSql(counted)}) returning *)
 insert into ${name}_counters (grain, bucket, ${dims}, ${measures.join(', ')})
 ${foldedGroups(counted)}
@@ -95,7 +95,7 @@ export const isInstalledSql = (counted: CountedTable) =>
   `select exists (select from installed_counters where name = '${counted.name}' and hash = '${counterHash(counted)}')`;
 
 /** Writes all rows down as deltas, in the local days of the countries' zones of this moment. */
-export const countSql = (counted: CountedTable) => `${targetOf(counted)} ${grouped(counted)}`;
+export const countSql = (counted: CountedTable) => `${getTarget(counted)} ${grouped(counted)}`;
 
 /** Counts the table anew: for a country whose time zone changed, and for the reconciler. Holds writers off meanwhile. */
 export function recountSql(counted: CountedTable): string[] {
@@ -109,7 +109,7 @@ export function recountSql(counted: CountedTable): string[] {
 }
 
 /** Writes down that a row (`old` or `new`) no longer counts, or does from now on. */
-function deltaOf(counted: CountedTable, row: 'old' | 'new'): string {
+function getDelta(counted: CountedTable, row: 'old' | 'new'): string {
   const { moment, dimensions, sums = [] } = counted;
   const sign = row === 'old' ? '-' : '';
   const zone = `coalesce((select time_zone from countries where id = ${row}.country_id), 'UTC')`;
@@ -121,7 +121,7 @@ function deltaOf(counted: CountedTable, row: 'old' | 'new'): string {
     ...sums.map((name) => `${sign}${row}.${name}`),
   ];
   const event = row === 'old' ? 'INSERT' : 'DELETE';
-  return `if tg_op <> '${event}' and ${row}.deleted_at is null and ${row}.${moment} is not null then ${targetOf(counted)} values (${values.join(', ')}); end if`;
+  return `if tg_op <> '${event}' and ${row}.deleted_at is null and ${row}.${moment} is not null then ${getTarget(counted)} values (${values.join(', ')}); end if`;
 }
 
 /**
@@ -135,7 +135,7 @@ export function counterTriggers(counted: CountedTable): string[] {
   const trigger = (event: string, when: string) =>
     `create trigger ${name}_count_${event} after ${event} on ${table} for each row ${when}execute function ${name}_count()`;
   return [
-    `create function ${name}_count() returns trigger language plpgsql as $$ begin ${deltaOf(counted, 'old')}; ${deltaOf(counted, 'new')}; return null; end $$`,
+    `create function ${name}_count() returns trigger language plpgsql as $$ begin ${getDelta(counted, 'old')}; ${getDelta(counted, 'new')}; return null; end $$`,
     trigger('insert', ''),
     trigger('update', `when (${all('old')} is distinct from ${all('new')}) `),
     trigger('delete', ''),
@@ -146,7 +146,7 @@ export function counterTriggers(counted: CountedTable): string[] {
 export function counterTables(counted: CountedTable): string[] {
   const { name, dimensions } = counted;
   const list = Object.keys(dimensions).join(', ');
-  const typed = [...Object.entries(dimensions), ...measuresOf(counted).map((one) => [one, 'bigint not null'])]
+  const typed = [...Object.entries(dimensions), ...getMeasures(counted).map((one) => [one, 'bigint not null'])]
     .map(([column, type]) => `${column} ${type}`)
     .join(', ');
   return [

@@ -1,6 +1,6 @@
 import type { Runner } from '../../platform/database/runner.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { grainsOfDays, measuresOf } from './counter-sql.ts';
+import { grainsOfDays, getMeasures } from './counter-sql.ts';
 
 export interface Drift {
   readonly grain: string;
@@ -10,20 +10,20 @@ export interface Drift {
 }
 
 /** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up, and of coarser grains that differ from the days. */
-export async function driftOf(runner: Runner, counted: CountedTable): Promise<Drift[]> {
+export async function getDrift(runner: Runner, counted: CountedTable): Promise<Drift[]> {
   const { name, table, moment, dimensions, sums = [] } = counted;
   const list = Object.keys(dimensions).join(', ');
   const ofRows = Object.keys(dimensions)
     .map((column) => `t.${column}`)
     .join(', ');
-  const kept = measuresOf(counted).join(', ');
+  const kept = getMeasures(counted).join(', ');
   const compare = (grain: string, ofDelta: string, ofRow: string) =>
     `select '${grain}' as grain, bucket, sum(n)::bigint as excess from (
       select bucket, ${list}, ${kept} from ${name}_counters where grain = '${grain}'
       union all select ${ofDelta}, ${list}, ${kept} from ${name}_deltas
       union all select ${ofRow}, ${ofRows}, ${['-1', ...sums.map((column) => `-t.${column}`)].join(', ')} from ${table} t
         left join countries tz on tz.id = t.country_id where t.deleted_at is null and t.${moment} is not null
-    ) x group by bucket, ${list} having ${measuresOf(counted).map((one) => `sum(${one}) <> 0`).join(' or ')}`; // prettier-ignore
+    ) x group by bucket, ${list} having ${getMeasures(counted).map((one) => `sum(${one}) <> 0`).join(' or ')}`; // prettier-ignore
   const allTime = compare('a', `timestamp '1970-01-01'`, `timestamp '1970-01-01'`);
   const byDay = compare('d', 'day::timestamp', `(t.${moment} at time zone coalesce(tz.time_zone, 'UTC'))::date::timestamp`);
   const byHour = `select 'H' as grain, bucket, sum(n)::bigint as excess from (

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../platform/database/migrate.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase } from '../../testing/access-fixtures.ts';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { getCatalogue } from '../../testing/catalogue.ts';
 import { addManyClients, addPerson } from '../../testing/fixtures.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql } from './counter-sql.ts';
-import { driftOf } from './drift.ts';
+import { getDrift } from './drift.ts';
 import { installCounters, removeUndeclared } from './install-counters.ts';
 import { fold, reconcile } from './keep-counters.ts';
 import { recount } from './recount.ts';
@@ -44,7 +44,7 @@ const start = (counters: readonly CountedTable[], said: (text: string) => void =
       },
     ],
   });
-const named = async (pattern: string) => Object.values(await catalogueOf(database)).flat().filter((text) => text.includes(pattern)); // prettier-ignore
+const named = async (pattern: string) => Object.values(await getCatalogue(database)).flat().filter((text) => text.includes(pattern)); // prettier-ignore
 const rows = async <T extends pg.QueryResultRow>(text: string) => (await database.pool.query<T>(text)).rows;
 const until = async (met: () => Promise<boolean>) => {
   while (!(await met())) await sleep(10);
@@ -87,13 +87,13 @@ it('counts anew by another definition, and no other table', async () => {
   const oids = `select oid from pg_class where relname = 'orders_counters'`;
   const before = await rows(oids);
   await start(declared(newer));
-  expect(await driftOf(database.pool, newer)).toEqual([]);
+  expect(await getDrift(database.pool, newer)).toEqual([]);
   expect(await rows(`select gender, sum(n)::int as n from clients_counters where grain = 'a' group by 1`)).toEqual([
     { gender: 'male', n: 200 },
   ]);
   await addPerson(database, 'clients', country);
   await database.pool.query(foldSql(newer));
-  expect(await driftOf(database.pool, newer)).toEqual([]);
+  expect(await getDrift(database.pool, newer)).toEqual([]);
   expect(await named('next_')).toEqual([]);
   expect(await rows(oids)).toEqual(before);
 });
@@ -103,14 +103,14 @@ it('makes a counter that is new, without a migration', async () => {
   await database.pool.query(`insert into cities (country_id, name_ar, name_en) values ($1, 'دبا', 'Dibba')`, [country]);
   await start([...COUNTED, faqs]);
   expect(await rows(`select sum(n)::int as n from cities_counters where grain = 'a'`)).toEqual([{ n: 1 }]);
-  expect(await driftOf(database.pool, faqs)).toEqual([]);
+  expect(await getDrift(database.pool, faqs)).toEqual([]);
 });
 
 it('of two nodes that start at once one installs', async () => {
   const said: string[] = [];
   await Promise.all([0, 1].map(() => start(declared(newer), (text) => said.push(text))));
   expect(said.filter((text) => text.includes('create table next_clients_counters'))).toHaveLength(1);
-  expect(await driftOf(database.pool, newer)).toEqual([]);
+  expect(await getDrift(database.pool, newer)).toEqual([]);
 });
 
 it('keeps no writer waiting while it counts, and counts what is written meanwhile', async () => {
@@ -119,11 +119,11 @@ it('keeps no writer waiting while it counts, and counts what is written meanwhil
     await database.pool.query(`delete from clients where id % 7 = 0`);
     await addPerson(database, 'clients', country);
     // The counters that stand are right until the others take their place.
-    expect(await driftOf(database.pool, clients)).toEqual([]);
+    expect(await getDrift(database.pool, clients)).toEqual([]);
   });
   expect(result.status).toBe('fulfilled');
   await database.pool.query(foldSql(newer));
-  expect(await driftOf(database.pool, newer)).toEqual([]);
+  expect(await getDrift(database.pool, newer)).toEqual([]);
 });
 
 it('leaves the old counters whole where it is ended in the middle, and the next start does it again', async () => {
@@ -133,9 +133,9 @@ it('leaves the old counters whole where it is ended in the middle, and the next 
   expect(result.status).toBe('rejected');
   await addPerson(database, 'clients', country);
   await database.pool.query(foldSql(clients));
-  expect(await driftOf(database.pool, clients)).toEqual([]);
+  expect(await getDrift(database.pool, clients)).toEqual([]);
   await start(declared(newer));
-  expect(await driftOf(database.pool, newer)).toEqual([]);
+  expect(await getDrift(database.pool, newer)).toEqual([]);
   expect(await named('next_')).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ it('removes what a start that broke off left, though no version declares it any 
   await database.pool.query(`update installed_counters set undeclared_at = undeclared_at - interval '2 hours'`);
   await start(COUNTED);
   expect(await named('next_clients')).toEqual([]);
-  expect(await driftOf(database.pool, clients)).toEqual([]);
+  expect(await getDrift(database.pool, clients)).toEqual([]);
 });
 
 it('waits in turns for a table that somebody writes to for long: who comes after is held up for two seconds at most', async () => {
@@ -160,7 +160,7 @@ it('waits in turns for a table that somebody writes to for long: who comes after
   expect(await named('next_clients')).toEqual([]);
   await writing.query('commit');
   await installed;
-  expect(await driftOf(database.pool, newer)).toEqual([]);
+  expect(await getDrift(database.pool, newer)).toEqual([]);
   await writing.end();
 });
 
@@ -172,10 +172,10 @@ it('beside a node of the version before: it folds, mends and counts nothing that
   expect(await rows('select count(*)::int as n from clients_deltas')).toEqual([{ n: 1 }]);
   expect(await reconcile(older.app, clients)).toBe(0);
   await recount(database.pool, [clients]);
-  expect(await driftOf(database.pool, clients)).toEqual([]);
-  expect(await driftOf(database.pool, wider)).toEqual([]);
+  expect(await getDrift(database.pool, clients)).toEqual([]);
+  expect(await getDrift(database.pool, wider)).toEqual([]);
   await database.pool.query(foldSql(wider));
-  expect(await driftOf(database.pool, wider)).toEqual([]);
+  expect(await getDrift(database.pool, wider)).toEqual([]);
   await older.app.close();
 });
 
@@ -184,7 +184,7 @@ it('keeps a counter that is declared no more for an hour, for nodes that still r
   await start(without);
   await addPerson(database, 'clients', country);
   await start(without);
-  expect(await driftOf(database.pool, clients)).toEqual([]);
+  expect(await getDrift(database.pool, clients)).toEqual([]);
   // Declared again in time, it goes on.
   await start(COUNTED);
   expect(await rows('select from installed_counters where undeclared_at is not null')).toEqual([]);
@@ -203,5 +203,5 @@ it('makes anew what a migration dropped to change a counted column', async () =>
   await database.pool.query('drop function clients_count() cascade; alter table clients alter column is_locked type boolean');
   await addPerson(database, 'clients', country);
   await start(COUNTED);
-  expect(await driftOf(database.pool, clients)).toEqual([]);
+  expect(await getDrift(database.pool, clients)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql, isInstalledSql } from './counter-sql.ts';
 import { unlessMigrating } from '../../platform/database/migrate.ts';
-import { driftOf } from './drift.ts';
+import { getDrift } from './drift.ts';
 import { removeUndeclared } from './install-counters.ts';
 import { isInstalled, recount, takeTurns, turnAt } from './recount.ts';
 
@@ -37,10 +37,10 @@ export async function reconcile(app: Context, counted: CountedTable): Promise<nu
   return app.database.longWork(async (client) => {
     // What is not committed goes with the session.
     await client.query(`begin; set local lock_timeout = '10s'`);
-    if (!(await isInstalled(client, counted)) || (await driftOf(client, counted)).length === 0) return 0;
+    if (!(await isInstalled(client, counted)) || (await getDrift(client, counted)).length === 0) return 0;
     await takeTurns(client, [counted]);
     await client.query(`lock table ${counted.table} in share row exclusive mode`);
-    const drift = await driftOf(client, counted);
+    const drift = await getDrift(client, counted);
     if (drift.length === 0) return 0;
     app.log.error({ counters: counted.name, drift: drift.slice(0, 20) }, 'counters had drifted from the rows; they were counted anew');
     await recount(client, [counted]);

@@ -4,7 +4,7 @@ import { addCountry, createTestDatabase } from '../../testing/access-fixtures.ts
 import { addManyClients } from '../../testing/fixtures.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { foldSql } from './counter-sql.ts';
-import { driftOf } from './drift.ts';
+import { getDrift } from './drift.ts';
 import { recount, turnAt } from './recount.ts';
 
 it('counts nothing twice that a fold has written and not yet committed', async () => {
@@ -23,7 +23,7 @@ it('counts nothing twice that a fold has written and not yet committed', async (
   await folding.query('commit');
   await recounted;
   await recounting.query('commit');
-  expect(await driftOf(database.pool, counted)).toEqual([]);
+  expect(await getDrift(database.pool, counted)).toEqual([]);
   for (const client of [folding, recounting]) client.release();
   await database.close();
 });

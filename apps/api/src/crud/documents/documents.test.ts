@@ -7,7 +7,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import { listResponseSchema, responseSchema, showResponseSchema } from './record-schema.ts';
 import { RESOURCE_APIS } from '../../modules/index.ts';
 import { registerDocuments } from './documents.ts';
-import { routesOf } from '../../conformance/guard-table.ts';
+import { getRoutes } from '../../conformance/guard-table.ts';
 import {
   addAdmin,
   addCountry,
@@ -37,11 +37,11 @@ interface Document {
 let database: TestDatabase;
 let node: TestNode;
 let document: Document;
-let routes: Awaited<ReturnType<typeof routesOf>>['routes'];
+let routes: Awaited<ReturnType<typeof getRoutes>>['routes'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ built: node, routes } = await routesOf(() => startNode(database)));
+  ({ built: node, routes } = await getRoutes(() => startNode(database)));
   document = (await node.app.inject('/api/docs/json')).json<Document>();
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eventSchemas, openApi, operationsOf, resourceSchemas, type About, type RegisteredRoute } from './openapi.ts';
+import { eventSchemas, openApi, getOperations, resourceSchemas, type About, type RegisteredRoute } from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
 // Brings `config.doc` to the routes' types.
 import './route-doc.ts';
@@ -70,7 +70,7 @@ export function registerDocuments(app: FastifyInstance) {
 
 /** As bytes, once: a megabyte of text would be made bytes anew for each reader, and wait in memory for each who reads slowly. */
 function make(document: Document, routes: readonly RegisteredRoute[]) {
-  const operations = operationsOf(routes.filter(({ url }) => document.has(url)));
+  const operations = getOperations(routes.filter(({ url }) => document.has(url)));
   const described = openApi(operations, { ...document, schemas: document.schemas(), events: document.events() });
   const { title, json } = document;
   const html = documentPage({ title, json, operations, schemas: described.components.schemas, events: described['x-events'] });

@@ -98,7 +98,7 @@ export const eventSchemas = (): About['events'] =>
   Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, eventObject(event)]));
 
 /** The calls, as the document has them: sorted by path, each with what is known of it. */
-export function operationsOf(routes: readonly RegisteredRoute[]): Operation[] {
+export function getOperations(routes: readonly RegisteredRoute[]): Operation[] {
   return routes
     .filter(({ method, url }) => method !== 'HEAD' && !url.includes('*'))
     .map(({ method, url, guard, doc }) => {
@@ -116,7 +116,7 @@ export function operationsOf(routes: readonly RegisteredRoute[]): Operation[] {
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-function parametersOf(operation: Operation, about: About) {
+function getParameters(operation: Operation, about: About) {
   const { path, query = {} } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -124,7 +124,7 @@ function parametersOf(operation: Operation, about: About) {
     required: true,
     schema: { type: name === 'id' ? 'integer' : 'string' },
   }));
-  const inQuery = Object.entries(query).map(([name, schemaOf]) => ({ name, in: 'query', schema: schemaOf }));
+  const inQuery = Object.entries(query).map(([name, getSchema]) => ({ name, in: 'query', schema: getSchema }));
   return [...inPath, ...inQuery, ...about.headers(operation).map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -136,7 +136,7 @@ function refusalSchema(name: string, codes: readonly string[] | undefined): Json
   return codes ? { allOf: [schema(name), { properties: { code: { enum: codes } } }] } : schema(name);
 }
 
-function responsesOf(
+function getResponses(
   { guard, status = 200, answer, answerType, later, refusals = [], codes = {}, isCacheable }: Operation,
   { guardCodes }: About,
 ) {
@@ -164,9 +164,9 @@ function operationObject(operation: Operation, about: About) {
     tags: [tag],
     'x-permission': guard,
     ...(guard === 'public' && { security: [] }),
-    parameters: parametersOf(operation, about),
+    parameters: getParameters(operation, about),
     ...(body && { requestBody: { required: true, content: content(bodyType, body) } }),
-    responses: responsesOf(operation, about),
+    responses: getResponses(operation, about),
   };
 }
 

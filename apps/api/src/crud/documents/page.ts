@@ -87,13 +87,13 @@ interface Shown {
 /** The document as a page to read: plain HTML, no script. */
 export function documentPage({ title, json, operations, schemas, events }: Shown): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))].toSorted();
-  const callsOf = (tag: string) => operations.filter((operation) => operation.tag === tag);
+  const getCalls = (tag: string) => operations.filter((operation) => operation.tag === tag);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <header><h1>${escaped(title)}</h1><p>Every call, from the schemas that check it. For machines: <a href="${json}">OpenAPI 3.1</a>.</p></header>
 <nav>${[...tags, 'events', 'schemas'].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav><main>
-${tags.map((tag) => `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${callsOf(tag).map(operationHtml).join('\n')}</section>`).join('\n')}
+${tags.map((tag) => `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${getCalls(tag).map(operationHtml).join('\n')}</section>`).join('\n')}
 <section id="events"><h2>events</h2>${Object.entries(events).map(eventHtml).join('\n')}</section>
 <section id="schemas"><h2>schemas</h2>${Object.entries(schemas)
     .map(

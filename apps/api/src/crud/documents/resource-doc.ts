@@ -87,7 +87,7 @@ function toggles(resource: Resource, about: About, answer: JsonSchema): Record<s
 }
 
 /** The calls of a resource, by method and path below the API's base. */
-function callsOf(resource: Resource): Record<string, RouteDoc> {
+function getCalls(resource: Resource): Record<string, RouteDoc> {
   const { name } = resource;
   const { record, create, update } = schemaNames(resource);
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
@@ -136,7 +136,7 @@ function callsOf(resource: Resource): Record<string, RouteDoc> {
   return calls;
 }
 
-const CALLS: Readonly<Record<string, RouteDoc>> = Object.assign({}, ...RESOURCES.map(callsOf));
+const CALLS: Readonly<Record<string, RouteDoc>> = Object.assign({}, ...RESOURCES.map(getCalls));
 
 /** What is to be said about a resource's call; `path` is below the API's base, its parameters in braces. */
 export function resourceDoc(method: string, path: string): RouteDoc | undefined {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyOut, type Batch, type Cells } from './export-batches.ts';
 import type { ExportColumn, FileColumn } from './export-columns.ts';
 import type { CellKind } from '../kinds/kind.ts';
-import { placeOf, type Place } from './export-query.ts';
+import { getPlace, type Place } from './export-query.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const [COMMA, CARRIAGE_RETURN, LINE_FEED] = [0x2c, 0x0d, 0x0a];
@@ -75,7 +75,7 @@ class Lines {
   get end(): Place | undefined {
     if (!this.#last) return undefined;
     const [hex = '', id] = this.#last.toString('latin1', 0, this.#last.indexOf(COMMA, this.#last.indexOf(COMMA) + 1)).split(',');
-    return placeOf(hex, id);
+    return getPlace(hex, id);
   }
 
   get content(): Buffer[] {

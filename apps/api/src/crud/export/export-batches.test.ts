@@ -9,7 +9,7 @@ import { clientsApi } from '../../modules/clients/resources.ts';
 import { orderBy } from '../list/rows.ts';
 import type { Sort } from '../list/paging.ts';
 import { csvCell, fetchLines } from './csv.ts';
-import { exportBatches, fetchCells, lastIdOf } from './export-batches.ts';
+import { exportBatches, fetchCells, getLastId } from './export-batches.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportQuery } from './export-query.ts';
 import { xlsxStream } from './xlsx.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function queryFor(sort: Sort): Promise<ExportQuery> {
-  const lastId = await lastIdOf(database.pool, 'clients', null);
+  const lastId = await getLastId(database.pool, 'clients', null);
   return { api: clientsApi, conditions: [], sort, columns, rowZones: false, lastId, batch: BATCH };
 }
 
@@ -37,7 +37,7 @@ const lines = (query: ExportQuery) => exportBatches(database.pool, query, csvCel
 const cells = (query: ExportQuery) => exportBatches(database.pool, query, ({ sql }) => sql, fetchCells);
 const idsIn = (pieces: readonly Buffer[]) => readCsv(Buffer.concat(pieces).toString()).map(([id]) => Number(id));
 
-async function idsOf(query: ExportQuery): Promise<number[]> {
+async function getIds(query: ExportQuery): Promise<number[]> {
   const ids: number[] = [];
   for await (const pieces of lines(query)) ids.push(...idsIn(pieces));
   return ids;
@@ -53,7 +53,7 @@ describe('batches of an export', () => {
     const { rows } = await database.pool.query<{ id: number }>(`select id from clients t ${orderBy(clientsApi.store, sort)}`);
     const expected = rows.map(({ id }) => id);
     expect(expected).toHaveLength(63);
-    expect(await idsOf(await queryFor(sort))).toEqual(expected);
+    expect(await getIds(await queryFor(sort))).toEqual(expected);
     const seen: number[] = [];
     for await (const batch of cells(await queryFor(sort))) {
       expect(batch.length).toBeLessThanOrEqual(BATCH);
@@ -64,7 +64,7 @@ describe('batches of an export', () => {
 
   it.each([true, false])('have no row that came after their start, and none twice (newest first: %s)', async (descending) => {
     const query = await queryFor({ column: 'created_at', descending });
-    const before = await idsOf(query);
+    const before = await getIds(query);
     const reading = lines(query);
     const ids: number[] = [];
     for await (const pieces of reading) {
@@ -92,9 +92,9 @@ describe('batches of an export', () => {
       ...(await queryFor({ column: 'id', descending: false })),
       columns: [{ header: 'x', kind: 'number' as const, sql: '1 / (t.id - 10)' }],
     };
-    await expect(idsOf(query)).rejects.toThrow('division by zero');
+    await expect(getIds(query)).rejects.toThrow('division by zero');
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
-    expect(await idsOf(await queryFor({ column: 'id', descending: false }))).toHaveLength(63);
+    expect(await getIds(await queryFor({ column: 'id', descending: false }))).toHaveLength(63);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a workbook', () => {
     const header = columns.map((column) => column.header);
     expect(sheets.map(({ data }) => data[0])).toEqual([header, header, header, header]);
     const ids = sheets.flatMap(({ data }) => data.slice(1).map(([id]) => Number(id)));
-    expect(ids).toEqual(await idsOf(await queryFor({ column: 'id', descending: false })));
+    expect(ids).toEqual(await getIds(await queryFor({ column: 'id', descending: false })));
   });
 
   it('has no sheet more than it fills', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows } from '../../platform/database/driver-inside.ts';
-import { batchSql, placeOf, stretchesOf, type ExportQuery, type Place, type Stretch } from './export-query.ts';
+import { batchSql, getPlace, getStretches, type ExportQuery, type Place, type Stretch } from './export-query.ts';
 import type { ExportColumn } from './export-columns.ts';
 
 /** One batch: what the file gets of it, how many rows it has, and where the next goes on. */
@@ -20,7 +20,7 @@ export type Cells = readonly unknown[];
 export async function fetchCells(pool: pg.Pool, sql: string): Promise<Batch<readonly Cells[]>> {
   const { rows } = await pool.query<unknown[]>({ text: sql, rowMode: 'array' });
   const last = rows.at(-1);
-  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && placeOf(last[0] as string | null, last[1]) };
+  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && getPlace(last[0] as string | null, last[1]) };
 }
 
 /** Runs a COPY whose rows are handed on one by one and kept nowhere. */
@@ -46,7 +46,7 @@ export async function* exportBatches<T>(
   fetch: Fetch<T>,
 ): AsyncGenerator<T, void> {
   const run = (stretch: Stretch, after?: Place) => fetch(pool, batchSql(query, stretch, after, cell));
-  for (const stretch of stretchesOf(query)) {
+  for (const stretch of getStretches(query)) {
     let coming = run(stretch);
     for (;;) {
       const { content, count, end } = await coming;
@@ -62,7 +62,7 @@ export async function* exportBatches<T>(
 }
 
 /** Where an export ends: the last id at its start. Fails with 22023 when the database does not know the time zone. */
-export async function lastIdOf(pool: pg.Pool, table: string, zone: string | null): Promise<number> {
+export async function getLastId(pool: pg.Pool, table: string, zone: string | null): Promise<number> {
   const { rows } = await pool.query<{ last: number | null }>(`select max(id) as last, now() at time zone $1::text as here from ${table}`, [
     zone ?? 'UTC',
   ]);

@@ -24,7 +24,7 @@ function oneOf<T extends string>(name: string, values: readonly T[], raw: unknow
   return found;
 }
 
-function zoneOf(request: FastifyRequest): string | null {
+function getZone(request: FastifyRequest): string | null {
   const header = request.headers['x-time-zone'];
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || !isTimeZone(header)) throw invalidField('time_zone', 'time_zone');
@@ -34,7 +34,7 @@ function zoneOf(request: FastifyRequest): string | null {
 /** The order of `GET {table}/export`: the list's own query, and the format. */
 export function orderOfQuery(request: FastifyRequest): ExportOrder {
   const { format, sort, ...filter } = request.query as Record<string, unknown>;
-  return { format: oneOf('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: zoneOf(request) };
+  return { format: oneOf('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: getZone(request) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -54,6 +54,6 @@ export function orderOfBody(request: FastifyRequest): ExportOrder {
     filter: filters,
     sort: sort ?? sortOfList,
     language: oneOf('language', LOCALES, language),
-    zone: zoneOf(request),
+    zone: getZone(request),
   };
 }

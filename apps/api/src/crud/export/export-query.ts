@@ -30,7 +30,7 @@ export interface Place {
 /** Rows without a value sort apart from the others, so that each stretch is one range of an index. */
 export type Stretch = 'all' | 'valued' | 'empty';
 
-export function stretchesOf({ api, sort }: ExportQuery): Stretch[] {
+export function getStretches({ api, sort }: ExportQuery): Stretch[] {
   const column = getTableColumns(api.options.table)[sort.column];
   if (!column || column.notNull) return ['all'];
   // As the list has them: PostgreSQL puts nulls last in ascending order.
@@ -74,6 +74,6 @@ export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | un
 }
 
 /** A place out of the first two columns of a row. */
-export function placeOf(hex: string | null, id: unknown): Place {
+export function getPlace(hex: string | null, id: unknown): Place {
   return { value: hex === null || hex === '' ? hex : Buffer.from(hex, 'hex').toString(), id: Number(id) };
 }

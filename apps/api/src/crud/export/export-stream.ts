@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResourceApi } from '../crud.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { zoneOf } from '../list/conditions.ts';
+import { getZone } from '../list/conditions.ts';
 import { parseFilters } from '../list/filters.ts';
 import { parseSort } from '../list/paging.ts';
-import { reachOf } from '../reach.ts';
+import { getReach } from '../reach.ts';
 import { translate } from '../../platform/translate.ts';
 import { csvCell, csvHead, fetchLines } from './csv.ts';
-import { exportBatches, fetchCells, lastIdOf } from './export-batches.ts';
+import { exportBatches, fetchCells, getLastId } from './export-batches.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportQuery } from './export-query.ts';
 import type { ExportOrder } from './export-order.ts';
@@ -36,7 +36,7 @@ async function* csvFile(head: Buffer, batches: AsyncIterable<readonly Buffer[]>)
 /** The last id at the start, or 422 when the database does not know the zone that the runtime knows. */
 async function lastId(app: FastifyInstance, api: ResourceApi, zone: string | null): Promise<number> {
   try {
-    return await lastIdOf(app.database.pool, api.store.table, zone);
+    return await getLastId(app.database.pool, api.store.table, zone);
   } catch (error) {
     throw (error as { code?: string }).code === '22023' ? invalidField('time_zone', 'time_zone') : error;
   }
@@ -47,10 +47,10 @@ export async function exportStream(app: FastifyInstance, api: ResourceApi, reque
   const { conditions, sort } = readOrder(api, order);
   const { language, zone, format } = order;
   const { pool } = app.database;
-  const columns = exportColumns(api, language, zone === null ? zoneOf(api.store.zone) : pg.escapeLiteral(zone));
+  const columns = exportColumns(api, language, zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone));
   const query: ExportQuery = {
     api,
-    conditions: [...reachOf(api, request), ...conditions],
+    conditions: [...getReach(api, request), ...conditions],
     sort,
     columns,
     rowZones: zone === null,

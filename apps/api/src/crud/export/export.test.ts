@@ -32,15 +32,15 @@ async function download(path: string, { token = superadmin, language = 'ar', hea
 }
 
 /** The records of an export by the headers of its columns, its ids first. */
-async function csvOf(query: string, wishes: Wishes = {}, table = 'clients') {
+async function getCsv(query: string, wishes: Wishes = {}, table = 'clients') {
   const response = await download(`${table}/export?format=csv${query}`, wishes);
   expect(response.statusCode).toBe(200);
   const [head = [], ...records] = readCsv(response.body.slice(1));
   return records.map((record) => Object.fromEntries(record.map((cell, index) => [head[index], cell])) as Record<string, string>);
 }
 
-const idsOf = async (query: string, wishes: Wishes = {}, table = 'clients') =>
-  (await csvOf(query, { ...wishes, language: 'en' }, table)).map((one) => Number(one['ID']));
+const getIds = async (query: string, wishes: Wishes = {}, table = 'clients') =>
+  (await getCsv(query, { ...wishes, language: 'en' }, table)).map((one) => Number(one['ID']));
 
 async function listIds(query: string, token = superadmin): Promise<number[]> {
   const ids: number[] = [];
@@ -106,7 +106,7 @@ describe('a CSV export', () => {
 
   it('shows words, names and local times in the language that was asked for', async () => {
     const f = ar.resources.providers.fields;
-    const [cairene, dubaian] = await csvOf('&sort=-id', {}, 'providers');
+    const [cairene, dubaian] = await getCsv('&sort=-id', {}, 'providers');
     expect(dubaian).toMatchObject({
       [f.country_id]: 'الإمارات',
       [f.city_id]: '',
@@ -125,7 +125,7 @@ describe('a CSV export', () => {
       [f.email]: 'a@b.example',
     });
     const e = en.resources.providers.fields;
-    const [english] = await csvOf('&sort=-id', { language: 'en', headers: { 'x-time-zone': 'America/New_York' } }, 'providers');
+    const [english] = await getCsv('&sort=-id', { language: 'en', headers: { 'x-time-zone': 'America/New_York' } }, 'providers');
     expect(english).toMatchObject({
       [e.city_id]: 'Cairo',
       [e.country_id]: 'Egypt',
@@ -136,7 +136,7 @@ describe('a CSV export', () => {
 
   it('holds nothing that a spreadsheet would run, and loses nothing by it', async () => {
     const e = en.resources.providers.fields;
-    const [cairene = {}, dubaian = {}] = await csvOf('&sort=-id', { language: 'en' }, 'providers');
+    const [cairene = {}, dubaian = {}] = await getCsv('&sort=-id', { language: 'en' }, 'providers');
     const cells = [...Object.values(cairene), ...Object.values(dubaian)];
     expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
     expect(dubaian[e.first_name]).toBe(`'=HYPERLINK("http://evil.example")`);
@@ -157,11 +157,11 @@ describe('a CSV export', () => {
       ...['id', 'first_name', 'created_at', 'last_login_at'].flatMap((column) => [`&sort=${column}`, `&sort=-${column}`]),
     ]) {
       for (const filter of ['&is_active=0', '&keyword=نوره&from_date=2026-01-01&to_date=2026-01-01&gender=male']) {
-        expect(await idsOf(filter + sort)).toEqual(await listIds(filter + sort));
+        expect(await getIds(filter + sort)).toEqual(await listIds(filter + sort));
       }
     }
-    expect((await idsOf('&is_active=0')).length).toBe(50);
-    expect(await idsOf('&page=2&per_page=10')).toHaveLength(250);
+    expect((await getIds('&is_active=0')).length).toBe(50);
+    expect(await getIds('&page=2&per_page=10')).toHaveLength(250);
   });
 
   it.each([
@@ -193,18 +193,18 @@ describe('a CSV export', () => {
     const here = await addPerson(database, 'clients', uae);
     const { token } = await makeAdmin(database, { permissions: ['index-clients'], countries: [uae] });
     const { token: nowhere } = await makeAdmin(database, { permissions: ['index-clients'], countries: [] });
-    expect(await idsOf('', { token })).toEqual([here]);
-    expect(await idsOf('', { token: nowhere })).toEqual([]);
-    expect(await idsOf(`&country_id=${egypt}`, { token })).toEqual([]);
-    expect(await idsOf('', { headers: { 'x-country-id': String(uae) } })).toEqual([here]);
+    expect(await getIds('', { token })).toEqual([here]);
+    expect(await getIds('', { token: nowhere })).toEqual([]);
+    expect(await getIds(`&country_id=${egypt}`, { token })).toEqual([]);
+    expect(await getIds('', { headers: { 'x-country-id': String(uae) } })).toEqual([here]);
     expect((await download('clients/export?format=csv', { token, headers: { 'x-country-id': String(egypt) } })).statusCode).toBe(403);
     await database.pool.query('update clients set deleted_at = now() where id = $1', [here]);
-    expect(await idsOf('', { token })).toEqual([]);
+    expect(await getIds('', { token })).toEqual([]);
   });
 
   it('is logged with its filters', async () => {
     const { id, token } = await makeAdmin(database);
-    await idsOf('&is_active=0&sort=-id', { token, headers: { 'x-country-id': String(egypt) } });
+    await getIds('&is_active=0&sort=-id', { token, headers: { 'x-country-id': String(egypt) } });
     const { rows } = await database.pool.query('select table_name, row_id, action, changes from audit where admin_id = $1', [id]);
     expect(rows).toMatchObject([
       {

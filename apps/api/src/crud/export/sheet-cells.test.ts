@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_WRITERS, lettersOf, serialOf, sheetText } from './sheet-cells.ts';
+import { CELL_WRITERS, getLetters, getSerial, sheetText } from './sheet-cells.ts';
 
 describe('a cell of a sheet', () => {
   it('holds any text as text', () => {
@@ -22,14 +22,14 @@ describe('a cell of a sheet', () => {
   });
 
   it('counts days as Excel does', () => {
-    expect(serialOf('2024-02-29')).toBe(45_351);
-    expect(serialOf('1900-03-01')).toBe(61);
-    expect(serialOf('2026-05-01 18:00:00')).toBe(46_143.75);
-    expect(serialOf('1900-02-28')).toBeUndefined();
+    expect(getSerial('2024-02-29')).toBe(45_351);
+    expect(getSerial('1900-03-01')).toBe(61);
+    expect(getSerial('2026-05-01 18:00:00')).toBe(46_143.75);
+    expect(getSerial('1900-02-28')).toBeUndefined();
     for (const day of ['0044-03-15', '12026-01-01', '2026-01-01 BC']) expect(CELL_WRITERS.day('A2', day)).toContain(`<t>${day}</t>`);
   });
 
   it('knows the letters of its column', () => {
-    expect([0, 25, 26, 51, 52, 701, 702].map(lettersOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+    expect([0, 25, 26, 51, 52, 701, 702].map(getLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
   });
 });

@@ -20,7 +20,7 @@ export function sheetText(value: string): string {
 }
 
 /** The days since Excel's beginning of a `YYYY-MM-DD` with or without a time of day; undefined before 1900-03-01, where Excel's calendar is wrong. */
-export function serialOf(text: string): number | undefined {
+export function getSerial(text: string): number | undefined {
   if (text < '1900-03-01' || !/^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/.test(text)) return undefined;
   const part = (from: number, to: number) => Number(text.slice(from, to));
   const milliseconds = Date.UTC(part(0, 4), part(5, 7) - 1, part(8, 10), part(11, 13), part(14, 16), part(17, 19));
@@ -43,7 +43,7 @@ function textCell(style: number): WriteCell {
 function dateCell(style: number): WriteCell {
   const asText = textCell(STYLES.code);
   return (reference, value) => {
-    const serial = serialOf(value as string);
+    const serial = getSerial(value as string);
     return serial === undefined ? asText(reference, value) : `<c r="${reference}" s="${style}"><v>${serial}</v></c>`;
   };
 }
@@ -60,7 +60,7 @@ export const CELL_WRITERS: Record<CellKind, WriteCell> = {
 };
 
 /** A column's letters, from 0: A, B, … Z, AA. */
-export function lettersOf(index: number): string {
+export function getLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : getLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Cells } from './export-batches.ts';
 import type { FileColumn } from './export-columns.ts';
 import type { CellKind } from '../kinds/kind.ts';
-import { CELL_WRITERS, lettersOf, sheetText, STYLES } from './sheet-cells.ts';
+import { CELL_WRITERS, getLetters, sheetText, STYLES } from './sheet-cells.ts';
 import { SHEET_START, sheetName, sheetPath, workbookParts } from './workbook-parts.ts';
 
 /** Rows of a sheet that Excel opens, its header among them. */
@@ -53,7 +53,7 @@ function sheetTop({ columns, rightToLeft }: WorkbookOptions): string {
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const cells = columns.map(
-    ({ header }, index) => `<c r="${lettersOf(index)}1" s="${STYLES.header}" t="inlineStr"><is><t>${sheetText(header)}</t></is></c>`,
+    ({ header }, index) => `<c r="${getLetters(index)}1" s="${STYLES.header}" t="inlineStr"><is><t>${sheetText(header)}</t></is></c>`,
   );
   const direction = rightToLeft ? ' rightToLeft="1"' : '';
   return `${SHEET_START}<sheetViews><sheetView${direction} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
@@ -63,7 +63,7 @@ function sheetTop({ columns, rightToLeft }: WorkbookOptions): string {
 async function* sheetXml(options: WorkbookOptions, feed: RowFeed): AsyncGenerator<string> {
   const { columns, sheetRows = SHEET_ROWS } = options;
   const writers = columns.map(({ kind }) => CELL_WRITERS[kind]);
-  const letters = columns.map((_, index) => lettersOf(index));
+  const letters = columns.map((_, index) => getLetters(index));
   let text = sheetTop(options);
   let number = 1;
   while (number < sheetRows && (await feed.ready())) {

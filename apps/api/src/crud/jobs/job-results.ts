@@ -29,7 +29,7 @@ function labelSql(table: string, language: Locale): { name: string; join: string
 }
 
 /** One page of a job's results, in the order of its rows; each failure says why in the reader's language. */
-export async function resultsOf(runner: Runner, job: Job, status: ResultStatus | undefined, page: number, language: Locale) {
+export async function getResults(runner: Runner, job: Job, status: ResultStatus | undefined, page: number, language: Locale) {
   const { name, join } = labelSql(job.table_name ?? '', language);
   const where = `r.job_id = $1${status ? ' and r.status = $4' : ''}`;
   const { rows } = await runner.query<ResultRow>(

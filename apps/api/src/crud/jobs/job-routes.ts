@@ -8,7 +8,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { announceJob, jobView } from './job-events.ts';
 import type { Job } from './job-kind.ts';
-import { resultsOf } from './job-results.ts';
+import { getResults } from './job-results.ts';
 import { retryJob } from './retry-job.ts';
 import { cancelJob } from './start-job.ts';
 
@@ -61,7 +61,7 @@ export function registerJobRoutes(app: FastifyInstance, prefix: string) {
 
   handle(app, prefix, jobCalls.jobResults, async ({ request, params, query: { status, page } }) => {
     const job = await findJob(pool, request, params.id);
-    const { data, meta } = await resultsOf(pool, job, status, page, request.language);
+    const { data, meta } = await getResults(pool, job, status, page, request.language);
     return { data, beside: { meta } };
   });
 

@@ -33,7 +33,7 @@ async function onceOnClient<T>(app: Context, client: pg.PoolClient, work: (trans
 }
 
 /** The code that a row's failure is kept under. */
-const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'internal');
+const getCode = (error: unknown): string => (error instanceof AppError ? error.code : 'internal');
 
 /** True for faults of the database or its connection: no row's own, so the whole run is tried again later. */
 function isOutage(error: unknown): boolean {
@@ -55,7 +55,7 @@ async function attempt(app: Context, kind: JobKind, job: Job, transaction: Trans
       await client.query('rollback to savepoint batch');
       if (some.length > 1) throw error;
       if (!(error instanceof AppError)) app.log.error({ err: error, job: job.id, row: some[0] }, 'a row of a job failed');
-      return new Map(some.map((id) => [id, codeOf(error)]));
+      return new Map(some.map((id) => [id, getCode(error)]));
     }
   };
   try {

@@ -3,6 +3,6 @@ import { containsIn } from '../list/keyword.ts';
 import { plainKind } from './plain.ts';
 
 /** The digits that a phone is kept with, however it was typed. */
-const digitsOf = (text: string) => foldSearch(text).replace(/[^\d]/g, '').replace(/^0+/, '');
+const getDigits = (text: string) => foldSearch(text).replace(/[^\d]/g, '').replace(/^0+/, '');
 
-export const phoneKind = plainKind<'phone'>({ filtered: (_, name, text) => containsIn(name, digitsOf(text)) }, 'code');
+export const phoneKind = plainKind<'phone'>({ filtered: (_, name, text) => containsIn(name, getDigits(text)) }, 'code');

@@ -34,7 +34,7 @@ const ZONES: Record<ZoneSource, string> = { country: `coalesce(tz.time_zone, 'UT
 export const ZONE_JOIN: Record<ZoneSource, string> = { country: 'left join countries tz on tz.id = t.country_id', itself: '', none: '' };
 
 /** The zone of a row, as SQL. */
-export function zoneOf(source: ZoneSource): string {
+export function getZone(source: ZoneSource): string {
   return ZONES[source];
 }
 
@@ -118,13 +118,13 @@ export function rowSql(condition: Condition, params: Params, zoneSource: ZoneSou
     case 'empty':
       return `t.${condition.column} is null`;
     case 'days':
-      return days(condition, params, zoneOf(zoneSource));
+      return days(condition, params, getZone(zoneSource));
     case 'today':
-      return today(condition, zoneOf(zoneSource));
+      return today(condition, getZone(zoneSource));
     case 'clock':
-      return clock(condition, params, zoneOf(zoneSource));
+      return clock(condition, params, getZone(zoneSource));
     case 'part':
-      return `extract(${condition.part} from t.${condition.column} at time zone ${zoneOf(zoneSource)}) = ${params.add(condition.value, 'int')}`;
+      return `extract(${condition.part} from t.${condition.column} at time zone ${getZone(zoneSource)}) = ${params.add(condition.value, 'int')}`;
     case 'words':
       return words(condition, params);
     case 'sql':
@@ -145,7 +145,7 @@ export function isCountable(condition: Condition, { dimensions, moment }: Pick<C
 export const isOfCountry = (condition: Condition) => 'column' in condition && condition.column === 'country_id';
 
 /** The coarsest grain of counters that still tells what these conditions ask for: days, months or all time. */
-export function grainOf(conditions: readonly Condition[]): 'd' | 'm' | 'a' {
+export function getGrain(conditions: readonly Condition[]): 'd' | 'm' | 'a' {
   if (conditions.some(({ kind }) => kind === 'days' || kind === 'today')) return 'd';
   return conditions.some(({ kind }) => kind === 'part') ? 'm' : 'a';
 }

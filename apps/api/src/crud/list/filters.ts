@@ -7,7 +7,7 @@ import type { Params } from '../../platform/database/sql-text.ts';
 import { apiKind } from '../kinds/index.ts';
 import type { Condition } from './conditions.ts';
 import { equalsIf, flagValue, wholeNumber } from './field-filters.ts';
-import { patternsOf } from './keyword.ts';
+import { getPatterns } from './keyword.ts';
 
 /** Filters as a URL or a body gives them. */
 export type FilterInput = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ type Parsed = Condition | undefined;
 
 function words(text: string): Parsed {
   if (text.length > 200 || text.includes('\u0000')) return undefined;
-  return { kind: 'words', patterns: patternsOf(text) };
+  return { kind: 'words', patterns: getPatterns(text) };
 }
 
 function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed | readonly Condition[] {
@@ -83,8 +83,8 @@ function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed
 }
 
 function parseOne(resource: Resource, choices: FilterChoices, asked: string, value: string): Parsed | readonly Condition[] {
-  const name = aliasOf(resource, asked) ?? asked;
-  const text = spellingOf(resource, name, value);
+  const name = getAlias(resource, asked) ?? asked;
+  const text = getSpelling(resource, name, value);
   if (choices.conditions?.[name]) return choices.conditions[name](text);
   const own = choices.where?.[name];
   if (own) {
@@ -97,12 +97,12 @@ function parseOne(resource: Resource, choices: FilterChoices, asked: string, val
 }
 
 /** The field that another name of a filter asks for. */
-function aliasOf({ list }: Resource, name: string): string | undefined {
+function getAlias({ list }: Resource, name: string): string | undefined {
   return Object.hasOwn(list.aliases ?? {}, name) ? list.aliases?.[name] : undefined;
 }
 
 /** A value as it is stored, where it was given in another spelling. */
-function spellingOf({ list }: Resource, name: string, text: string): string {
+function getSpelling({ list }: Resource, name: string, text: string): string {
   const known = list.spellings?.[name];
   return known !== undefined && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 }

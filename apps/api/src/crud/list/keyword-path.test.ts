@@ -11,7 +11,7 @@ const active: Condition = { kind: 'equals', column: 'is_active', value: true };
 /** A database of a million rows in which so many of the newest 2,000 match. */
 const withHits = (hits: number) => ({ query: async () => ({ rows: [{ hits, rows: 1_000_000 }] }) }) as unknown as Runner;
 
-async function pathOf(hits: number, page = 1, column = 'created_at') {
+async function getPath(hits: number, page = 1, column = 'created_at') {
   const paging = { page, perPage: 50, sort: { column, descending: true } };
   const { path, conditions } = await keywordPath(withHits(hits), clientsApi.store, [words, active], paging);
   // What is walked to must not be gathered by an index that the planner finds on its own.
@@ -26,12 +26,12 @@ describe('the rows of a keyword', () => {
     ['are gathered all the same deep in its list', 20, 100, 'gather'],
     ['are walked to even there when one row in ten has it', 200, 100, 'walk'],
   ])('%s', async (_, hits, page, path) => {
-    expect(await pathOf(hits, page)).toBe(path);
+    expect(await getPath(hits, page)).toBe(path);
   });
 
   it('are gathered for another order, in which they may all lie at its far end, unless they are nearly everywhere', async () => {
-    expect(await pathOf(200, 1, 'first_name')).toBe('gather');
-    expect(await pathOf(900, 1, 'first_name')).toBe('walk');
+    expect(await getPath(200, 1, 'first_name')).toBe('gather');
+    expect(await getPath(900, 1, 'first_name')).toBe('walk');
   });
 
   it('cost no thought where the table is small, nor a list without a keyword', async () => {

@@ -9,7 +9,7 @@ function escapeLike(text: string): string {
  * LIKE patterns over the folded search key, one a word. Words under three letters match the start of a word only, so that
  * the trigram index can still help; a phone is found in its international form, however it was typed.
  */
-export function patternsOf(keyword: string): string[] {
+export function getPatterns(keyword: string): string[] {
   return searchWords(keyword).map(({ parts, anchored }) => `${anchored ? '% ' : '%'}${parts.map(escapeLike).join('%')}%`);
 }
 

@@ -5,9 +5,9 @@ import { keywordPath } from './keyword-path.ts';
 import type { Paging } from './paging.ts';
 import { pageOfRows } from './rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { splitOf } from './status-parts.ts';
-import { sumsOf } from './sums.ts';
-import { totalsOf, type Totals } from './totals.ts';
+import { getSplit } from './status-parts.ts';
+import { getSums } from './sums.ts';
+import { getTotals, type Totals } from './totals.ts';
 
 export interface ListAnswer {
   readonly rows: readonly RawJson[];
@@ -21,7 +21,7 @@ function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.ceil((100 * part) / whole);
 }
 
-function statisticsOf(store: Store, totals: Totals) {
+function getStatistics(store: Store, totals: Totals) {
   const { count, parts } = totals;
   if (!parts)
     return { statistc: { count, count_is_at_least: true, percentage: 100, charts: [] }, statistics: [{ name: 'count', value: count }] };
@@ -29,7 +29,7 @@ function statisticsOf(store: Store, totals: Totals) {
   const charts: unknown[] = [
     { name: by.replace(/_at$/, ''), kind: 'area', points: months.map(({ month, value }) => ({ label: month, value })) },
   ];
-  const split = splitOf(store);
+  const split = getSplit(store);
   if (!split) return { statistc: { count, percentage: 100, charts }, statistics: [{ name: 'count', value: count }] };
   const named = split.parts.map(({ name }, index) => ({ name, value: counts[index] ?? 0 }));
   const share = named.find(({ name }) => name === split.share)?.value ?? 0;
@@ -75,10 +75,10 @@ export async function listRows(
 ): Promise<ListAnswer> {
   const [rows, totals, sums] = await Promise.all([
     findPage(runner, store, conditions, paging),
-    totalsOf(runner, store, conditions, now),
-    sumsOf(runner, store, conditions),
+    getTotals(runner, store, conditions, now),
+    getSums(runner, store, conditions),
   ]);
-  const { statistc, statistics } = statisticsOf(store, totals);
+  const { statistc, statistics } = getStatistics(store, totals);
   return {
     rows,
     meta: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Start = typeof startNode;
-async function pageOf(start: Start, from: TestDatabase): Promise<Buffer> {
+async function getPage(start: Start, from: TestDatabase): Promise<Buffer> {
   const { app } = await start(from);
   const answer = await app.inject({ url: '/api/admin/cities', headers: { authorization: `Bearer ${token}`, 'accept-language': 'ar' } });
   await app.close();
@@ -33,7 +33,7 @@ async function pageOf(start: Start, from: TestDatabase): Promise<Buffer> {
 
 it('a driver that is built otherwise is noticed, and a list has the same bytes', async () => {
   expect(READS_BYTES).toBe(true);
-  const bytes = await pageOf(startNode, database);
+  const bytes = await getPage(startNode, database);
   expect(JSON.parse(bytes.toString()).data).toHaveLength(3);
 
   vi.resetModules();
@@ -53,6 +53,6 @@ it('a driver that is built otherwise is noticed, and a list has the same bytes',
   const { connect } = await import('../../platform/database/connection.ts');
   const fixtures = await import('../../testing/access-fixtures.ts');
   const other = connect({ connectionString: database.connectionString }, () => {}, 4);
-  expect(await pageOf(fixtures.startNode, { ...database, ...other })).toEqual(bytes);
+  expect(await getPage(fixtures.startNode, { ...database, ...other })).toEqual(bytes);
   await other.close();
 });

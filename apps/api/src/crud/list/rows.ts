@@ -44,7 +44,7 @@ function pageText(store: Store, from: string, sort: Sort, window: string, path: 
 }
 
 /** The sizes that the dashboard offers, and the beginning of a list, need no values. */
-function windowOf(perPage: number, skip: number, params: Params): string {
+function getWindow(perPage: number, skip: number, params: Params): string {
   const limit = (PAGE_SIZES as readonly number[]).includes(perPage) ? String(perPage) : params.add(perPage, 'int');
   return `limit ${limit}${skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : ''}`;
 }
@@ -64,7 +64,7 @@ export async function pageOfRows(
   let from = rowsFrom(store, conditions, params);
   if (start) from += ` and t.created_at ${paging.sort.descending ? '<' : '>='} ${params.add(start.bound, 'timestamptz')}`;
   const skip = start ? start.skip : offset;
-  const window = windowOf(paging.perPage, skip, params);
+  const window = getWindow(paging.perPage, skip, params);
   const text = pageText(store, from, paging.sort, window, path === 'walk' && skip >= DEEP ? 'ids' : path);
   const { rows } = await runner.query<RawRow>(prepared(text, params));
   return rawJson(rows);

@@ -5,7 +5,7 @@ import { addCountry } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql } from '../counters/counter-sql.ts';
-import { driftOf } from '../counters/drift.ts';
+import { getDrift } from '../counters/drift.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import { parseRow } from '../store.ts';
 import type { Condition } from './conditions.ts';
@@ -97,9 +97,9 @@ it.each([true, false])('shows rows on the very edge of an hour or a day where th
 });
 
 it('has counters that agree with the rows, and notices hours that do not', async () => {
-  expect(await driftOf(database.pool, clients)).toEqual([]);
+  expect(await getDrift(database.pool, clients)).toEqual([]);
   await database.pool.query(
     `update clients_counters set n = n + 1 where ctid = (select ctid from clients_counters where grain = 'H' order by bucket limit 1)`,
   );
-  expect(await driftOf(database.pool, clients)).toMatchObject([{ grain: 'H', excess: 1 }]);
+  expect(await getDrift(database.pool, clients)).toMatchObject([{ grain: 'H', excess: 1 }]);
 });

@@ -21,7 +21,7 @@ const ACTIVE: StatusSplit = {
 };
 
 /** How a list's rows are split into parts: by the statuses that its facts name, else by whether they are active, else not at all. */
-export function splitOf({ resource, columns }: Store): StatusSplit | undefined {
+export function getSplit({ resource, columns }: Store): StatusSplit | undefined {
   const { parts } = resource.list;
   if (!parts) return columns.has('is_active') ? ACTIVE : undefined;
   // The values are the contract's own, none of them a request's.

@@ -3,7 +3,7 @@ import { fromMinor } from '@diwan/domain/money';
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
-import { counterSql, grainOf, type Condition } from './conditions.ts';
+import { counterSql, getGrain, type Condition } from './conditions.ts';
 import { rowsFrom } from './rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { countersFor } from './totals.ts';
@@ -19,7 +19,7 @@ function countedSql({ name }: CountedTable, columns: readonly string[], conditio
   const where = (day: string) => allOf(conditions.map((condition) => counterSql(condition, params, day)));
   const kept = ['currency', 'n', ...columns].map((column) => `c.${column}`).join(', ');
   return `select currency, ${added(columns)} from (
-    select ${kept} from ${name}_counters c where c.grain = '${grainOf(conditions)}' and ${where('c.bucket')}
+    select ${kept} from ${name}_counters c where c.grain = '${getGrain(conditions)}' and ${where('c.bucket')}
     union all select ${kept} from ${name}_deltas c where ${where('c.day')}
   ) x group by 1 having sum(n) <> 0 order by 1`;
 }
@@ -32,7 +32,7 @@ function rowsSql(store: Store, columns: readonly string[], conditions: readonly 
 }
 
 /** The sums of a list whose facts name amounts to be added up: one for each currency, never over several. */
-export async function sumsOf(runner: Runner, store: Store, conditions: readonly Condition[]): Promise<Sums[] | undefined> {
+export async function getSums(runner: Runner, store: Store, conditions: readonly Condition[]): Promise<Sums[] | undefined> {
   const { sums: columns } = store.resource.list;
   if (!columns) return undefined;
   const params = new Params();

@@ -2,10 +2,10 @@ import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { counterSql, grainOf, isCountable, isOfCountry, zoneOf, ZONE_JOIN, type Condition } from './conditions.ts';
+import { counterSql, getGrain, isCountable, isOfCountry, getZone, ZONE_JOIN, type Condition } from './conditions.ts';
 import { rowsFrom } from './rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { inStatus, isStatus, splitOf, type StatusSplit } from './status-parts.ts';
+import { inStatus, isStatus, getSplit, type StatusSplit } from './status-parts.ts';
 
 export interface Totals {
   readonly total: number;
@@ -51,7 +51,7 @@ function countedSql(
   const where = (day: string) => allOf(others.map((condition) => counterSql(condition, params, day)));
   const { name } = counted;
   const status = split ? `c.${split.column}, ` : '';
-  const narrowed = grainOf(others);
+  const narrowed = getGrain(others);
   const grain = `c.grain = '${narrowed}'`;
   // The chart is of months, whatever the total is of; by country alone they are few.
   const monthGrain = `c.grain = '${narrowed === 'd' ? 'd' : others.every(isOfCountry) ? 'M' : 'm'}'`;
@@ -75,7 +75,7 @@ function cappedRows(store: Store, conditions: readonly Condition[], params: Para
 
 /** Counts rows, no further than the limit: for small tables, and for filters that no counter knows. */
 function rowsSql(store: Store, conditions: readonly Condition[], params: Params, since: string): string {
-  const split = splitOf(store);
+  const split = getSplit(store);
   const others = conditions.filter((one) => !isStatus(split, one));
   const status = split ? `, t.${split.column}` : '';
   const zone = { country: ', t.country_id', itself: ', t.time_zone', none: '' }[store.zone];
@@ -84,7 +84,7 @@ function rowsSql(store: Store, conditions: readonly Condition[], params: Params,
   return `with found as materialized (${cappedRows(store, others, params, `t.created_at${status}${zone}`)})
   select count(*) filter (where ${inStatus(split, conditions, params, 't')}) as total, count(*) as count, ${countsSql(split, (part) => `count(*) filter (where ${part('t')})`)} as counts,
     (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'value', value) order by month) from (
-      select date_trunc('month', t.created_at at time zone ${zoneOf(store.zone)}) as month, count(*)::int as value
+      select date_trunc('month', t.created_at at time zone ${getZone(store.zone)}) as month, count(*)::int as value
       from found t ${ZONE_JOIN[store.zone]} where t.created_at >= ${first} - interval '15 hours' group by 1) m where month >= ${first}) as months
   from found t`;
 }
@@ -121,12 +121,12 @@ export function countersFor({ counters }: Store, conditions: readonly Condition[
 }
 
 /** Total and statistics of a list. */
-export async function totalsOf(runner: Runner, store: Store, conditions: readonly Condition[], now: number): Promise<Totals> {
+export async function getTotals(runner: Runner, store: Store, conditions: readonly Condition[], now: number): Promise<Totals> {
   const start = chartStart(now);
   const since = start.toISOString().slice(0, 10);
   const params = new Params();
   const counted = countersFor(store, conditions);
-  const split = splitOf(store);
+  const split = getSplit(store);
   const text = counted ? countedSql(counted, split, conditions, params, since) : rowsSql(store, conditions, params, since);
   const { rows } = await runner.query<TotalsRow>(prepared(text, params));
   const row = rows[0] ?? { total: 0, count: 0, counts: null, months: null };

@@ -26,7 +26,7 @@ const HOLDING = `select a.id from admins a left join roles r on r.id = a.role_id
 where a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admin or (
   $1 = any(r.permissions) and (a.all_countries or $2::int is null or exists (select 1 from admin_countries c where c.admin_id = a.id and c.country_id = $2))))`;
 
-async function recipientsOf(runner: Runner, to: Recipients): Promise<readonly number[]> {
+async function getRecipients(runner: Runner, to: Recipients): Promise<readonly number[]> {
   if (!('holding' in to)) return to;
   const { rows } = await runner.query<{ id: number }>(HOLDING, [to.holding, to.country]);
   return rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ async function recipientsOf(runner: Runner, to: Recipients): Promise<readonly nu
 
 /** Puts a notification into the inbox of admins, and tells those who are there as soon as the transaction commits. */
 export async function notifyAdmins(transaction: Transaction, notice: AdminNotice): Promise<void> {
-  const admins = await recipientsOf(transaction.client, notice.to);
+  const admins = await getRecipients(transaction.client, notice.to);
   if (admins.length === 0) return;
   const { type, id, title, body, params = {} } = notice;
   const texts = {

@@ -87,7 +87,7 @@ function hearOnce(io: RealtimeServer) {
 /** Lets in who shows the token of a live session. */
 function admitSessions(app: FastifyInstance, io: RealtimeServer) {
   let lookups = 0;
-  async function refusalOf(socket: AdminSocket): Promise<Error | undefined> {
+  async function getRefusal(socket: AdminSocket): Promise<Error | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
     try {
       const access = typeof token === 'string' && token !== '' ? await app.accessCache.find(hashToken(token), { use: false }) : undefined;
@@ -105,7 +105,7 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
       return new Error('server.busy');
     }
     lookups += 1;
-    return refusalOf(socket).finally(() => (lookups -= 1));
+    return getRefusal(socket).finally(() => (lookups -= 1));
   }
   // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware takes a callback only
   io.use((socket, next) => void answerTo(socket).then((refusal) => next(refusal)));
@@ -122,9 +122,9 @@ function admitSessions(app: FastifyInstance, io: RealtimeServer) {
  */
 export function registerRealtime(app: FastifyInstance) {
   let io: RealtimeServer | undefined;
-  for (const [channel, newsOf] of Object.entries(NEWS)) {
+  for (const [channel, getNews] of Object.entries(NEWS)) {
     const hear = (payload: string) => {
-      const news = newsOf(payload);
+      const news = getNews(payload);
       if (news) emit(io, news);
     };
     // What was announced meanwhile was not heard: the dashboards ask for it.

@@ -8,7 +8,7 @@ const SELECT = `select a.id, a.at, a.action, a.ip, a.changes,
 from audit a left join admins m on m.id = a.admin_id where a.table_name = $1 and a.row_id = $2 order by a.id desc limit $3 offset $4`;
 
 /** Who changed a row, when, and from what to what, newest first. */
-export async function activityOf(runner: Runner, table: string, id: number, page: number) {
+export async function getActivity(runner: Runner, table: string, id: number, page: number) {
   const [{ rows }, counted] = await Promise.all([
     runner.query<LoggedEntry>({ name: 'activity', text: SELECT, values: [table, id, PER_PAGE, (page - 1) * PER_PAGE] }),
     runner.query<{ total: number }>({

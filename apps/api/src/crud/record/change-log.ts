@@ -42,11 +42,11 @@ ${announceSql('$4')}`;
 /** Writes what happened to rows into the log and tells of it, in one statement, in the transaction of the changes themselves. */
 export async function record({ request, transaction }: ChangeContext, { table }: Recorded, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;
-  const idOf = (row: Row) => row['id'] as number;
-  const entries = happened.flatMap(({ row, action, changes }) => (changes ? [{ table, id: idOf(row), action, changes }] : []));
+  const getId = (row: Row) => row['id'] as number;
+  const entries = happened.flatMap(({ row, action, changes }) => (changes ? [{ table, id: getId(row), action, changes }] : []));
   const events = happened.map(({ row, kind }) => ({
     table,
-    id: idOf(row),
+    id: getId(row),
     kind,
     country_id: (row['country_id'] as number | null | undefined) ?? null,
   }));

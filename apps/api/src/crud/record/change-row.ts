@@ -28,7 +28,7 @@ export interface How<Stored = Row> {
 const nextVersion = (moment: string) =>
   `updated_at = greatest(coalesce(${moment}::timestamptz(3), now()), updated_at + interval '1 millisecond')`;
 
-const momentOf = ({ now }: ChangeContext) => (now === undefined ? null : new Date(now).toISOString());
+const getMoment = ({ now }: ChangeContext) => (now === undefined ? null : new Date(now).toISOString());
 
 /** From the third value of the statement on. */
 const assignments = (columns: Row) => Object.keys(columns).map((name, index) => `, ${name} = $${index + 3}`);
@@ -39,7 +39,7 @@ const without = (changes: Changes, columns: Row): Changes =>
 type Told = Pick<How, 'noted' | 'silently' | 'says'>;
 
 /** What the log says of a change: what differs, as people read it, and what was noted. A row that was read in part is compared in that part. */
-function changesOf({ resource }: Recorded, before: Row | null, after: Row, { noted = {}, silently = {}, says }: Told): Changes | null {
+function getChanges({ resource }: Recorded, before: Row | null, after: Row, { noted = {}, silently = {}, says }: Told): Changes | null {
   if (says !== undefined) return says;
   const known = before ? Object.fromEntries(Object.entries(after).filter(([name]) => name in before)) : after;
   const changes = without(changesBetween(before, known), silently);
@@ -60,7 +60,7 @@ async function finish<Stored>(
   how: How<Stored>,
 ): Promise<Stored> {
   const along = await how.along?.(after);
-  const changes = changesOf(of, before, after, along ? { ...how, noted: { ...how.noted, ...along } } : how);
+  const changes = getChanges(of, before, after, along ? { ...how, noted: { ...how.noted, ...along } } : how);
   const kind = before ? 'update' : 'create';
   await record(context, of, [{ row: after, kind, action: how.action ?? kind, changes }]);
   if (how.notices) await notifyAll(context.transaction, how.notices(after));
@@ -82,7 +82,7 @@ export async function insertRow<Stored extends object = Row>(
      values (coalesce($1::timestamptz, now()), coalesce($1::timestamptz, now())${Object.keys(all)
        .map((_, index) => `, $${index + 2}`)
        .join('')}) returning *`,
-    [momentOf(context), ...Object.values(all)],
+    [getMoment(context), ...Object.values(all)],
   );
   return finish<Stored>(context, of, null, written(rows), how);
 }
@@ -98,7 +98,7 @@ export async function changeRow<Stored extends object>(
   const columns = { ...patch, ...how.silently };
   const { rows } = await context.transaction.client.query<Stored & Row>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = $1 returning *`,
-    [before.id, momentOf(context), ...Object.values(columns)],
+    [before.id, getMoment(context), ...Object.values(columns)],
   );
   return finish<Stored>(context, of, { ...before }, written(rows), how);
 }
@@ -128,11 +128,11 @@ export async function changeRows(
   const all = rows as readonly Row[];
   await context.transaction.client.query(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[])`,
-    [all.map((row) => row['id']), momentOf(context), ...Object.values(columns)],
+    [all.map((row) => row['id']), getMoment(context), ...Object.values(columns)],
   );
   await how.along?.();
   const happened = all.map((row): Happened => {
-    const changes = how.changes ? readable(of, row, how.changes(row)) : changesOf(of, row, { ...row, ...patch }, {});
+    const changes = how.changes ? readable(of, row, how.changes(row)) : getChanges(of, row, { ...row, ...patch }, {});
     return { row, kind: how.kind ?? 'update', action: how.action ?? 'update', changes };
   });
   await record(context, of, happened);

@@ -14,13 +14,13 @@ const KIND = 'delete';
 
 /** Deletes the rows that a filter let through when it was asked for, however many there are: each is deleted, or says why not. */
 export function deleteJob(apis: readonly ResourceApi[]): JobKind {
-  const apiOf = (job: Job) => apis.find(({ resource }) => resource.name === job.table_name);
+  const getApi = (job: Job) => apis.find(({ resource }) => resource.name === job.table_name);
   return {
     kind: KIND,
-    right: (job) => apiOf(job)?.resource.can.delete,
+    right: (job) => getApi(job)?.resource.can.delete,
     batch: 200,
     async run({ app, transaction, job }, ids) {
-      const api = apiOf(job);
+      const api = getApi(job);
       const right = api?.resource.can.delete;
       const actor = await jobActor(transaction.client, job);
       // Whoever began it may not go on: no row of the batch is tried one by one.

@@ -1,5 +1,5 @@
 import type { Flag } from '../../platform/as-flag.ts';
-import { reasonOf } from '@diwan/contract/kit/field';
+import { getReason } from '@diwan/contract/kit/field';
 import { toggleFlags, type Resource } from '@diwan/contract/kit/resource';
 import type { Actor } from '../../access/actor.ts';
 import { demand } from '../../access/access.ts';
@@ -24,7 +24,7 @@ export function demandFlags(request: Actor, resource: Resource, before: Row | nu
 /** The flags that are on for a reason, with the field that says which. */
 function reasons({ fields }: Resource): [flag: string, reason: string][] {
   return Object.entries(fields).flatMap(([flag, field]) => {
-    const reason = reasonOf(field);
+    const reason = getReason(field);
     return reason === undefined ? [] : [[flag, reason]];
   });
 }

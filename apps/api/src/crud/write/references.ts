@@ -1,4 +1,4 @@
-import { namesRows, targetOf } from '@diwan/contract/kit/field';
+import { namesRows, getTarget } from '@diwan/contract/kit/field';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
@@ -11,7 +11,7 @@ import { sqlTable } from '../sql-tables.ts';
 import type { Row } from '../store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
-function resourceOf(table: string): Resource {
+function getResource(table: string): Resource {
   const found = RESOURCES.find((one) => one.name === table);
   if (!found) throw new Error(`no resource is called ${table}`);
   return found;
@@ -25,7 +25,7 @@ async function fault(
   id: number,
   values: Row,
 ): Promise<string | undefined> {
-  const { scope, refusals } = resourceOf(table);
+  const { scope, refusals } = getResource(table);
   const column = scope?.column;
   const { rows } = await transaction.client.query<{ country: number | null; parent: number | null }>(
     `select ${column ?? 'null::int'} as country, ${within ?? 'null::int'} as parent from ${sqlTable(table)} where id = $1 and deleted_at is null for share`,
@@ -45,7 +45,7 @@ async function fault(
 }
 
 /** How what is written relates to countries: as its resource says, or by the country that a call's form asks for. */
-function scopeOf(form: Form | Resource): CountryScope {
+function getScope(form: Form | Resource): CountryScope {
   if ('scope' in form) return form.scope;
   return 'country_id' in form.fields ? { column: 'country_id', nullable: false } : null;
 }
@@ -67,7 +67,7 @@ export async function checkReferences(
       if (key) errors[name] = [{ key, params: {} }];
     }
   }
-  const scope = scopeOf(form);
+  const scope = getScope(form);
   const own = scope?.column;
   const reach = countriesInReach(request);
   const country = values['country_id'] as number | null | undefined;
@@ -82,11 +82,11 @@ export async function checkReferences(
 
 /** Those of the rows that live records of other resources name. */
 export async function usedIds(transaction: Transaction, resource: Resource, ids: readonly number[]): Promise<Set<number>> {
-  const table = resource.viewOf ?? resource.name;
+  const table = resource.getView ?? resource.name;
   const used = new Set<number>();
-  for (const other of RESOURCES.filter((one) => one.viewOf === undefined)) {
+  for (const other of RESOURCES.filter((one) => one.getView === undefined)) {
     for (const [name, field] of Object.entries(other.fields)) {
-      if (targetOf(field) !== table || !apiKind(field).isForeignKey) continue;
+      if (getTarget(field) !== table || !apiKind(field).isForeignKey) continue;
       const { rows } = await transaction.client.query<{ id: number }>(
         `select a.id from unnest($1::int[]) a (id) where exists (select from ${sqlTable(other.name)} o where o.${name} = a.id and o.deleted_at is null)`,
         [ids],

@@ -14,7 +14,7 @@ export interface Removed {
   readonly archived: number;
 }
 
-const idOf = (row: Row) => row['id'] as number;
+const getId = (row: Row) => row['id'] as number;
 
 /**
  * Deletes rows, all or none: they are kept with `deleted_at`, out of every list, and the log holds them whole. Rows that others
@@ -32,8 +32,8 @@ export async function removeWithin(context: WriteContext, api: ResourceApi, ids:
   await api.options.beforeDelete?.(context, rows);
   const used = await usedIds(transaction, api.resource, ids);
   if (used.size > 0 && api.resource.whenUsed === 'refuse') throw conflict(api.resource.refusals?.inUse ?? 'row.in_use');
-  const gone = rows.filter((row) => !used.has(idOf(row)));
-  const kept = rows.filter((row) => used.has(idOf(row)) && row['is_archived'] !== true);
+  const gone = rows.filter((row) => !used.has(getId(row)));
+  const kept = rows.filter((row) => used.has(getId(row)) && row['is_archived'] !== true);
   await deleteRows(context, api.store, gone, (deleted) => api.options.afterDelete?.(context, deleted));
   await changeRows(context, api.store, kept, { is_archived: true }, { action: 'toggle' });
   return { deleted: gone.length, archived: used.size };

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { fileKind, isPrivateFile } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
 import { isEverywhere, OWN_PASSWORD } from '@diwan/contract/kit/resource';
-import { companionsOf, type Mode } from '@diwan/contract/kit/schema';
+import { getCompanions, type Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { claimUploads } from '../files/claim-uploads.ts';
 import type { AuditAction, Changes } from '../record/audit.ts';
@@ -17,7 +17,7 @@ import { lockRows, showRow } from '../read.ts';
 import type { Row } from '../store.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { setCurrency } from './currency.ts';
-import { cleanValues, columnsOf } from './values.ts';
+import { cleanValues, getColumns } from './values.ts';
 import { demandFlags, followFlags } from './flags.ts';
 import { setPlace } from './order.ts';
 import { isConfirmed } from './own-password.ts';
@@ -35,7 +35,7 @@ export async function checkedValues(app: Context, api: ResourceApi, mode: Mode, 
   const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
   if (!checked.ok) throw invalid(checked.errors);
   const values = { ...checked.value };
-  for (const name of Object.keys(companionsOf(api.resource.fields))) delete values[name];
+  for (const name of Object.keys(getCompanions(api.resource.fields))) delete values[name];
   await cleanValues(api.resource, values);
   return values;
 }
@@ -84,7 +84,7 @@ async function save(
   await setPlace(transaction, api.resource, api.store.table, before, values);
   await checkUploads(context, api, before, values);
   await api.options.beforeWrite?.(context, write);
-  const columns = columnsOf(api, before, values);
+  const columns = getColumns(api, before, values);
   const how: How = {
     action,
     // Hooks say more of it as they go.
@@ -106,13 +106,13 @@ function contextFor(app: Context, request: FastifyRequest, transaction: WriteCon
 }
 
 /** As it was typed: the texts of a body are cleaned, a password is not. */
-const ownPasswordOf = (body: unknown) => (body as Row)[OWN_PASSWORD];
+const getOwnPassword = (body: unknown) => (body as Row)[OWN_PASSWORD];
 
 /** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
 export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
   if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
   const checked = await checkedValues(app, api, 'create', body);
-  const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  const confirmed = await isConfirmed(app, request, getOwnPassword(body));
   const values = await withHashes(api, checked);
   return inTransaction(app, (transaction) => save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'));
 }
@@ -126,7 +126,7 @@ export function addRow(context: WriteContext, api: ResourceApi, values: Row, col
 export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
   const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
-  const confirmed = await isConfirmed(app, request, ownPasswordOf(body));
+  const confirmed = await isConfirmed(app, request, getOwnPassword(body));
   const values = await withHashes(api, checked);
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request, [id]);

@@ -16,7 +16,7 @@ export async function cleanValues(resource: Resource, values: Row): Promise<void
 }
 
 /** The values that are columns, as the database takes them; 422 for those that it cannot hold. */
-export function columnsOf({ resource, store }: ResourceApi, before: Row | null, values: Row): Row {
+export function getColumns({ resource, store }: ResourceApi, before: Row | null, values: Row): Row {
   const columns: Row = {};
   const errors: Record<string, Message[]> = {};
   const record = { ...before, ...values };

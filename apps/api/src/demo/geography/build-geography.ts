@@ -13,7 +13,7 @@ const listed = new Set((await readdir(new URL('cities/', import.meta.url))).map(
 const cities = countries.filter(({ iso2 }) => listed.has(iso2)).map(({ iso2 }) => [iso2, readCities(iso2)] as const);
 
 const flags: (readonly [string, string])[] = [];
-for (const { iso2 } of countries) flags.push([iso2, await flagOf(iso2)]);
+for (const { iso2 } of countries) flags.push([iso2, await getFlag(iso2)]);
 
 save('countries.json', `[\n${countries.map((country) => JSON.stringify(country)).join(',\n')}\n]\n`);
 save('cities.json', object(cities.map(([iso2, list]) => [iso2, `[\n${list.map((city) => JSON.stringify(city)).join(',\n')}\n]`])));
@@ -21,7 +21,7 @@ save('flags.json', object(flags.map(([iso2, image]) => [iso2, JSON.stringify(ima
 console.log(`${countries.length} countries, ${cities.flatMap(([, list]) => list).length} cities`);
 
 /** A 120 x 90 WebP in base64: sharp on a high-density screen at the size of a table's cell, about half a kilobyte. */
-async function flagOf(iso2: string): Promise<string> {
+async function getFlag(iso2: string): Promise<string> {
   const svg = readFileSync(require.resolve(`flag-icons/flags/4x3/${iso2.toLowerCase()}.svg`));
   const image = await sharp(svg).resize(120, 90, { fit: 'fill' }).webp({ quality: 80, effort: 6 }).toBuffer();
   return image.toString('base64');

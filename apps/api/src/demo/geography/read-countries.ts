@@ -148,8 +148,8 @@ export function readCountries(): CountryFacts[] {
         phone_code: getCountryCallingCode(iso2 as CountryCode),
         phone_limit: PHONE_LIMIT[iso2] ?? phone?.nationalNumber.length ?? missing(iso2, 'phone length'),
         currency: CURRENCY[iso2] ?? single(iso2, Object.keys(country.currencies)),
-        continent: continentOf(country.region, country.subregion),
-        time_zone: zoneOf(iso2),
+        continent: getContinent(country.region, country.subregion),
+        time_zone: getZone(iso2),
       };
     })
     .toSorted((a, b) => rank(a.iso2) - rank(b.iso2) || a.name_ar.localeCompare(b.name_ar, 'ar'));
@@ -166,13 +166,13 @@ function single(iso2: string, currencies: string[]): string {
   return currency;
 }
 
-function continentOf(region: string, subregion: string): CountryFacts['continent'] {
+function getContinent(region: string, subregion: string): CountryFacts['continent'] {
   if (region === 'Africa' || region === 'Asia' || region === 'Europe') return region.toLowerCase() as CountryFacts['continent'];
   if (region === 'Americas') return subregion === 'South America' ? 'south_america' : 'north_america';
   return 'australia';
 }
 
-function zoneOf(iso2: string): string {
+function getZone(iso2: string): string {
   const main = MAIN_ZONE[iso2];
   if (main) return main;
   const [zone, ...others] = (new Intl.Locale(`und-${iso2}`) as Intl.Locale & { timeZones?: string[] }).timeZones ?? [];

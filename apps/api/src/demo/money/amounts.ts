@@ -5,11 +5,11 @@ import type { Random } from '../random.ts';
 const TEN_DIRHAMS: Readonly<Record<string, number>> = { AED: 10, SAR: 10, QAR: 10, EGP: 100, KWD: 1, BHD: 1, OMR: 1, JOD: 2 };
 
 /** So many tens of dirhams in a currency's minor units. */
-export function tensOf(currency: string, digits: number, tens: number): Minor {
+export function getTens(currency: string, digits: number, tens: number): Minor {
   return times(minor(tens * (TEN_DIRHAMS[currency] ?? 10)), 10 ** digits);
 }
 
 /** A round amount that people would choose, in minor units, from as many tens of dirhams. */
 export function roundAmount(random: Random, currency: string, digits: number, tens: readonly number[]): Minor {
-  return tensOf(currency, digits, random.pick(tens));
+  return getTens(currency, digits, random.pick(tens));
 }

@@ -72,10 +72,10 @@ export async function insertCashOuts(client: pg.ClientBase, planned: readonly Pl
      returning id`,
     [JSON.stringify(rows)],
   );
-  return planned.flatMap((one, index) => postingsOf(one, saved[index]?.id ?? 0));
+  return planned.flatMap((one, index) => getPostings(one, saved[index]?.id ?? 0));
 }
 
-function postingsOf(
+function getPostings(
   { purse, amount, at, status, decided_at: decided, admin, reject_reason: reason }: PlannedCashOut,
   id: number,
 ): Posting[] {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Carers } from '../load-staff.ts';
-import { tensOf } from './amounts.ts';
+import { getTens } from './amounts.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,7 +18,7 @@ export async function loadApprovals(client: pg.ClientBase, carers: Carers, count
   const asked = carers.find(({ country_id }) => country_id === countryId)?.admin_id ?? null;
   for (const { kind, people, tens, hours, notes, status } of WAITING) {
     const at = new Date(now.getTime() - hours * HOUR).toISOString();
-    const amount = tensOf(currency, 2, tens);
+    const amount = getTens(currency, 2, tens);
     await client.query(
       `with chosen as (select array_agg(id) as ids from (select id from clients where country_id = $1 and deleted_at is null order by id desc limit $2) x)
        insert into approvals (created_at, updated_at, country_id, kind, user_type, user_ids, people_count, charge_type, currency, amount, total_amount, notes, status,

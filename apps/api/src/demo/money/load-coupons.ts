@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { minorDigits } from '@diwan/domain/money';
 import type { PlacedCountry } from '../people/places.ts';
 import { insertRows } from '../insert-rows.ts';
-import { tensOf } from './amounts.ts';
+import { getTens } from './amounts.ts';
 import { DEMO_COUPONS } from './coupons.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ export async function loadCoupons(client: pg.ClientBase, countries: readonly Pla
   const rows = served.flatMap(({ id, currency }, place) =>
     // The larger countries have them all, the others some.
     DEMO_COUPONS.filter((_, index) => place < 3 || index % 3 === place % 3).map((coupon) => {
-      const tens = (count: number) => tensOf(currency, minorDigits(currency), count);
+      const tens = (count: number) => getTens(currency, minorDigits(currency), count);
       const made = new Date(now.getTime() + Math.min(coupon.from - 3, -1) * DAY).toISOString();
       return {
         created_at: made,

@@ -5,11 +5,11 @@ import type { UserType } from '@diwan/domain/people';
 import { postAll, type Posting } from '../../ledger/post.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Carers } from '../load-staff.ts';
-import { roundAmount, tensOf } from './amounts.ts';
+import { roundAmount, getTens } from './amounts.ts';
 import { CHARGE_NOTES } from './banks.ts';
 import { PAY_ALL } from '../../ledger/payments.ts';
 import { RECORD_ALL } from '../../ledger/settlements.ts';
-import { finishedOrders, settlementOf, type FinishedOrder } from './settlements.ts';
+import { finishedOrders, getSettlement, type FinishedOrder } from './settlements.ts';
 import { insertCashOuts, planCashOut, type PlannedCashOut } from './cash-outs.ts';
 
 const DAY = 86_400_000;
@@ -141,11 +141,11 @@ function happenings(random: Random, purse: Purse, carers: ReadonlyMap<number, nu
 
 /** An order's settlement. Who pays by wallet without having enough has put something in before. */
 function settlement(order: FinishedOrder, client: Purse | undefined, provider: Purse | undefined): readonly Posting[] {
-  const posting = settlementOf(order);
+  const posting = getSettlement(order);
   const total = minor(order.total);
   const before: Posting[] = [];
   if (order.pay_type === 'wallet' && client && client.balance < total) {
-    const least = tensOf(client.currency, client.digits, 5);
+    const least = getTens(client.currency, client.digits, 5);
     const amount = times(least, (total - client.balance + least - 1n) / least);
     client.balance = plus(client.balance, amount);
     const at = Date.parse(order.status_at) - 3 * MINUTE;

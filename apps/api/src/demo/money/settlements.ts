@@ -39,7 +39,7 @@ export async function finishedOrders(client: pg.ClientBase): Promise<FinishedOrd
 }
 
 /** What settles such an order, at the moment when it was finished; the amounts are those that it shows. */
-export function settlementOf(order: FinishedOrder): Posting {
+export function getSettlement(order: FinishedOrder): Posting {
   const { id, country_id, currency, pay_type, status_at, price, discount, vat, total, app_amount } = order;
   const job = { price: minor(price), discount: minor(discount), vat: minor(vat), total: minor(total) };
   return {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isOpenAt, parseHours, type HoursRange } from '@diwan/domain/week-hours';
-import { localMoment, momentOf } from '@diwan/domain/zoned-time';
+import { localMoment, getMoment } from '@diwan/domain/zoned-time';
 
 const HOUR = 3_600_000;
 const HOURS_LOOKED_AT = 7 * 24;
@@ -31,7 +31,7 @@ export async function moveIntoHours(client: pg.ClientBase, now: Date): Promise<v
   const { rows } = await client.query<Visit>(VISITS);
   const moved = rows.flatMap(({ id, day, time, time_zone: zone, hours }) => {
     const ranges = hours.flatMap((text) => parseHours(text) ?? []);
-    const moment = Date.parse(momentOf({ day, time }, zone) ?? '');
+    const moment = Date.parse(getMoment({ day, time }, zone) ?? '');
     const open = nearestOpen(moment, ranges, zone, now.getTime());
     return open === moment ? [] : [{ id, ...localMoment(open, zone) }];
   });

@@ -5,7 +5,7 @@ import { companyName } from './companies.ts';
 import { createEmails } from './emails.ts';
 import { joiningMoments } from './joining.ts';
 import { createPerson, type DemoPerson, licence, type LockCause, type PersonFrame, type PersonHabits } from './person.ts';
-import { phonesOf } from './phones.ts';
+import { getPhones } from './phones.ts';
 import { createPlaces, type PlacedCity, type PlacedCountry } from './places.ts';
 import { plateNumber } from './plates.ts';
 import { CLIENT_BANS, PROVIDER_BANS } from './reasons.ts';
@@ -73,36 +73,36 @@ const DAY = 86_400_000;
 
 /** Clients in the order in which they joined; the same options give the same people. */
 export function* generateClients(options: PeopleOptions): Generator<DemoClient> {
-  for (const frame of frames(options, CLIENTS, 0)) yield clientOf(frame);
+  for (const frame of frames(options, CLIENTS, 0)) yield getClient(frame);
 }
 
 /** Providers in the order in which they joined: about half drive, a quarter are companies, and half of those own vehicles. */
 export function* generateProviders(options: PeopleOptions): Generator<DemoProvider> {
-  for (const frame of frames(options, PROVIDERS, 1)) yield providerOf(frame);
+  for (const frame of frames(options, PROVIDERS, 1)) yield getProvider(frame);
 }
 
 function* frames(options: PeopleOptions, habits: PersonHabits, half: 0 | 1): Generator<PersonFrame> {
   const random = createRandom(options.seed * 2 + half);
-  const placeOf = createPlaces(options.countries, options.cities);
+  const getPlace = createPlaces(options.countries, options.cities);
   const emails = createEmails();
   const now = options.now.getTime();
   const counters = new Map<string, { next: number; phone: (nth: number) => string }>();
   let nth = 0;
   for (const joined of joiningMoments(options.count, options.now, random)) {
-    const place = placeOf(random);
+    const place = getPlace(random);
     let counter = counters.get(place.iso2);
-    if (!counter) counters.set(place.iso2, (counter = { next: 0, phone: phonesOf(place.iso2, half) }));
+    if (!counter) counters.set(place.iso2, (counter = { next: 0, phone: getPhones(place.iso2, half) }));
     yield { random, habits, place, joined, now, nth: nth++, phone: counter.phone(counter.next++), emails, lockCauses: LOCKS };
   }
 }
 
-function clientOf(frame: PersonFrame): DemoClient {
+function getClient(frame: PersonFrame): DemoClient {
   const client = createPerson(frame);
   // Some rent cars to drive themselves.
   return frame.random.chance(0.12) ? { ...client, ...licence(frame.now, frame.random.chance(0.05), frame.random) } : client;
 }
 
-function providerOf(frame: PersonFrame): DemoProvider {
+function getProvider(frame: PersonFrame): DemoProvider {
   const { random, now } = frame;
   const company = random.chance(0.24);
   const drives = !company && random.chance(0.68);
@@ -112,7 +112,7 @@ function providerOf(frame: PersonFrame): DemoProvider {
   return {
     ...person,
     ...(drives ? licence(now, person.lock_cause === 'document_expired' || random.chance(0.03), random) : {}),
-    ...(company ? companyOf(frame, person, random.chance(0.5)) : { type: 'individual', company_name: null, owns_vehicles: false }),
+    ...(company ? getCompany(frame, person, random.chance(0.5)) : { type: 'individual', company_name: null, owns_vehicles: false }),
     is_driver: drives,
     plate_number: drives ? plateNumber(frame.place.iso2, random) : null,
     accepted_by_admin: accepted,
@@ -120,7 +120,7 @@ function providerOf(frame: PersonFrame): DemoProvider {
   };
 }
 
-function companyOf(
+function getCompany(
   frame: PersonFrame,
   person: DemoPerson,
   ownsVehicles: boolean,

@@ -1,11 +1,11 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/mobile';
 import { foldSearch } from '@diwan/domain/search-key';
-import { isPhoneOf } from '@diwan/domain/phones';
+import { isPhoneIn } from '@diwan/domain/phones';
 import { describe, expect, it } from 'vitest';
 import cityFacts from '../data/cities.json' with { type: 'json' };
 import countryFacts from '../data/countries.json' with { type: 'json' };
 import { generateClients, generateProviders } from './generate-people.ts';
-import { PHONE_COUNTRIES, phonesOf } from './phones.ts';
+import { PHONE_COUNTRIES, getPhones } from './phones.ts';
 import type { PlacedCity } from './places.ts';
 
 const NOW = new Date('2026-05-01T12:34:56Z');
@@ -22,24 +22,24 @@ const options = { count: 3_000, seed: 1, now: NOW, countries, cities };
 const clients = [...generateClients(options)];
 const providers = [...generateProviders({ ...options, count: 1_400 })];
 const everyone = [...clients, ...providers];
-const every997th = (phoneOf: (nth: number) => string): string[] => Array.from({ length: 400 }, (_, nth) => phoneOf(nth * 997));
+const every997th = (getPhone: (nth: number) => string): string[] => Array.from({ length: 400 }, (_, nth) => getPhone(nth * 997));
 const share = <T>(list: readonly T[], test: (item: T) => boolean): number => list.filter(test).length / list.length;
 
 describe('phones', () => {
   it.each(PHONE_COUNTRIES)('of %s are valid mobiles of the length that the country takes, in both halves', (iso2) => {
     const rule = countryFacts.find((country) => country.iso2 === iso2);
     if (!rule) throw new Error(`${iso2} is no country`);
-    const phones = ([0, 1] as const).flatMap((half) => every997th(phonesOf(iso2, half)));
+    const phones = ([0, 1] as const).flatMap((half) => every997th(getPhones(iso2, half)));
     expect(phones.filter((phone) => !isValidPhoneNumber(phone) || parsePhoneNumber(phone).country !== iso2)).toEqual([]);
-    expect(phones.filter((phone) => !isPhoneOf([rule], phone))).toEqual([]);
+    expect(phones.filter((phone) => !isPhoneIn([rule], phone))).toEqual([]);
   });
 
   it('never repeat, and suffice for a million people', () => {
-    const [first, second] = [phonesOf('AE', 0), phonesOf('AE', 1)];
+    const [first, second] = [getPhones('AE', 0), getPhones('AE', 1)];
     const met = new Set<string>();
     for (let nth = 0; nth < 50_000; nth++) met.add(first(nth)).add(second(nth));
     expect(met.size).toBe(100_000);
-    for (const iso2 of ['AE', 'SA', 'EG']) expect(phonesOf(iso2, 0)(1_000_000)).toMatch(/^\+/);
+    for (const iso2 of ['AE', 'SA', 'EG']) expect(getPhones(iso2, 0)(1_000_000)).toMatch(/^\+/);
   });
 });
 
@@ -69,13 +69,13 @@ describe('people', () => {
       expect(lastYear).toBeLessThan(0.75);
     }
     const now = NOW.toISOString();
-    const momentsOf = (person: (typeof everyone)[number]): (string | null)[] => [
+    const getMoments = (person: (typeof everyone)[number]): (string | null)[] => [
       person.updated_at,
       person.last_login_at,
       person.last_logout_at,
       person.locked_at,
     ];
-    expect(everyone.filter((person) => momentsOf(person).some((at) => at !== null && (at < person.created_at || at > now)))).toEqual([]);
+    expect(everyone.filter((person) => getMoments(person).some((at) => at !== null && (at < person.created_at || at > now)))).toEqual([]);
   });
 
   it('join by day rather than by night, and least on Fridays', () => {

@@ -97,7 +97,7 @@ const origins = new WeakMap<readonly Origin[], (random: Random) => Origin>();
 /** One believable person: name, gender and language agree; what happened lies between joining and now. */
 export function createPerson(frame: PersonFrame): DemoPerson {
   const { random, habits, place, joined, now } = frame;
-  const origin = originOf(habits.origins[place.iso2] ?? [], random);
+  const origin = getOrigin(habits.origins[place.iso2] ?? [], random);
   const male = random.chance(frame.men ?? origin.men);
   const first = pickName(male ? origin.pool.male : origin.pool.female, random);
   const last = familyName(origin.pool, first, random);
@@ -117,7 +117,7 @@ export function createPerson(frame: PersonFrame): DemoPerson {
     email: random.chance(habits.withoutEmail) ? null : frame.emails.ofPerson(first.en, last.en, random),
     gender: male ? 'male' : 'female',
     country_id: place.countryId,
-    city_id: random.chance(0.03) ? null : place.cityOf(random),
+    city_id: random.chance(0.03) ? null : place.getCity(random),
     preferred_language: arabic ? 'ar' : 'en',
     platform_type: (PLATFORMS_BY_COUNTRY[place.iso2] ?? GULF_PLATFORMS)(random),
     referral_code: referralCode(frame.nth, habits.codeLetter),
@@ -143,7 +143,7 @@ export function licence(now: number, expired: boolean, random: Random): Pick<Dem
   return { license_number: String(10_000_000 + random.whole(90_000_000)), license_expires_on: moment(now + days * DAY).slice(0, 10) };
 }
 
-function originOf(shares: readonly Origin[], random: Random): Origin {
+function getOrigin(shares: readonly Origin[], random: Random): Origin {
   let choose = origins.get(shares);
   if (!choose) origins.set(shares, (choose = byWeight(shares.map((origin) => [origin, origin.share] as const))));
   return choose(random);

@@ -89,7 +89,7 @@ export const PHONE_COUNTRIES: readonly string[] = Object.keys(MOBILES);
  * Gives the nth phone of a country, `+971501234567`, all different. Clients take theirs from one half of a country's numbers
  * and providers from the other. Throws RangeError when the half is used up.
  */
-export function phonesOf(iso2: string, half: 0 | 1): (nth: number) => string {
+export function getPhones(iso2: string, half: 0 | 1): (nth: number) => string {
   const plan = MOBILES[iso2];
   if (!plan) throw new RangeError(`no mobile numbers are known of ${iso2}`);
   const { code, starts, follow } = plan;

@@ -17,7 +17,7 @@ export interface PlacedCity {
 export interface Place {
   iso2: string;
   countryId: number;
-  cityOf: (random: Random) => number | null;
+  getCity: (random: Random) => number | null;
 }
 
 /** Where the marketplace's people are: mostly the Emirates, Saudi Arabia and Egypt. */
@@ -30,7 +30,7 @@ export function createPlaces(countries: readonly PlacedCountry[], cities: readon
   return byWeight(
     served.map(({ id, iso2 }) => {
       const own = cities.filter((city) => city.country_id === id).map((city) => [city.id, city.weight] as const);
-      const place: Place = { iso2, countryId: id, cityOf: own.length === 0 ? () => null : byWeight(own) };
+      const place: Place = { iso2, countryId: id, getCity: own.length === 0 ? () => null : byWeight(own) };
       return [place, SHARES[iso2] ?? 0] as const;
     }),
   );

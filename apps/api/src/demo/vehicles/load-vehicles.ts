@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fulfilmentOf, isCompleteOn, type HandedIn } from '@diwan/domain/vehicles/completeness';
+import { getFulfilment, isCompleteOn, type HandedIn } from '@diwan/domain/vehicles/completeness';
 import { VEHICLE_COLORS } from '@diwan/contract/resources/vehicles';
 import type { DemoPictures } from '../demo-pictures.ts';
 import { plateNumber } from '../people/plates.ts';
@@ -7,7 +7,7 @@ import type { PlacedCountry } from '../people/places.ts';
 import { byWeight, createRandom, type Random } from '../random.ts';
 import { BRANDS } from './catalogue.ts';
 import { insertNumbered } from './insert-numbered.ts';
-import { requirementsOf, type DemoRequirement } from './requirements.ts';
+import { getRequirements, type DemoRequirement } from './requirements.ts';
 
 const DAY = 86_400_000;
 const SEED = 20_260_521;
@@ -105,7 +105,7 @@ interface Plan {
   readonly drivers: object[];
 }
 
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const getDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 async function loadCatalogue(client: pg.ClientBase, now: Date): Promise<NumberedModel[]> {
   const since = {
@@ -137,7 +137,7 @@ async function loadCatalogue(client: pg.ClientBase, now: Date): Promise<Numbered
 async function loadRules(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<Rule[]> {
   const moment = new Date(now.getTime() - 700 * DAY).toISOString();
   const rules = countries
-    .flatMap(({ id, iso2 }) => requirementsOf(iso2).map((rule) => ({ ...rule, country_id: id })))
+    .flatMap(({ id, iso2 }) => getRequirements(iso2).map((rule) => ({ ...rule, country_id: id })))
     .map((rule, index) => ({ ...rule, id: index + 1, created_at: moment, updated_at: moment }));
   await insertNumbered(
     client,
@@ -181,11 +181,11 @@ function addVehicle(plan: Plan, owner: Owner, plate: string | null, drivers: rea
     (rule) => rule.country_id === owner.country_id && (rule.vehicle_type === null || rule.vehicle_type === model[2]),
   );
   const held = handIn(plan, { id, country: owner.country_id, created }, rules);
-  const fulfilment = fulfilmentOf(measures, rules, held);
-  const review = reviewOf(random, fulfilment.is_fulfilled, now.getTime() - created);
+  const fulfilment = getFulfilment(measures, rules, held);
+  const review = getReview(random, fulfilment.is_fulfilled, now.getTime() - created);
   const reviewed =
     review === 'pending' ? null : new Date(Math.min(now.getTime(), created + (4 + random.whole(60)) * 3_600_000)).toISOString();
-  const drives = review === 'accepted' && isCompleteOn(fulfilment, dayOf(now.getTime()));
+  const drives = review === 'accepted' && isCompleteOn(fulfilment, getDay(now.getTime()));
   plan.vehicles.push({
     id,
     created_at: new Date(created).toISOString(),
@@ -216,7 +216,7 @@ function handIn(plan: Plan, vehicle: { id: number; country: number; created: num
     if (rule.kind !== 'document' || random.chance(0.03)) continue;
     const days = random.chance(0.03) ? -random.whole(40) - 1 : random.chance(0.06) ? random.whole(31) : 31 + random.whole(400);
     const images = Array.from({ length: rule.has_expiry ? 1 + random.whole(2) : 4 }, () => random.pick(plan.papers));
-    const document = { images: [...new Set(images)], expires_on: rule.has_expiry ? dayOf(now.getTime() + days * DAY) : null };
+    const document = { images: [...new Set(images)], expires_on: rule.has_expiry ? getDay(now.getTime() + days * DAY) : null };
     held.set(rule.id, document);
     const moment = new Date(Math.min(now.getTime(), vehicle.created + random.whole(48) * 3_600_000)).toISOString();
     plan.documents.push({
@@ -232,7 +232,7 @@ function handIn(plan: Plan, vehicle: { id: number; country: number; created: num
   return held;
 }
 
-function reviewOf(random: Random, fulfilled: boolean, age: number): 'pending' | 'accepted' | 'rejected' {
+function getReview(random: Random, fulfilled: boolean, age: number): 'pending' | 'accepted' | 'rejected' {
   if (!fulfilled) return random.chance(0.2) ? 'rejected' : 'pending';
   if (random.chance(0.03)) return 'rejected';
   return random.chance(age < 10 * DAY ? 0.4 : 0.96) ? 'accepted' : 'pending';

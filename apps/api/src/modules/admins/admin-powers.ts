@@ -2,7 +2,7 @@ import type { Powers } from '../../access/powers.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 /** What admins hold now, by id. */
-export async function powersOf({ client }: Transaction, ids: readonly number[]): Promise<Powers[]> {
+export async function getPowers({ client }: Transaction, ids: readonly number[]): Promise<Powers[]> {
   const { rows } = await client.query<Powers>(
     `select a.is_super_admin, a.all_countries, coalesce(r.permissions, '{}') as permissions,
       coalesce((select array_agg(ac.country_id) from admin_countries ac where ac.admin_id = a.id), '{}') as country_ids

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
-import { endSessionById, endSessionsOf, sessionsOf } from '../session/index.ts';
+import { endSessionById, endAllSessions, getSessions } from '../session/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { powersOf } from './admin-powers.ts';
+import { getPowers } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
 
 /** Another admin within reach of who asks; one's own sessions are ended on the profile. */
 async function demandTarget(transaction: Transaction, request: FastifyRequest, id: number): Promise<void> {
   const { rowCount } = await transaction.client.query('select 1 from admins where id = $1 and deleted_at is null', [id]);
   if (!rowCount) throw notFound();
-  for (const powers of await powersOf(transaction, [id])) refuseStronger(request.access, powers);
+  for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
 }
 
 /** Where another admin is logged in, and ending it there: for who may change them, and holds all that they hold. */
 export function registerAdminSessions(app: FastifyInstance, prefix: string) {
   handle(app, prefix, adminCalls.listAdminSessions, async ({ request, params: { id } }) => {
     await inTransaction(app, (transaction) => demandTarget(transaction, request, id));
-    return { data: await sessionsOf(app, id, request.access.tokenHash) };
+    return { data: await getSessions(app, id, request.access.tokenHash) };
   });
 
   handle(app, prefix, adminCalls.endAdminSession, async ({ request, params: { id, session } }) => {
@@ -33,7 +33,7 @@ export function registerAdminSessions(app: FastifyInstance, prefix: string) {
     await inTransaction(app, async (transaction) => {
       await demandTarget(transaction, request, id);
       if (id === request.access.adminId) throw conflict('admin.yourself');
-      await endSessionsOf(app, transaction, request, [id]);
+      await endAllSessions(app, transaction, request, [id]);
     });
     return { message: 'sessions_ended' };
   });

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { admins } from '@diwan/contract/resources/admins';
 import { adminCalls } from '@diwan/contract/calls/session';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
-import { endSessionsOf } from '../session/index.ts';
+import { endAllSessions } from '../session/index.ts';
 import { removeTotp, totpState } from '../session/index.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { powersOf } from './admin-powers.ts';
+import { getPowers } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
 
 /** Helps an admin who cannot give a code any more. Whoever helps must hold all that the other holds: it is a way into their account. */
@@ -21,11 +21,11 @@ export function registerTotpReset(app: FastifyInstance, prefix: string) {
         id,
       ]);
       if (!rowCount) throw notFound();
-      for (const powers of await powersOf(transaction, [id])) refuseStronger(request.access, powers);
+      for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
       if (!(await totpState(app, transaction.client, id)).enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, id);
       await recordBeside({ request, transaction }, recorded(admins), { id }, { has_totp: { before: 1, after: 0 } });
-      await endSessionsOf(app, transaction, request, [id]);
+      await endAllSessions(app, transaction, request, [id]);
     });
     return { message: 'totp_off' };
   });

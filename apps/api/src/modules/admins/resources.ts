@@ -1,11 +1,11 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
-import { endSessionsOf } from '../session/index.ts';
+import { endAllSessions } from '../session/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { StoredRow } from '../../crud/row.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { conflict } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/access.ts';
-import { permissionsOfRole, powersOf, replaceCountries } from './admin-powers.ts';
+import { permissionsOfRole, getPowers, replaceCountries } from './admin-powers.ts';
 import {
   isReigning,
   keepOneSuperAdmin,
@@ -24,7 +24,7 @@ async function beforeWrite(context: WriteContext, { before, values }: AdminWrite
   const changes = values as AdminChanges;
   let takesPassword = before === null;
   if (before) {
-    for (const powers of await powersOf(transaction, [before.id])) {
+    for (const powers of await getPowers(transaction, [before.id])) {
       refuseStronger(access, powers);
       takesPassword = takesOwnPassword({ ...before, ...powers }, { ...values, password: values['password_hash'] });
     }
@@ -58,14 +58,14 @@ export const adminsApi = crud(admins, {
   async afterWrite(context, write) {
     const { app, transaction, request } = context;
     await saveCountries(context, write);
-    if (endsSessions(write)) await endSessionsOf(app, transaction, request, [write.id], request.access.tokenHash);
+    if (endsSessions(write)) await endAllSessions(app, transaction, request, [write.id], request.access.tokenHash);
     else if (write.before) await app.accessCache.forget(transaction, { admins: [write.id] });
   },
   async beforeDelete({ app, request, transaction }, rows) {
     const ids = rows.map((row) => row.id);
     if (ids.includes(request.access.adminId)) throw conflict('admin.yourself');
-    for (const powers of await powersOf(transaction, ids)) refuseStronger(request.access, powers);
+    for (const powers of await getPowers(transaction, ids)) refuseStronger(request.access, powers);
     if (rows.some((row) => isReigning(row))) await keepOneSuperAdmin(transaction, ids);
-    await endSessionsOf(app, transaction, request, ids);
+    await endAllSessions(app, transaction, request, ids);
   },
 });

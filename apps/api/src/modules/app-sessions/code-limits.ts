@@ -21,7 +21,7 @@ const OPEN_DIGITS = 4;
 const USED_AT_LEAST = 0.3;
 
 /** The range of numbers that a phone belongs to. */
-export const prefixOf = (phone: string) => phone.slice(0, -OPEN_DIGITS);
+export const getPrefix = (phone: string) => phone.slice(0, -OPEN_DIGITS);
 
 /** Milliseconds to wait between a code and the next, by how many were sent within ten minutes. */
 export const waitAfterCodes = (sent: number): number => PHONE.waits[Math.min(sent, PHONE.waits.length) - 1] ?? 0;
@@ -85,7 +85,7 @@ async function counted(
  */
 export async function admitMessage(transaction: Transaction, asked: CodeRequest, now: number): Promise<Admission> {
   const { client } = transaction;
-  const prefix = prefixOf(asked.phone);
+  const prefix = getPrefix(asked.phone);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4))', [asked.address]);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 5))', [prefix]);
   const hourAgo = now - HOUR;

@@ -35,7 +35,7 @@ const ask = (phone: string, user_type = 'client', from = `198.51.100.${serial}`)
   appCall(node, 'POST', 'sessions/code', { body: { phone, user_type }, from });
 const logIn = (phone: string, code: string | undefined, more: object = {}, headers = {}) =>
   appCall(node, 'POST', 'sessions', { body: { phone, user_type: 'client', code: code ?? '', ...DEVICE, ...more }, headers });
-async function codeOf(phone: string, user_type = 'client'): Promise<string> {
+async function getCode(phone: string, user_type = 'client'): Promise<string> {
   expect((await ask(phone, user_type)).status).toBe(200);
   return (await sentCode(node, phone)) ?? '';
 }
@@ -45,7 +45,7 @@ const isLive = async (token: string) => (await appCall(node, 'GET', 'profile', {
 describe('a code', () => {
   it('leaves as an SMS in the language of who asks, sealed until then, and is kept as an HMAC', async () => {
     const phone = newPhone();
-    const code = await codeOf(phone);
+    const code = await getCode(phone);
     expect(code).toMatch(/^\d{6}$/);
     const { rows } = await database.pool.query('select * from outbox where recipient = $1', [phone]);
     expect(rows).toMatchObject([
@@ -57,7 +57,7 @@ describe('a code', () => {
 
   it('opens a session, once', async () => {
     const phone = newPhone();
-    const code = await codeOf(phone);
+    const code = await getCode(phone);
     const { status, body } = await logIn(phone, code);
     expect([status, body.data]).toMatchObject([201, { user_type: 'client', is_new: 1 }]);
     expect(await isLive(body.data.token)).toBe(true);
@@ -67,23 +67,23 @@ describe('a code', () => {
 
   it('may be mistyped four times; after the fifth even the right one opens nothing', async () => {
     const phone = newPhone();
-    const code = await codeOf(phone);
+    const code = await getCode(phone);
     for (let tries = 0; tries < 4; tries++) expect((await logIn(phone, wrong(code))).body.code).toBe('code.wrong');
     expect((await logIn(phone, code)).status).toBe(201);
     clock.now += MINUTE;
-    const next = await codeOf(phone);
+    const next = await getCode(phone);
     for (let tries = 0; tries < 5; tries++) expect((await logIn(phone, wrong(next))).body.code).toBe('code.wrong');
     expect((await logIn(phone, next)).body.code).toBe('code.none');
   });
 
   it('holds for five minutes, and until the next is sent', async () => {
     const phone = newPhone();
-    const first = await codeOf(phone);
+    const first = await getCode(phone);
     clock.now += 5 * MINUTE;
     expect((await logIn(phone, first)).body.code).toBe('code.none');
-    const second = await codeOf(phone);
+    const second = await getCode(phone);
     clock.now += MINUTE;
-    const third = await codeOf(phone);
+    const third = await getCode(phone);
     if (second !== third) expect((await logIn(phone, second)).body.code).toBe('code.wrong');
     expect((await logIn(phone, third)).status).toBe(201);
   });
@@ -92,7 +92,7 @@ describe('a code', () => {
     const [phone, other] = [newPhone(), newPhone()];
     const country = Number((await database.pool.query<{ id: number }>('select min(id) as id from countries')).rows[0]?.id);
     await addProvider(database, country, { phone });
-    const code = await codeOf(phone);
+    const code = await getCode(phone);
     expect((await logIn(phone, code, { user_type: 'provider' })).body.code).toBe('code.none');
     expect((await logIn(other, code)).body.code).toBe('code.none');
     expect((await logIn(phone, code)).status).toBe(201);
@@ -132,7 +132,7 @@ describe('a code', () => {
 describe('logging in', () => {
   it('makes a new phone a client of its country, who says who they are next', async () => {
     const phone = newPhone();
-    const { body } = await logIn(phone, await codeOf(phone));
+    const { body } = await logIn(phone, await getCode(phone));
     const { rows } = await database.pool.query('select * from clients where id = $1', [body.data.id]);
     expect(rows).toMatchObject([
       { phone, gender: null, platform_type: 'ios', preferred_language: 'en', last_login_at: new Date(clock.now).toISOString() },
@@ -154,18 +154,18 @@ describe('logging in', () => {
 
   it('a known phone is no new one', async () => {
     const phone = newPhone();
-    const first = (await logIn(phone, await codeOf(phone))).body.data;
+    const first = (await logIn(phone, await getCode(phone))).body.data;
     clock.now += MINUTE;
-    const second = (await logIn(phone, await codeOf(phone))).body.data;
+    const second = (await logIn(phone, await getCode(phone))).body.data;
     expect(second).toMatchObject({ id: first.id, is_new: 0 });
     expect([await isLive(first.token), await isLive(second.token)]).toEqual([true, true]);
   });
 
   it('on a device where one is logged in takes the place of that session', async () => {
     const phone = newPhone();
-    const first = (await logIn(phone, await codeOf(phone), { device_id: 'a' })).body.data;
+    const first = (await logIn(phone, await getCode(phone), { device_id: 'a' })).body.data;
     clock.now += MINUTE;
-    const second = (await logIn(phone, await codeOf(phone), { device_id: 'a' })).body.data;
+    const second = (await logIn(phone, await getCode(phone), { device_id: 'a' })).body.data;
     expect([await isLive(first.token), await isLive(second.token)]).toEqual([false, true]);
   });
 
@@ -177,7 +177,7 @@ describe('logging in', () => {
     const country = Number((await database.pool.query<{ id: number }>('select min(id) as id from countries')).rows[0]?.id);
     const phone = newPhone();
     await addClient(database, country, { phone, ...row });
-    const code = await codeOf(phone);
+    const code = await getCode(phone);
     expect((await logIn(phone, wrong(code))).body.code).toBe('code.wrong');
     const { status, body } = await logIn(phone, code);
     expect([status, body.code]).toEqual([403, refusal]);
@@ -187,14 +187,14 @@ describe('logging in', () => {
     const country = Number((await database.pool.query<{ id: number }>('select min(id) as id from countries')).rows[0]?.id);
     const phone = newPhone();
     await addClient(database, country, { phone, is_locked: true, locked_until: new Date(clock.now + 2 * MINUTE).toISOString() });
-    expect((await logIn(phone, await codeOf(phone))).body.code).toBe('account.locked');
+    expect((await logIn(phone, await getCode(phone))).body.code).toBe('account.locked');
     clock.now += 2 * MINUTE;
-    expect((await logIn(phone, await codeOf(phone))).status).toBe(201);
+    expect((await logIn(phone, await getCode(phone))).status).toBe(201);
   });
 
   it('takes an app that is not too old; what is under way goes on with any', async () => {
     const phone = newPhone();
-    const { token } = (await logIn(phone, await codeOf(phone))).body.data;
+    const { token } = (await logIn(phone, await getCode(phone))).body.data;
     await insertRow(database, 'settings', {
       section: 'app-settings',
       country_id: null,
@@ -202,7 +202,7 @@ describe('logging in', () => {
     });
     node.app.settings.clear();
     const next = newPhone();
-    const code = await codeOf(next);
+    const code = await getCode(next);
     for (const version of [undefined, 'beta', '2.9.9']) {
       const { status, body } = await logIn(next, code, {}, version === undefined ? {} : { 'x-app-version': version });
       expect([version, status, body.code]).toEqual([version, 426, 'app.too_old']);
@@ -228,7 +228,7 @@ describe('the fixed code of a demo', () => {
       expect((await logIn(phone, '1234')).status).toBe(201);
       node = real;
       const other = newPhone();
-      const code = await codeOf(other);
+      const code = await getCode(other);
       expect((await logIn(other, '1234')).body.code).toBe('code.wrong');
       expect((await logIn(other, code)).status).toBe(201);
     } finally {
@@ -253,7 +253,7 @@ describe('a provider', () => {
 
   it('applies, and sees where that stands until an admin accepts them', async () => {
     const phone = newPhone();
-    const code = await codeOf(phone, 'provider');
+    const code = await getCode(phone, 'provider');
     const first = await logIn(phone, code, { user_type: 'provider' });
     expect([first.status, first.body.code]).toEqual([409, 'provider.apply_first']);
     const { status, body } = await apply(phone, code);
@@ -268,16 +268,16 @@ describe('a provider', () => {
 
   it('with a phone that has an account logs in instead', async () => {
     const phone = newPhone();
-    expect((await apply(phone, await codeOf(phone, 'provider'))).status).toBe(201);
+    expect((await apply(phone, await getCode(phone, 'provider'))).status).toBe(201);
     clock.now += MINUTE;
-    const code = await codeOf(phone, 'provider');
+    const code = await getCode(phone, 'provider');
     expect((await apply(phone, code)).body.code).toBe('provider.applied');
     expect((await logIn(phone, code, { user_type: 'provider' })).status).toBe(201);
   });
 
   it('is told what is wrong with an application, by the rules of an admin’s form, and keeps their code', async () => {
     const phone = newPhone();
-    const code = await codeOf(phone, 'provider');
+    const code = await getCode(phone, 'provider');
     expect(Object.keys((await apply(phone, code, { type: 'company', license_number: null })).body.errors).toSorted()).toEqual([
       'company_name',
       'license_number',

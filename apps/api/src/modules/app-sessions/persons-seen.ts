@@ -5,7 +5,7 @@ import { registerLastSeen } from '../../access/last-seen.ts';
 export const registerPersonsSeen = (app: FastifyInstance) =>
   registerLastSeen(app, {
     every: 60 * 60_000,
-    tokenOf: ({ person }) => person?.tokenHash,
+    getToken: ({ person }) => person?.tokenHash,
     name: 'person_last_seen',
     text: `update person_sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at <= $2::timestamptz - interval '1 hour'`,
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const profileOf = async (token: string) => (await appCall(node, 'GET', 'profile', { token })).body.data;
+const getProfile = async (token: string) => (await appCall(node, 'GET', 'profile', { token })).body.data;
 const WHOLE = { first_name: 'سارة', last_name: 'العتيبي', gender: 'female', preferred_language: 'ar' };
 
 describe('a client’s profile', () => {
@@ -52,7 +52,7 @@ describe('a client’s profile', () => {
     const token = await logInAs(node, 'provider', await addProvider(database, country));
     expect((await appCall(node, 'PUT', 'profile', { token, body: WHOLE })).status).toBe(403);
     expect((await appCall(node, 'PUT', 'profile/language', { token, body: { preferred_language: 'en' } })).status).toBe(200);
-    expect(await profileOf(token)).toMatchObject({ preferred_language: 'en', user_type: 'provider' });
+    expect(await getProfile(token)).toMatchObject({ preferred_language: 'en', user_type: 'provider' });
   });
 });
 

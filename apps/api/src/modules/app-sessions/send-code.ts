@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { invalidField, tooMany } from '../../platform/errors.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import { translate } from '../../platform/translate.ts';
-import { admitMessage, prefixOf, waitAfterCodes, waitOfPhone } from './code-limits.ts';
+import { admitMessage, getPrefix, waitAfterCodes, waitOfPhone } from './code-limits.ts';
 import { CODE_MS, codeText, fixedCode } from './codes.ts';
 import { tellStopped } from './tell-stopped.ts';
 
@@ -56,7 +56,7 @@ async function send(
   await transaction.client.query(
     `insert into person_codes (phone, user_type, code_hash, prefix, country_id, ip, is_free, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [phone, user_type, (await app.keys()).sign(codeText(sending, code)), prefixOf(phone), countryId, address, isFree, moment, expiry],
+    [phone, user_type, (await app.keys()).sign(codeText(sending, code)), getPrefix(phone), countryId, address, isFree, moment, expiry],
   );
   if (isFree) return 0;
   await putIntoOutbox(app, transaction, {

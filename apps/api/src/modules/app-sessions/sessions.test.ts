@@ -24,12 +24,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const statusOf = async (on: TestNode, token: string) => (await appCall(on, 'GET', 'profile', { token })).status;
+const getStatus = async (on: TestNode, token: string) => (await appCall(on, 'GET', 'profile', { token })).status;
 /** Somebody with a session that both nodes have served and keep. */
 async function kept(kind: 'client' | 'provider', row: Record<string, unknown> = {}) {
   const id = await (kind === 'client' ? addClient : addProvider)(database, country, row);
   const token = await logInAs(node, kind, id);
-  for (const one of [node, other]) expect(await statusOf(one, token)).toBe(200);
+  for (const one of [node, other]) expect(await getStatus(one, token)).toBe(200);
   return { id, token };
 }
 /** The statements that a call asks the database. */
@@ -60,9 +60,9 @@ describe('a kept session', () => {
     const { token } = await kept('client');
     const start = clock.now;
     clock.now += 89 * DAY;
-    expect(await statusOf(node, token)).toBe(200);
+    expect(await getStatus(node, token)).toBe(200);
     clock.now += DAY;
-    expect([await statusOf(node, token), await statusOf(other, token)]).toEqual([401, 401]);
+    expect([await getStatus(node, token), await getStatus(other, token)]).toEqual([401, 401]);
     clock.now = start;
   });
 });
@@ -80,14 +80,14 @@ describe.each(['client', 'provider'] as const)('the sessions of a %s', (kind) =>
   it.each(DEEDS)('end on every node by %s, and for good', async (_what, deed) => {
     const [{ id, token }, another] = [await kept(kind), await kept(kind)];
     expect((await deed(`${kind}s`, id)).status).toBeLessThan(300);
-    for (const one of [node, other]) await expect.poll(() => statusOf(one, token)).toBe(401);
-    for (const one of [node, other]) expect(await statusOf(one, another.token)).toBe(200);
+    for (const one of [node, other]) await expect.poll(() => getStatus(one, token)).toBe(401);
+    for (const one of [node, other]) expect(await getStatus(one, another.token)).toBe(200);
     const { rowCount } = await database.pool.query('select 1 from person_sessions where user_type = $1 and user_id = $2', [kind, id]);
     expect(rowCount).toBe(0);
     await database.pool.query(`update ${kind}s set is_ban = false, is_locked = false, is_active = true, deleted_at = null where id = $1`, [
       id,
     ]);
-    for (const one of [node, other]) expect(await statusOf(one, token)).toBe(401);
+    for (const one of [node, other]) expect(await getStatus(one, token)).toBe(401);
   });
 
   it('are refused while a lock lasts, and no longer', async () => {
@@ -96,30 +96,30 @@ describe.each(['client', 'provider'] as const)('the sessions of a %s', (kind) =>
       locked_until: new Date(clock.now + 60_000).toISOString(),
     });
     const token = await logInAs(node, kind, id);
-    expect(await statusOf(node, token)).toBe(401);
+    expect(await getStatus(node, token)).toBe(401);
     clock.now += 60_000;
-    expect(await statusOf(node, token)).toBe(200);
+    expect(await getStatus(node, token)).toBe(200);
   });
 
   it('are listed and ended by their owner: one, all others, this one', async () => {
     const { id, token } = await kept(kind);
     const [second, third] = [await logInAs(node, kind, id, { device_name: 'لوح' }), await logInAs(other, kind, id)];
     const stranger = await kept(kind);
-    for (const one of [second, third]) expect(await statusOf(other, one)).toBe(200);
+    for (const one of [second, third]) expect(await getStatus(other, one)).toBe(200);
     const list = (await appCall(node, 'GET', 'sessions', { token })).body.data;
     expect(list.map((one: { is_current: number }) => one.is_current)).toEqual([1, 0, 0]);
     const tablet = list.find((one: { device_name: string }) => one.device_name === 'لوح').id;
     expect((await appCall(node, 'DELETE', `sessions/${tablet}`, { token: stranger.token })).status).toBe(404);
     expect((await appCall(node, 'DELETE', `sessions/${tablet}`, { token })).status).toBe(200);
     expect((await appCall(node, 'DELETE', `sessions/${tablet}`, { token })).status).toBe(404);
-    await expect.poll(() => statusOf(other, second)).toBe(401);
-    expect([await statusOf(node, token), await statusOf(other, third)]).toEqual([200, 200]);
+    await expect.poll(() => getStatus(other, second)).toBe(401);
+    expect([await getStatus(node, token), await getStatus(other, third)]).toEqual([200, 200]);
     expect((await appCall(node, 'DELETE', 'sessions', { token })).status).toBe(200);
-    await expect.poll(() => statusOf(other, third)).toBe(401);
-    expect(await statusOf(node, token)).toBe(200);
+    await expect.poll(() => getStatus(other, third)).toBe(401);
+    expect(await getStatus(node, token)).toBe(200);
     expect((await appCall(other, 'POST', 'logout', { token })).status).toBe(200);
-    for (const one of [node, other]) await expect.poll(() => statusOf(one, token)).toBe(401);
-    expect(await statusOf(node, stranger.token)).toBe(200);
+    for (const one of [node, other]) await expect.poll(() => getStatus(one, token)).toBe(401);
+    expect(await getStatus(node, stranger.token)).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { prefixOf, type Stopped } from './code-limits.ts';
+import { getPrefix, type Stopped } from './code-limits.ts';
 
 /** The newest code of a range or of a country bears when it was told: once an hour is enough. */
 const MARK = (column: 'prefix' | 'country_id') => `update person_codes c set alerted_at = $2
@@ -16,7 +16,7 @@ export async function tellStopped(
 ): Promise<void> {
   const isPrefix = stopped.why === 'prefix';
   const { rowCount } = await transaction.client.query(MARK(isPrefix ? 'prefix' : 'country_id'), [
-    isPrefix ? prefixOf(phone) : countryId,
+    isPrefix ? getPrefix(phone) : countryId,
     new Date(now).toISOString(),
   ]);
   if (rowCount === 0) return;
@@ -26,7 +26,7 @@ export async function tellStopped(
     id: null,
     title: `${key}.title`,
     body: `${key}.body`,
-    params: { prefix: prefixOf(phone), sent: String(stopped.sent), used: isPrefix ? String(stopped.used) : '' },
+    params: { prefix: getPrefix(phone), sent: String(stopped.sent), used: isPrefix ? String(stopped.used) : '' },
     to: { holding: 'update-clients', country: countryId },
   });
 }

@@ -50,7 +50,7 @@ async function checkDecider(transaction: Transaction, { access }: FastifyRequest
 }
 
 /** Who asked, with what they may do by now; 409 where that is no longer enough. */
-async function askerOf(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<Actor> {
+async function getAsker(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<Actor> {
   const access = row.requested_by === null ? undefined : await currentAccess(client, row.requested_by);
   if (!access || !may(access, app.approvalKinds[row.kind].right)) throw conflict('approval.asker_gone');
   if (access.countries && (row.country_id === null || !access.countries.includes(row.country_id))) throw conflict('approval.asker_gone');
@@ -58,7 +58,7 @@ async function askerOf(app: FastifyInstance, { client }: Transaction, request: F
 }
 
 async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: ApprovalRow) {
-  const asker = await askerOf(app, transaction, request, row);
+  const asker = await getAsker(app, transaction, request, row);
   return app.approvalKinds[row.kind].carryOut({ app, transaction, request, asker, row });
 }
 

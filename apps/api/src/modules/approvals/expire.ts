@@ -13,7 +13,7 @@ const EVERY = 10 * 60_000;
 const OVERDUE = `select * from approvals where status = 'pending' and deleted_at is null and created_at < now() - interval '${APPROVAL_HOURS} hours'
   order by id limit 100 for no key update skip locked`;
 
-function noticesOf({ id, requested_by }: ApprovalRow): Notice[] {
+function getNotices({ id, requested_by }: ApprovalRow): Notice[] {
   const texts = { title: 'messages.approvals.was_expired', body: 'messages.approvals.decided_text', params: { id } };
   return requested_by === null ? [] : [{ type: 'approval', id, ...texts, to: [requested_by] }];
 }
@@ -28,7 +28,7 @@ export function expireApprovals(app: Context): Promise<number> {
       recorded(approvals),
       rows,
       { status: 'expired' },
-      { notices: rows.flatMap(noticesOf) },
+      { notices: rows.flatMap(getNotices) },
     );
     return rows.length;
   });

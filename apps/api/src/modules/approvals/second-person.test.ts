@@ -44,7 +44,7 @@ const age = (id: number, hours: number) =>
 
 let serial = 0;
 /** Another superadmin, made by somebody through the front door. */
-async function puppetOf({ token }: LoggedIn): Promise<LoggedIn> {
+async function getPuppet({ token }: LoggedIn): Promise<LoggedIn> {
   const n = (serial += 1);
   const body = {
     first_name: 'دمية', last_name: 'متحركة', email: `puppet${n}@diwan.example`, phone: `+97155000${String(n).padStart(4, '0')}`, gender: 'male',
@@ -71,15 +71,15 @@ async function change(path: string, changes: object, { token } = chief): Promise
 
 describe('a second person', () => {
   it('is nobody who was made by the asker, before or after the request', async () => {
-    const early = await puppetOf(chief);
+    const early = await getPuppet(chief);
     const { approval_id: id } = (await ask()).body.data;
-    const late = await puppetOf(chief);
+    const late = await getPuppet(chief);
     for (const puppet of [early, late]) expect((await approve(id, puppet)).body.code).toBe('approval.not_a_second');
     expect((await approve(id, second)).status).toBe(200);
   });
 
   it('may be who made the asker: a clerk of yesterday has somebody to ask', async () => {
-    const clerk = await puppetOf(chief);
+    const clerk = await getPuppet(chief);
     const { approval_id: id } = (await ask(clerk)).body.data;
     expect((await approve(id, chief)).status).toBe(200);
   });
@@ -110,12 +110,12 @@ describe('a second person', () => {
       [1, 2, 3].map(() => makeAdmin(database, { permissions: DECIDER, countries: [here] })),
     )) as [LoggedIn, LoggedIn, LoggedIn];
     const { approval_id: id } = (await ask()).body.data;
-    const roleOf = async (admin: number) =>
+    const getRole = async (admin: number) =>
       (await database.pool.query('select role_id from admins where id = $1', [admin])).rows[0].role_id;
     const password = 'cedar-lagoon-58';
-    await change(`admins/${byPassword.id}`, { password, passwordConfirm: password, role_id: await roleOf(byPassword.id) });
-    await change(`admins/${byEmail.id}`, { email: `taken${byEmail.id}@diwan.example`, role_id: await roleOf(byEmail.id) });
-    await change(`roles/${await roleOf(byRole.id)}`, { permissions: [...DECIDER, 'index-clients'] });
+    await change(`admins/${byPassword.id}`, { password, passwordConfirm: password, role_id: await getRole(byPassword.id) });
+    await change(`admins/${byEmail.id}`, { email: `taken${byEmail.id}@diwan.example`, role_id: await getRole(byEmail.id) });
+    await change(`roles/${await getRole(byRole.id)}`, { permissions: [...DECIDER, 'index-clients'] });
     for (const { id: taken } of [byPassword, byEmail, byRole]) {
       const session = { id: taken, token: await addSession(database, taken) };
       expect((await approve(id, session)).body.code).toBe('approval.not_a_second');
@@ -127,10 +127,10 @@ describe('a second person', () => {
   });
 
   it('is no puppet of a puppet, whether of an account that was made or of one that was got into', async () => {
-    const first = await puppetOf(chief);
-    const early = await puppetOf(first);
+    const first = await getPuppet(chief);
+    const early = await getPuppet(first);
     const { approval_id: id } = (await ask()).body.data;
-    const late = await puppetOf(early);
+    const late = await getPuppet(early);
     const { rows } = await database.pool.query('select role_id from admins where id = $1', [second.id]);
     await change(`admins/${second.id}`, { email: `second${second.id}@diwan.example`, role_id: rows[0].role_id }, late);
     for (const puppet of [early, late, { id: second.id, token: await addSession(database, second.id) }])

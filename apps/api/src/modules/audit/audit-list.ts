@@ -14,7 +14,7 @@ import { countriesInReach, may } from '../../access/access.ts';
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(
-  RESOURCES.filter((resource) => resource.viewOf === undefined).map((resource) => [sqlTable(resource.name), resource]),
+  RESOURCES.filter((resource) => resource.getView === undefined).map((resource) => [sqlTable(resource.name), resource]),
 );
 
 /** What is logged and is no resource. */
@@ -74,7 +74,7 @@ interface Subject {
 }
 
 /** Names of rows and whether they are deleted, for the entries of a page: one short query a table. */
-async function subjectsOf(runner: Runner, entries: readonly AuditRow[]): Promise<Map<string, Subject>> {
+async function getSubjects(runner: Runner, entries: readonly AuditRow[]): Promise<Map<string, Subject>> {
   const found = new Map<string, Subject>();
   for (const table of new Set(entries.map((entry) => entry.table_name))) {
     const resource = LOGGED.get(table);
@@ -88,7 +88,7 @@ async function subjectsOf(runner: Runner, entries: readonly AuditRow[]): Promise
     );
     for (const row of rows) found.set(`${table} ${row.id}`, row);
   }
-  for (const row of await settingsOf(runner, entries)) found.set(`settings ${row.id}`, row);
+  for (const row of await getSettings(runner, entries)) found.set(`settings ${row.id}`, row);
   return found;
 }
 
@@ -99,7 +99,7 @@ function zoneSql({ scope }: Resource): string {
 }
 
 /** Settings have no name: the section says which, the country where they hold. */
-async function settingsOf(runner: Runner, entries: readonly AuditRow[]): Promise<readonly Subject[]> {
+async function getSettings(runner: Runner, entries: readonly AuditRow[]): Promise<readonly Subject[]> {
   const ids = entries.filter((entry) => entry.table_name === 'settings').map((entry) => entry.row_id);
   if (ids.length === 0) return [];
   const { rows } = await runner.query<Subject & Record<string, unknown>>(
@@ -125,7 +125,7 @@ export async function listAudit(runner: Runner, request: FastifyRequest, query: 
      from audit a left join admins m on m.id = a.admin_id where ${where} order by a.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
     params.values,
   );
-  const subjects = await subjectsOf(runner, rows);
+  const subjects = await getSubjects(runner, rows);
   const total = Math.min(counted.rows[0]?.total ?? 0, COUNT_LIMIT);
   const isMore = (counted.rows[0]?.total ?? 0) > COUNT_LIMIT;
   const data = rows.map(({ table_name: table, ...entry }) => {

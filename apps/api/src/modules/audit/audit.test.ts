@@ -29,7 +29,7 @@ async function makeCity(country_id: number): Promise<number> {
   return body.data.id;
 }
 const log = async (query: string, token = superadmin.token) => (await call('GET', `audit?${query}`, token)).body;
-const deletionOf = async (id: number) => (await log(`table=cities&row_id=${id}&action=delete`)).data[0];
+const getDeletion = async (id: number) => (await log(`table=cities&row_id=${id}&action=delete`)).data[0];
 
 it('lists who changed what, newest first, by each of its filters', async () => {
   const id = await makeCity(here);
@@ -70,7 +70,7 @@ it('tells an admin only of what they may look into, in their countries', async (
 it('brings a deleted row back, once, and says so in the log', async () => {
   const id = await makeCity(here);
   await call('DELETE', `cities/${id}`);
-  const entry = await deletionOf(id);
+  const entry = await getDeletion(id);
   expect((await call('GET', `cities/${id}`)).status).toBe(404);
   expect((await call('POST', `audit/${entry.id}/restore`)).body).toMatchObject({
     message: 'Restored successfully',
@@ -84,12 +84,12 @@ it('brings a deleted row back, once, and says so in the log', async () => {
 it('brings back only by the last deletion, and not without what the row belongs to', async () => {
   const id = await makeCity(there);
   await call('DELETE', `cities/${id}`);
-  const first = await deletionOf(id);
+  const first = await getDeletion(id);
   await call('POST', `audit/${first.id}/restore`);
   await call('DELETE', `cities/${id}`);
   expect((await call('POST', `audit/${first.id}/restore`)).body.code).toBe('audit.not_a_deletion');
   await database.pool.query('update countries set deleted_at = now() where id = $1', [there]);
-  const last = await deletionOf(id);
+  const last = await getDeletion(id);
   expect((await call('POST', `audit/${last.id}/restore`)).body.code).toBe('audit.parent_deleted');
   await database.pool.query('update countries set deleted_at = null where id = $1', [there]);
   expect((await call('POST', `audit/${last.id}/restore`)).status).toBe(200);
@@ -98,7 +98,7 @@ it('brings back only by the last deletion, and not without what the row belongs 
 it('restores for superadmins alone, whatever permissions others hold', async () => {
   const id = await makeCity(here);
   await call('DELETE', `cities/${id}`);
-  const entry = await deletionOf(id);
+  const entry = await getDeletion(id);
   const other = await makeAdmin(database, { permissions: ['index-audit', 'restore-rows', 'show-city', 'delete-city'] });
   expect((await log(`table=cities&row_id=${id}&action=delete`, other.token)).data[0].can_restore).toBe(0);
   expect((await call('POST', `audit/${entry.id}/restore`, other.token)).status).toBe(403);

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 const says = (after: unknown) => ({ before: null, after });
 
 /** What was lacking, and which call asked for it. */
-function changesOf(request: FastifyRequest, error: AppError) {
+function getChanges(request: FastifyRequest, error: AppError) {
   const { permissions } = (error.extra.data ?? {}) as { permissions?: readonly string[] };
   return {
     call: says(`${request.method} ${request.routeOptions.url ?? ''}`),
@@ -20,7 +20,7 @@ export function registerRefusals(app: FastifyInstance) {
     done();
     if (!(error instanceof AppError) || error.status !== 403 || !request.access) return;
     const { adminId } = request.access;
-    const changes = changesOf(request, error);
+    const changes = getChanges(request, error);
     const key = `refused ${adminId} ${'permission' in changes ? String(changes.permission.after) : error.code}`;
     app.auditTally.note(key, { adminId, ip: request.ip, table: 'admins', id: adminId, action: 'refused', changes });
   });

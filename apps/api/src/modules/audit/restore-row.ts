@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { targetOf } from '@diwan/contract/kit/field';
+import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
 import { isCancelled } from '@diwan/domain/orders/order-status';
@@ -16,7 +16,7 @@ import { LOGGED } from './audit-list.ts';
 /** What a row refers to must be there: a city does not come back without its country. */
 async function refuseOrphans({ client }: Transaction, resource: Resource, row: Row): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const target = targetOf(field);
+    const target = getTarget(field);
     if (target === undefined || typeof row[name] !== 'number') continue;
     const { rowCount } = await client.query(`select 1 from ${sqlTable(target)} where id = $1 and deleted_at is null for share`, [
       row[name],

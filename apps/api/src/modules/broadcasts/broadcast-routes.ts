@@ -10,13 +10,13 @@ import { conflict } from '../../platform/errors.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { countPeople, peopleOf, type People } from '../people/index.ts';
+import { countPeople, getPeople, type People } from '../people/index.ts';
 
 /**
  * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country
  * is listed in every one. Who works in several says in which.
  */
-function countryOf({ access, countryId }: FastifyRequest): number | null {
+function getCountry({ access, countryId }: FastifyRequest): number | null {
   if (countryId !== null || access.countries === null) return countryId;
   const [only, ...others] = access.countries;
   if (only === undefined || others.length > 0) throw conflict('broadcast.several_countries');
@@ -46,7 +46,7 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
     rows: people.ids,
   });
   const said = { user_type, is_all_users: all, title, body, audience_count: job.total };
-  const columns = { id, ...said, country_id: countryOf(request), sent_by_id: adminId, sent_by, job_id: job.id };
+  const columns = { id, ...said, country_id: getCountry(request), sent_by_id: adminId, sent_by, job_id: job.id };
   await insertRow({ request, transaction, now: app.now() }, recorded(broadcasts), columns, {
     says: Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }])),
   });
@@ -56,11 +56,11 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
 /** Sending notifications to many (§7), and counting them before. */
 export function registerBroadcasts(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
   handleOnce(app, prefix, broadcastCalls.sendBroadcast, async ({ request, transaction, body }) => {
-    const people = peopleOf(apis, request, body);
+    const people = getPeople(apis, request, body);
     if ((await countPeople(transaction.client, people, body)) === 0) throw conflict('broadcast.nobody');
     return { data: await send(app, transaction, request, body, people), message: 'sent' };
   });
   handle(app, prefix, broadcastCalls.countAudience, async ({ request, body }) => ({
-    data: { count: await countPeople(app.database.pool, peopleOf(apis, request, body), body) },
+    data: { count: await countPeople(app.database.pool, getPeople(apis, request, body), body) },
   }));
 }

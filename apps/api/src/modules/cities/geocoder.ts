@@ -14,7 +14,7 @@ export interface FoundPlace {
 const TIME_OUT = 2_000;
 const LIMIT = 5;
 
-function placeOf(raw: unknown): FoundPlace[] {
+function getPlace(raw: unknown): FoundPlace[] {
   if (typeof raw !== 'object' || raw === null) return [];
   const { display_name: description, lat, lon } = raw as Record<string, unknown>;
   const place = { description: String(description ?? '').slice(0, 500), lat: Number(lat), lng: Number(lon) };
@@ -34,7 +34,7 @@ export async function geocode(url: string, key: string, language: Locale, log: F
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIME_OUT), headers: { accept: 'application/json' } });
     if (!answer.ok) throw new Error(`the geocoder answered ${answer.status}`);
     const found: unknown = await answer.json();
-    return Array.isArray(found) ? found.slice(0, LIMIT).flatMap(placeOf) : [];
+    return Array.isArray(found) ? found.slice(0, LIMIT).flatMap(getPlace) : [];
   } catch (error) {
     log.warn({ err: error }, 'the geocoder did not answer');
     return [];

@@ -12,7 +12,7 @@ import { clientsApi } from './resources.ts';
 /** Open orders are counted up to here: a desk says "99+" of more. */
 const COUNTED = 100;
 
-async function walletOf(runner: Runner, id: number, currency: string): Promise<ClientDesk['wallet']> {
+async function getWallet(runner: Runner, id: number, currency: string): Promise<ClientDesk['wallet']> {
   const { rows } = await runner.query<{ balance: string; points: number }>(
     `select balance::text, points from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
     [id, currency],
@@ -58,7 +58,7 @@ export function registerClientDesk(app: FastifyInstance, prefix: string) {
     const { access } = request;
     const orders = may(access, 'index-orders') || may(access, 'index-trips');
     const [wallet, open_orders, last_order, last_message] = await Promise.all([
-      may(access, 'index-transactions') ? walletOf(pool, id, country.currency) : null,
+      may(access, 'index-transactions') ? getWallet(pool, id, country.currency) : null,
       orders ? openOrders(pool, request, id) : null,
       orders ? lastOrder(pool, request, id) : null,
       may(access, 'index-contacts') ? lastMessage(pool, id) : null,

@@ -92,7 +92,7 @@ const write = (row: Record<string, unknown> = {}) =>
   });
 const reply = (id: number, send_type: string, body: object = {}, as = node) =>
   as.call('POST', `contacts/${id}/reply`, { token, body: { reply: 'أُرسلت إليك <الآن>\nشكرًا', send_type, ...body } });
-const outboxOf = async (id: number) =>
+const getOutbox = async (id: number) =>
   (
     await database.pool.query(
       `select o.* from outbox o join contact_replies y on y.outbox_id = o.id where y.contact_id = $1 order by o.id desc`,
@@ -101,7 +101,7 @@ const outboxOf = async (id: number) =>
   ).rows[0];
 /** What the queue does with a message; false when it is to be tried again. */
 const tryOnce = async (id: number, isLastTry = false, app = node.app) => {
-  const { id: outbox } = await outboxOf(id);
+  const { id: outbox } = await getOutbox(id);
   return sendMessage(app, replySettled, { id: outbox, triesBefore: 0, isLastTry }).then(
     () => true,
     () => false,
@@ -119,7 +119,7 @@ describe('a reply', () => {
     const { body: activity } = await node.call('GET', `contacts/${id}/activity`, { token });
     expect(activity.data[0]).toMatchObject({ action: 'update', changes: { send_type: { after: 'email' } } });
     const { rowCount } = await database.pool.query(`select 1 from pgboss.job where name = 'outbox' and (data->>'id')::int = $1`, [
-      (await outboxOf(id)).id,
+      (await getOutbox(id)).id,
     ]);
     expect(rowCount).toBe(1);
   });
@@ -160,7 +160,7 @@ describe('a reply', () => {
     expect(await faults(id, bare)).toEqual({ fcm: 'not_configured', sms: 'not_configured', email: 'not_configured' });
     expect((await reply(id, 'sms')).body.code).toBe('channel.no_phone');
     expect((await reply(id, 'email', {}, bare)).body.code).toBe('channel.not_configured');
-    expect(await outboxOf(id)).toBeUndefined();
+    expect(await getOutbox(id)).toBeUndefined();
   });
 });
 
@@ -171,7 +171,7 @@ describe('mail', () => {
     expect(await tryOnce(id)).toBe(true);
     const [mail] = smtp.mails;
     expect(mail).toMatchObject({ from: 'care@diwan.example', to: ['hind@mail.example'] });
-    const { id: outbox, ...row } = await outboxOf(id);
+    const { id: outbox, ...row } = await getOutbox(id);
     expect(mail?.text).toContain(`Message-ID: <outbox-${outbox}@diwan.example>`);
     expect(row).toMatchObject({ status: 'sent', attempts: 1, provider_reference: `<outbox-${outbox}@diwan.example>` });
     // Sent once: what the queue brings again is not sent again.
@@ -185,15 +185,15 @@ describe('mail', () => {
     await reply(never, 'email');
     await reply(later, 'email');
     expect([await tryOnce(never), await tryOnce(later)]).toEqual([true, false]);
-    expect(await outboxOf(never)).toMatchObject({
+    expect(await getOutbox(never)).toMatchObject({
       status: 'failed',
       error: 'address',
       error_detail: expect.stringContaining('no such mailbox'),
     });
-    expect(await outboxOf(later)).toMatchObject({ status: 'queued', attempts: 1, error: 'busy' });
+    expect(await getOutbox(later)).toMatchObject({ status: 'queued', attempts: 1, error: 'busy' });
     smtp.refusals.clear();
     expect(await tryOnce(later)).toBe(true);
-    expect(await outboxOf(later)).toMatchObject({ status: 'sent', attempts: 2, error: null });
+    expect(await getOutbox(later)).toMatchObject({ status: 'sent', attempts: 2, error: null });
   });
 
   it('that never goes out is told to whoever wrote it, and can be sent again', async () => {
@@ -201,14 +201,14 @@ describe('mail', () => {
     smtp.refusals.set('lost@mail.example', 451);
     const { body } = await reply(id, 'email');
     expect(await tryOnce(id, true)).toBe(true);
-    expect(await outboxOf(id)).toMatchObject({ status: 'failed' });
+    expect(await getOutbox(id)).toMatchObject({ status: 'failed' });
     const { body: bell } = await node.call('GET', 'notification', { token });
     expect(bell.data[0]).toMatchObject({ notify_type: 'contact', notify_id: id, body: expect.stringContaining('منى') });
     smtp.refusals.clear();
     const path = `contacts/${id}/replies/${body.data.id}/retry`;
     expect((await node.call('POST', path, { token })).body.data).toMatchObject({ status: 'queued' });
     expect(await tryOnce(id)).toBe(true);
-    expect(await outboxOf(id)).toMatchObject({ status: 'sent' });
+    expect(await getOutbox(id)).toMatchObject({ status: 'sent' });
     expect((await node.call('POST', path, { token })).body.code).toBe('channel.not_failed');
   });
 });
@@ -223,7 +223,7 @@ describe('SMS', () => {
     expect(bodies[2]).toMatchObject({ to: '+971501234567', from: 'Diwan', text: 'أُرسلت إليك <الآن>\nشكرًا' });
     expect(new Set(bodies.map((body) => body.reference)).size).toBe(1);
     expect(http.calls[0]?.headers).toMatchObject({ authorization: 'Bearer sms-secret', 'idempotency-key': bodies[0].reference });
-    expect(await outboxOf(id)).toMatchObject({ status: 'sent', attempts: 3, provider_reference: 'sms-77' });
+    expect(await getOutbox(id)).toMatchObject({ status: 'sent', attempts: 3, provider_reference: 'sms-77' });
   });
 
   it('that the gateway refuses has failed at once; its silence is a fault that may pass', async () => {
@@ -231,7 +231,7 @@ describe('SMS', () => {
     http.next.push({ status: 400, body: { error: 'bad number' } });
     await reply(id, 'sms');
     expect(await tryOnce(id)).toBe(true);
-    expect(await outboxOf(id)).toMatchObject({ status: 'failed', error: 'refused', error_detail: expect.stringContaining('bad number') });
+    expect(await getOutbox(id)).toMatchObject({ status: 'failed', error: 'refused', error_detail: expect.stringContaining('bad number') });
     http.next.push('silent');
     const channel = smsChannel({ url: `${http.url}/sms`, token: null, from: null, timeout: 200 });
     const message = {
@@ -280,7 +280,7 @@ describe('push', () => {
     http.next.push({ status: 401, body: {} });
     await reply(id, 'fcm');
     expect(await tryOnce(id)).toBe(false);
-    expect(await outboxOf(id)).toMatchObject({ status: 'queued', error: 'busy' });
+    expect(await getOutbox(id)).toMatchObject({ status: 'queued', error: 'busy' });
     expect(await tryOnce(id)).toBe(true);
     expect(http.calls.map((call) => call.path)).toEqual(['/v1/projects/p/messages:send', '/token', '/v1/projects/p/messages:send']);
   });
@@ -291,8 +291,8 @@ describe('the queue', () => {
     const id = await write();
     await reply(id, 'email');
     expect(await tryOnce(id, false, bare.app)).toBe(true);
-    expect(await outboxOf(id)).toMatchObject({ status: 'held' });
+    expect(await getOutbox(id)).toMatchObject({ status: 'held' });
     await node.app.listen({ port: 0, host: '127.0.0.1' });
-    await expect.poll(async () => (await outboxOf(id)).status, { timeout: 10_000 }).toBe('sent');
+    await expect.poll(async () => (await getOutbox(id)).status, { timeout: 10_000 }).toBe('sent');
   });
 });

@@ -9,7 +9,7 @@ const SELECT = `select y.id, y.outbox_id, y.reply, o.channel as send_type, o.rec
 from contact_replies y join outbox o on o.id = y.outbox_id left join admins a on a.id = y.admin_id`;
 
 /** The answers to a message, oldest first, each with what became of it. */
-export async function repliesOf(runner: Runner, contactId: number): Promise<ReplyRow[]> {
+export async function getReplies(runner: Runner, contactId: number): Promise<ReplyRow[]> {
   const { rows } = await runner.query<ReplyRow>(`${SELECT} where y.contact_id = $1 order by y.id`, [contactId]);
   return rows;
 }

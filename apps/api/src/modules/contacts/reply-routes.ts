@@ -14,7 +14,7 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { translate } from '../../platform/translate.ts';
 import { demand } from '../../access/access.ts';
 import { replyChannels, type Writer } from './reply-channels.ts';
-import { findReply, repliesOf } from './replies.ts';
+import { findReply, getReplies } from './replies.ts';
 
 /** Keeps a reply, its message and its entry in the log together, and queues the message with them. */
 async function saveReply(
@@ -74,14 +74,14 @@ export function registerReplies(app: FastifyInstance, api: ResourceApi, prefix: 
 
   handle(app, prefix, contactCalls.listReplies, async ({ request, params: { id } }) => {
     const writer = (await showRow(pool, api, request, id)) as unknown as Writer;
-    const [replies, channels] = await Promise.all([repliesOf(pool, id), replyChannels(pool, app.channels, writer)]);
+    const [replies, channels] = await Promise.all([getReplies(pool, id), replyChannels(pool, app.channels, writer)]);
     return { data: { replies, channels } };
   });
 
   handle(app, prefix, contactCalls.retryReply, async ({ request, params: { id, reply: wanted } }) => {
     await showRow(pool, api, request, id);
     const data = await inTransaction(app, async (transaction) => {
-      const found = (await repliesOf(transaction.client, id)).find((one) => one.id === wanted);
+      const found = (await getReplies(transaction.client, id)).find((one) => one.id === wanted);
       if (!found) throw notFound();
       if (!(await sendAgain(app, transaction, found.outbox_id))) throw conflict('channel.not_failed');
       return findReply(transaction.client, wanted);

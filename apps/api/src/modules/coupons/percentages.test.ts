@@ -92,7 +92,7 @@ describe('a percentage', () => {
     node.app.settings.clear();
     const client = await addPerson(database, 'clients', country);
     const { id: couponId } = (await call('POST', 'coupons', coupon(country, '100'))).body.data;
-    const rideOf = async () => {
+    const getRide = async () => {
       const driver = await addDriver(database, country);
       const card = { base_fare: 500, minimum_fare: 0, price_per_kilo: 1_000, price_per_minute: 0, stop_price_per_minute: 0 };
       const id = await addOrder(database, { country, client: await addPerson(database, 'clients', country) }, {
@@ -108,7 +108,7 @@ describe('a percentage', () => {
       return [body.data.trip_price, body.data.coupon_amount, Number(rows[0].discount)];
     };
     // From 25.00 to 55.00: thirty more, twice, would be sixty.
-    expect(await rideOf()).toEqual(['55.00', '55.00', 5_500]);
-    expect(await rideOf()).toEqual(['55.00', '25.00', 2_500]);
+    expect(await getRide()).toEqual(['55.00', '55.00', 5_500]);
+    expect(await getRide()).toEqual(['55.00', '25.00', 2_500]);
   });
 });

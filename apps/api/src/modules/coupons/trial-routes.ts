@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { couponRefusal, discountOf } from '@diwan/domain/coupons/discount';
+import { couponRefusal, getDiscount } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minorDigits, minus, NONE, times } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { showRow } from '../../crud/read.ts';
-import { termsOf, type CouponRow } from '../../ledger/use-coupon.ts';
+import { getTerms, type CouponRow } from '../../ledger/use-coupon.ts';
 import { couponsApi } from './resources.ts';
 
 /** Prices that operators know, in whole units of the currency, where a coupon says nothing of its own. */
@@ -40,7 +40,7 @@ async function counts(runner: Runner, coupon: Stored): Promise<{ audience: numbe
 }
 
 /** The most that a coupon takes off one order; null where that has no end. */
-function mostOf(coupon: Stored): Minor | null {
+function getMost(coupon: Stored): Minor | null {
   if (coupon.discount_type === 'amount') {
     const amount = minor(coupon.discount_amount);
     return coupon.max_discount !== null && minor(coupon.max_discount) < amount ? minor(coupon.max_discount) : amount;
@@ -56,15 +56,15 @@ function usesLeft({ max_used: all, number_of_use_for_user: each, used_count: use
   return Math.min(inAll, ofEach);
 }
 
-function samplesOf(coupon: Stored) {
-  const terms = termsOf(coupon);
+function getSamples(coupon: Stored) {
+  const terms = getTerms(coupon);
   const unit = 10n ** BigInt(minorDigits(coupon.currency));
   const prices = USUAL.map((price) => minor(price * unit));
   const own = terms.min_purchase > 0n ? [minus(terms.min_purchase, minor(1n)), terms.min_purchase] : [];
   return [...new Set([...own, ...prices])]
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((price) => {
-      const discount = discountOf(price, terms);
+      const discount = getDiscount(price, terms);
       const shown = (units: Minor) => fromMinor(units, coupon.currency);
       return {
         price: shown(price),
@@ -80,8 +80,8 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
   const coupon = await read(runner, id);
   const { audience, spent } = await counts(runner, coupon);
   const left = usesLeft(coupon, audience);
-  const most = mostOf(coupon);
-  const terms = termsOf(coupon);
+  const most = getMost(coupon);
+  const terms = getTerms(coupon);
   const refusal = couponRefusal(
     { ...coupon, min_purchase: NONE },
     { ...coupon, used: coupon.used_count, number_of_use_for_user: null, used_by_client: 0 },
@@ -95,7 +95,7 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
     uses_left: left,
     worst_cost: left === null || most === null ? null : fromMinor(times(most, left), coupon.currency),
     spent: fromMinor(spent, coupon.currency),
-    samples: samplesOf(coupon),
+    samples: getSamples(coupon),
   };
 }
 

@@ -65,17 +65,17 @@ interface Card {
   color: number;
   sparkline: number[];
 }
-const cardOf = (answer: { body: { data: Card[] } }, id: string) => answer.body.data.find((card) => card.id === id);
-const idsOf = (answer: { body: { data: Card[] } }) => answer.body.data.map((card) => card.id);
+const getCard = (answer: { body: { data: Card[] } }, id: string) => answer.body.data.find((card) => card.id === id);
+const getIds = (answer: { body: { data: Card[] } }) => answer.body.data.map((card) => card.id);
 
 it('is for superadmins and those with show-dashboard, each card for who may see its list', async () => {
   expect((await node.call('GET', 'home')).status).toBe(401);
   expect((await home({ permissions: ['index-clients'] })).status).toBe(403);
-  expect(idsOf(await home({ permissions: ['show-dashboard'] }))).toEqual([]);
-  expect(idsOf(await home({ permissions: ['show-dashboard', 'index-clients'] }))).toEqual(['clients', 'active_clients', 'locked_users']);
-  expect(idsOf(await home({ permissions: ['show-dashboard', 'role-read', 'index-city'] }))).toEqual(['roles', 'cities']);
+  expect(getIds(await home({ permissions: ['show-dashboard'] }))).toEqual([]);
+  expect(getIds(await home({ permissions: ['show-dashboard', 'index-clients'] }))).toEqual(['clients', 'active_clients', 'locked_users']);
+  expect(getIds(await home({ permissions: ['show-dashboard', 'role-read', 'index-city'] }))).toEqual(['roles', 'cities']);
   const all = await home({ is_super_admin: true });
-  expect(idsOf(all)).toEqual([
+  expect(getIds(all)).toEqual([
     'orders_today',
     'orders_not_cancelled',
     'orders_cancelled',
@@ -91,7 +91,7 @@ it('is for superadmins and those with show-dashboard, each card for who may see 
     'cities',
     'countries',
   ]);
-  expect(cardOf(all, 'countries')).toMatchObject({
+  expect(getCard(all, 'countries')).toMatchObject({
     title: 'Countries',
     route_front: '/countries/show-all',
     value: 2,
@@ -112,14 +112,14 @@ it('counts days of the row’s own country, folded or not, the period against th
   await person('clients', dubai, '2026-03-12T10:00:00Z'); // 60 days ago there
   await person('clients', dubai, '2026-03-13T10:00:00Z', { is_active: false, is_locked: true }); // 59 days ago
   const answer = await home({ is_super_admin: true });
-  const clients = cardOf(answer, 'clients');
+  const clients = getCard(answer, 'clients');
   expect(clients).toMatchObject({ value: 7, current: 4, previous: 2, change_percentage: null });
   expect(clients?.sparkline.slice(-2)).toEqual([1, 2]);
   expect(clients?.sparkline[0]).toBe(1);
   expect(clients?.sparkline).toHaveLength(30);
-  expect(cardOf(answer, 'active_clients')).toMatchObject({ value: 6, current: 4, previous: 1, change_percentage: null });
-  expect(cardOf(answer, 'locked_users')).toMatchObject({ value: 1, current: 0, previous: 1, change_percentage: null });
-  expect(cardOf(answer, 'providers')).toMatchObject({ value: 0, previous: 0, change_percentage: null });
+  expect(getCard(answer, 'active_clients')).toMatchObject({ value: 6, current: 4, previous: 1, change_percentage: null });
+  expect(getCard(answer, 'locked_users')).toMatchObject({ value: 1, current: 0, previous: 1, change_percentage: null });
+  expect(getCard(answer, 'providers')).toMatchObject({ value: 0, previous: 0, change_percentage: null });
 });
 
 it('follows what is changed and deleted', async () => {
@@ -127,8 +127,8 @@ it('follows what is changed and deleted', async () => {
   await person('providers', dubai, '2026-05-01T00:00:00Z');
   await fold();
   await database.pool.query('update providers set deleted_at = now() where is_driver');
-  expect(cardOf(await home({ is_super_admin: true }), 'providers')).toMatchObject({ value: 1, current: 1 });
-  expect(cardOf(await home({ is_super_admin: true }), 'drivers')).toMatchObject({ value: 0, current: 0 });
+  expect(getCard(await home({ is_super_admin: true }), 'providers')).toMatchObject({ value: 1, current: 1 });
+  expect(getCard(await home({ is_super_admin: true }), 'drivers')).toMatchObject({ value: 0, current: 0 });
 });
 
 it('stays within the countries of the admin and the chosen one', async () => {
@@ -137,7 +137,7 @@ it('stays within the countries of the admin and the chosen one', async () => {
   const permissions = ['show-dashboard', 'index-clients', 'country.index'];
   const values = async (countries: readonly number[] | 'all', headers?: Record<string, string>) => {
     const answer = await home({ permissions, countries }, headers);
-    return [cardOf(answer, 'clients')?.value, cardOf(answer, 'countries')?.value];
+    return [getCard(answer, 'clients')?.value, getCard(answer, 'countries')?.value];
   };
   expect(await values('all')).toEqual([2, 2]);
   expect(await values([london])).toEqual([1, 1]);
@@ -170,9 +170,9 @@ it('counts orders by what becomes of them, and today by the country’s own day'
   await order('2026-05-11T08:00:00Z', { order_type: 'trip', is_maintenance: true });
   const answer = await home({ is_super_admin: true });
   expect(
-    ['orders_today', 'orders_not_cancelled', 'orders_cancelled', 'orders_maintenance', 'trips'].map((id) => cardOf(answer, id)?.value),
+    ['orders_today', 'orders_not_cancelled', 'orders_cancelled', 'orders_maintenance', 'trips'].map((id) => getCard(answer, id)?.value),
   ).toEqual([2, 2, 1, 1, 1]);
-  expect(cardOf(answer, 'orders_today')?.sparkline.slice(-2)).toEqual([1, 2]);
+  expect(getCard(answer, 'orders_today')?.sparkline.slice(-2)).toEqual([1, 2]);
 });
 
 it('says what waits for the admin: as much as the list that it opens holds, of their lists and countries', async () => {
@@ -212,13 +212,13 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
   await update(london, await provider(london, { deleted_at: '2026-05-01T00:00:00Z' }));
 
   const permissions = ['show-dashboard', 'index-cashout-requests', 'index-approvals', 'index-update-requests'];
-  const queuesOf = async (row: Parameters<typeof addAdmin>[1], headers?: Record<string, string>) =>
+  const getQueues = async (row: Parameters<typeof addAdmin>[1], headers?: Record<string, string>) =>
     (await home(row, headers)).body.waiting.map(({ id, value }: { id: string; value: number }) => [id, value]);
-  expect(await queuesOf({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 2], ['complaints', 0], ['unassigned_orders', 0], ['orders_awaiting_payment', 0]]); // prettier-ignore
-  expect(await queuesOf({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 1]]); // prettier-ignore
-  expect(await queuesOf({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 2]]); // prettier-ignore
-  expect(await queuesOf({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 2]]);
-  expect(await queuesOf({ permissions: ['show-dashboard', 'index-clients'], countries: 'all' })).toEqual([]);
+  expect(await getQueues({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['approvals', 2], ['complaints', 0], ['unassigned_orders', 0], ['orders_awaiting_payment', 0]]); // prettier-ignore
+  expect(await getQueues({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 1]]); // prettier-ignore
+  expect(await getQueues({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 2]]); // prettier-ignore
+  expect(await getQueues({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 2]]);
+  expect(await getQueues({ permissions: ['show-dashboard', 'index-clients'], countries: 'all' })).toEqual([]);
 
   const token = await addSession(database, await addAdmin(database, { permissions, countries: [dubai] }), {
     expires_at: '2099-01-01T00:00:00Z',

@@ -6,7 +6,7 @@ import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
 import { countriesInReach, may } from '../../access/access.ts';
 import { HOME_CARDS, type HomeCard } from './home-cards.ts';
-import { countsOf, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
+import { getCounts, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
 import { oldestFor } from './oldest.ts';
 import { revenueToday } from './revenue.ts';
 import { waitingFor } from './waiting.ts';
@@ -16,7 +16,7 @@ const RED = 3;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-function drawCard(card: HomeCard, { value, created }: ReturnType<typeof countsOf>, place: number, request: FastifyRequest) {
+function drawCard(card: HomeCard, { value, created }: ReturnType<typeof getCounts>, place: number, request: FastifyRequest) {
   const sparkline = created.slice(0, PERIOD_DAYS).toReversed();
   const current = sum(sparkline);
   const previous = sum(created.slice(PERIOD_DAYS));
@@ -46,7 +46,7 @@ export function registerHome(app: FastifyInstance, prefix: string) {
       oldestFor(pool, request, app.resources),
       revenueToday(pool, request, app.now()),
     ]);
-    const data = cards.map((card, place) => drawCard(card, countsOf(card, cards, rows, 2 * PERIOD_DAYS), place, request));
+    const data = cards.map((card, place) => drawCard(card, getCounts(card, cards, rows, 2 * PERIOD_DAYS), place, request));
     return { data, beside: { waiting, oldest, revenue } };
   });
 }

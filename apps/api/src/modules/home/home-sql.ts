@@ -70,7 +70,7 @@ function small(table: string, calendar: string, within: string, present: string)
 }
 
 /** The rows of a card, as SQL over the groups `s`: those that its list would show. The trips' card counts trips as it is. */
-function whereOf({ table, where, can }: HomeCard, { access }: HomeAsked): string {
+function getWhere({ table, where, can }: HomeCard, { access }: HomeAsked): string {
   const kinds = table === 'orders' && can === orders.can.list ? [kindsSql(access, 'list', 's')].filter((sql) => sql !== 'true') : [];
   return allOf([...(where === undefined ? [] : [where]), ...kinds]);
 }
@@ -85,7 +85,7 @@ export function homeSql(cards: readonly HomeCard[], asked: HomeAsked): string {
   const arms = tables.map((table) => {
     const its = cards.filter((card) => card.table === table);
     const counts = its.map((card) => {
-      const where = whereOf(card, asked);
+      const where = getWhere(card, asked);
       return `coalesce(sum(n)${where === 'true' ? '' : ` filter (where ${where})`}, 0)::bigint`;
     });
     return `select '${table}' as source, ago, array[${counts.join(', ')}] as counts from (${sourceSql(table, present, asked)}) s where ago is null or ago between 0 and ${2 * PERIOD_DAYS - 1} group by ago`;
@@ -103,7 +103,7 @@ export interface HomeCounts {
 }
 
 /** What a card stands for, and how many of it were created on each of the days, today first. */
-export function countsOf(
+export function getCounts(
   card: HomeCard,
   cards: readonly HomeCard[],
   rows: readonly HomeCounts[],

@@ -7,7 +7,7 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { parseRow } from '../../crud/store.ts';
 import { LIVE, readRequests } from '../update-requests/index.ts';
 import { countriesInReach, may } from '../../access/access.ts';
@@ -68,9 +68,9 @@ const SOURCES: readonly Source[] = [
 const mayDecide = (request: FastifyRequest, { can, unless }: Pick<Source, 'can' | 'unless'>) =>
   can.every((right) => may(request.access, right)) && !(unless !== undefined && may(request.access, unless));
 
-async function rowsOf(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
+async function getRows(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
   const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
-  const rows = await findPage(runner, api.store, [...reachOf(api, request), waiting], OLDEST_FIRST);
+  const rows = await findPage(runner, api.store, [...getReach(api, request), waiting], OLDEST_FIRST);
   return rows.map(parseRow).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
 }
 
@@ -87,7 +87,7 @@ export async function oldestFor(runner: Runner, request: FastifyRequest, apis: r
     requests(runner, request),
     ...SOURCES.filter((source) => mayDecide(request, source)).map(async (source) => {
       const api = apis.find(({ resource }) => resource.name === source.resource);
-      return api ? rowsOf(runner, request, api, source) : [];
+      return api ? getRows(runner, request, api, source) : [];
     }),
   ]);
   return found.flat().toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));

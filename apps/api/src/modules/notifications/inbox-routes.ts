@@ -4,7 +4,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
 import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { countInbox, inboxOf, markRead } from './inbox.ts';
+import { countInbox, getInbox, markRead } from './inbox.ts';
 
 /** As many as the bell's list shows. */
 const LATEST = 10;
@@ -12,7 +12,7 @@ const LATEST = 10;
 /** The inbox of whoever is logged in: one's own, whatever else one may see. */
 export function registerInbox(app: FastifyInstance, prefix: string) {
   const { pool } = app.database;
-  const unreadOf = async ({ access }: FastifyRequest) => {
+  const getUnread = async ({ access }: FastifyRequest) => {
     const unread = await countInbox(pool, access, false);
     // The wire knows the figure under both names (§3, §7).
     return { unread_count: unread, unread_notifications: unread };
@@ -20,7 +20,7 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
 
   handle(app, prefix, inboxCalls.bell, async ({ request }) => {
     const page = { limit: LATEST, offset: 0 };
-    const [data, beside] = await Promise.all([inboxOf(pool, request.access, request.language, page), unreadOf(request)]);
+    const [data, beside] = await Promise.all([getInbox(pool, request.access, request.language, page), getUnread(request)]);
     return { data, beside };
   });
 
@@ -28,9 +28,9 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
     const { access } = request;
     const isRead = is_read === undefined ? undefined : is_read === '1';
     const [data, total, unread] = await Promise.all([
-      inboxOf(pool, access, request.language, { limit: per_page, offset: (page - 1) * per_page, isRead }),
+      getInbox(pool, access, request.language, { limit: per_page, offset: (page - 1) * per_page, isRead }),
       countInbox(pool, access, isRead),
-      unreadOf(request),
+      getUnread(request),
     ]);
     const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total };
     return { data, beside: { meta, ...unread } };

@@ -40,7 +40,7 @@ function inboxSql(access: Access): string {
 const onlyRead = (isRead: boolean | undefined) => (isRead === undefined ? '' : isRead ? ' and is_read' : ' and not is_read');
 
 /** A page of an admin's inbox in a language, newest first. */
-export async function inboxOf(
+export async function getInbox(
   runner: Runner,
   access: Access,
   language: Locale,

@@ -23,7 +23,7 @@ interface OrderMoney {
 }
 
 /** Whose balance it becomes: by a payment or a write-off the provider earns, a refund goes to the client. */
-function receiverOf(order: PaidOrder, kind: OrderMoney['kind']) {
+function getReceiver(order: PaidOrder, kind: OrderMoney['kind']) {
   const { provider_id: provider } = order;
   if (kind !== 'refund' && provider !== null) return { user_type: 'provider', user_ids: [provider] } as const;
   return { user_type: 'client', user_ids: [order.client_id] } as const;
@@ -41,7 +41,7 @@ export function askForOrder(transaction: Transaction, actor: Actor, order: PaidO
   return askApproval(transaction, actor, {
     kind,
     country_id: order.country_id,
-    money: { ...receiverOf(order, kind), unit: order.currency, amount },
+    money: { ...getReceiver(order, kind), unit: order.currency, amount },
     notes,
     order_id: order.id,
     reference,

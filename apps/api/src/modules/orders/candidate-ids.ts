@@ -3,7 +3,7 @@ import { isRideType } from '@diwan/domain/orders/rides';
 import type { FastifyInstance } from 'fastify';
 import { IS_TAKER } from '../../schema/tables/people.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { patternsOf } from '../../crud/list/keyword.ts';
+import { getPatterns } from '../../crud/list/keyword.ts';
 import { findPage } from '../../crud/list/list.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { parseRow } from '../../crud/store.ts';
@@ -51,7 +51,7 @@ function nearSql({ country_id, lat, lng }: WantedJob, drivers: string, now: numb
 async function foundBy(app: FastifyInstance, providers: ResourceApi, { country_id }: WantedJob, keyword: string): Promise<number[]> {
   const conditions = [
     { kind: 'equals', column: 'country_id', value: country_id },
-    { kind: 'words', patterns: patternsOf(keyword) },
+    { kind: 'words', patterns: getPatterns(keyword) },
   ] as const;
   const rows = await findPage(app.database.pool, providers.store, conditions, {
     page: 1,

@@ -54,14 +54,14 @@ const visit = (row: Record<string, unknown> = {}) =>
 const trip = (row: Record<string, unknown> = {}) =>
   addOrder(database, world, { order_type: 'trip', vehicle_type: 'sedan', ...HERE, ...row });
 const candidates = async (path: string, { token } = clerk) => (await node.call('GET', path, { token })).body.data;
-const idsOf = (found: { id: number }[]) => found.map(({ id }) => id);
-const codesOf = ({ reasons }: { reasons: { code: string }[] }) => reasons.map(({ code }) => code);
+const getIds = (found: { id: number }[]) => found.map(({ id }) => id);
+const getCodes = ({ reasons }: { reasons: { code: string }[] }) => reasons.map(({ code }) => code);
 
 it('is asked by who delegates trips out of their list, without the right to their pages', async () => {
   const [order, taker] = [await trip(), await driver()];
   const holder = (...permissions: string[]) => makeAdmin(database, { permissions, countries: [world.country] });
   const delegate = await holder('index-trips', 'delegate-orders');
-  expect(idsOf(await candidates(`trips/${order}/candidates?for=delegate`, delegate))).toEqual([taker]);
+  expect(getIds(await candidates(`trips/${order}/candidates?for=delegate`, delegate))).toEqual([taker]);
   const verdict = `trips/${order}/eligibility/${taker}?for=delegate`;
   expect((await node.call('GET', verdict, { token: delegate.token })).body.data).toMatchObject({ reasons: [] });
   const stranger = await holder('index-orders', 'delegate-orders');
@@ -83,7 +83,7 @@ describe('who may take a visit', () => {
     await visit({ provider_id: good, order_status: 'accepted', visit_time: '13:30' });
     await seen(poor, 25.209, 55.27);
     const found = await candidates(`orders/${order}/candidates?for=delegate`);
-    expect(idsOf(found)).toEqual([serves, good, poor, busy, away, far]);
+    expect(getIds(found)).toEqual([serves, good, poor, busy, away, far]);
     expect(found[0]).toMatchObject({ serves: true, in_city: false, is_free: true, rating: null });
     expect(found[1]).toMatchObject({ in_city: true, rating: 4.5, visits: ['13:30'], busy: null });
     // From the middle of one half kilometre to that of another.
@@ -97,16 +97,16 @@ describe('who may take a visit', () => {
     const [one, other] = [await provider(), await provider()];
     await seen(one, 25.2091, 55.2704);
     await seen(other, 25.2117, 55.2719);
-    const metersOf = async ({ token }: LoggedIn, at: { lat: number; lng: number }) => {
+    const getMeters = async ({ token }: LoggedIn, at: { lat: number; lng: number }) => {
       const body = { country_id: world.country, order_type: 'normal', ...at };
       const found = (await node.call('POST', 'orders/candidates', { token, body })).body.data as { id: number; meters: number }[];
       return [one, other].map((id) => found.find((each) => each.id === id)?.meters);
     };
     const follows = await makeAdmin(database, { permissions: [...RIGHTS, 'track-partners'], countries: [world.country] });
-    const [near, far] = await metersOf(follows, HERE);
+    const [near, far] = await getMeters(follows, HERE);
     expect([near, far]).toEqual([1013, 1315]);
     for (const at of [HERE, { lat: 25.21, lng: 55.26 }, { lat: 25.2104, lng: 55.2711 }, { lat: 25.23, lng: 55.29 }]) {
-      const [first, second] = await metersOf(clerk, at);
+      const [first, second] = await getMeters(clerk, at);
       expect(first).toEqual(expect.any(Number));
       expect(second).toBe(first);
     }
@@ -118,10 +118,10 @@ describe('who may take a visit', () => {
     const free = await provider({ first_name: 'مريم' });
     const waits = await provider({ first_name: 'منى', accepted_by_admin: false });
     const banned = await provider({ first_name: 'منى', is_ban: true });
-    expect(idsOf(await candidates(`orders/${order}/candidates`))).toEqual([free]);
+    expect(getIds(await candidates(`orders/${order}/candidates`))).toEqual([free]);
     const path = `orders/${order}/candidates?keyword=${encodeURIComponent('منى')}`;
     const sought = await candidates(path);
-    expect(sought.map((one: never) => [one['id'], codesOf(one), one['may_override']])).toEqual([
+    expect(sought.map((one: never) => [one['id'], getCodes(one), one['may_override']])).toEqual([
       [waits, ['not_accepted'], false],
       [banned, ['banned'], false],
     ]);
@@ -129,7 +129,7 @@ describe('who may take a visit', () => {
     // Where nobody may take it, why.
     await database.pool.query('update providers set is_active = false where id = $1', [free]);
     await database.pool.query('update providers set accepted_by_admin = true, is_locked = true where id = $1', [waits]);
-    expect((await candidates(`orders/${order}/candidates`)).map(codesOf)).toEqual([['locked']]);
+    expect((await candidates(`orders/${order}/candidates`)).map(getCodes)).toEqual([['locked']]);
   });
 
   it('are asked for while the order is typed in, and by who may place or give orders alone', async () => {
@@ -168,13 +168,13 @@ describe('who may take a ride', () => {
     await seen(walks, 25.2, 55.27);
     await trip({ provider_id: out, order_status: 'partner_start_trip', status_at: NOW, planned_order_duration: 900 });
     const found = await candidates(`trips/${order}/candidates`);
-    expect(idsOf(found)).toEqual([near, far, unseen]);
+    expect(getIds(found)).toEqual([near, far, unseen]);
     expect(found.map(({ meters }: { meters: number | null }) => meters !== null)).toEqual([true, true, false]);
     const name = encodeURIComponent('سلمى');
     const sought = await candidates(`trips/${order}/candidates?keyword=${name}`);
     const busy = sought.find(({ id }: { id: number }) => id === out);
-    expect([codesOf(busy), busy.busy.until]).toEqual([['on_a_ride'], '13:15']);
-    expect(codesOf(sought.find(({ id }: { id: number }) => id === walks))).toEqual(['no_vehicle']);
+    expect([getCodes(busy), busy.busy.until]).toEqual([['on_a_ride'], '13:15']);
+    expect(getCodes(sought.find(({ id }: { id: number }) => id === walks))).toEqual(['no_vehicle']);
   });
 
   it('are judged as one of them is, also with vehicles that several drive', async () => {
@@ -186,7 +186,7 @@ describe('who may take a ride', () => {
     const order = await trip();
     for (const one of await candidates(`trips/${order}/candidates?keyword=${encodeURIComponent('سلمى')}`))
       expect(one.reasons).toEqual((await candidates(`trips/${order}/eligibility/${one.id}`)).reasons);
-    expect(idsOf(await candidates(`trips/${order}/candidates`)).toSorted()).toEqual([owner, shares].toSorted());
+    expect(getIds(await candidates(`trips/${order}/candidates`)).toSorted()).toEqual([owner, shares].toSorted());
   });
 });
 

@@ -35,7 +35,7 @@ const blurred = <T extends { readonly lat: number | null; readonly lng: number |
 });
 
 /** What speaks against somebody, in the words of whoever asks. */
-export function reasonsOf(request: FastifyRequest, { reasons, messages }: Verdict): Candidate['reasons'] {
+export function getReasons(request: FastifyRequest, { reasons, messages }: Verdict): Candidate['reasons'] {
   return messages.map(({ key, params }, index) => ({
     code: reasons[index] as (typeof reasons)[number],
     text: translate(request.language, `validation.${key}`, params),
@@ -52,7 +52,7 @@ function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: Candid
     ...facts,
     in_city: job.city_id !== null && facts.city?.id === job.city_id,
     meters: at === null || job.lat === null || job.lng === null ? null : Math.round(metersBetween(at, { lat: job.lat, lng: job.lng })),
-    reasons: reasonsOf(request, verdict),
+    reasons: getReasons(request, verdict),
     may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
   };
 }

@@ -7,7 +7,7 @@ import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/index.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { parseRow } from '../../crud/store.ts';
 import { may } from '../../access/access.ts';
 import * as t from '../../schema/tables/complaints.ts';
@@ -21,9 +21,9 @@ export const complaintsApi = crud(complaints, {
 });
 
 /** The complaint about an order, for who may see complaints; null where there is none. */
-export async function complaintOf(runner: Runner, request: Actor, orderId: number): Promise<OrderDetails['complaint']> {
+export async function getComplaint(runner: Runner, request: Actor, orderId: number): Promise<OrderDetails['complaint']> {
   if (!may(request.access, complaints.can.show)) return null;
-  const conditions = [...reachOf(complaintsApi, request, 'show'), { kind: 'equals', column: 'order_id', value: orderId } as const];
+  const conditions = [...getReach(complaintsApi, request, 'show'), { kind: 'equals', column: 'order_id', value: orderId } as const];
   const [found] = await findPage(runner, complaintsApi.store, conditions, {
     page: 1,
     perPage: 1,

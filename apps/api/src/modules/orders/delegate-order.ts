@@ -1,5 +1,5 @@
 import { mayDelegate } from '@diwan/domain/orders/order-moves';
-import { phaseOf } from '@diwan/domain/orders/order-phases';
+import { getPhase } from '@diwan/domain/orders/order-phases';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
@@ -30,7 +30,7 @@ export async function delegateLocked(
   if (!mayDelegate(order.order_type, order.order_status)) throw conflict('order.cannot_delegate', {}, { status: order.order_status });
   if (providerId === order.provider_id) throw invalidField('provider_id', 'same_provider');
   // One who has only been asked does not bring a vehicle yet.
-  const isTakenNow = phaseOf(order.order_status) !== 'requested';
+  const isTakenNow = getPhase(order.order_status) !== 'requested';
   const taken = await demandEligible(context, order, providerId, { isTakenNow, why });
   const vehicle = isTakenNow ? taken.vehicleId : null;
   await freeVehicle(client, order.vehicle_id, order.id);

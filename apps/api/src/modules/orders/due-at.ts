@@ -1,9 +1,9 @@
-import { momentOf } from '@diwan/domain/zoned-time';
+import { getMoment } from '@diwan/domain/zoned-time';
 import type { OrderRow } from './order-row.ts';
 
 /** When a job with a day is due, in milliseconds, on the clocks of its country. */
 export function dueAt(order: Pick<OrderRow, 'visit_date' | 'visit_time'>, zone: string): number | null {
   if (order.visit_date === null) return null;
-  const moment = momentOf({ day: order.visit_date, time: order.visit_time ?? '00:00' }, zone);
+  const moment = getMoment({ day: order.visit_date, time: order.visit_time ?? '00:00' }, zone);
   return moment === undefined ? null : Date.parse(moment);
 }

@@ -1,7 +1,7 @@
 import { orderCalls, typedOrderCalls } from '@diwan/contract/calls/orders';
 import { candidateForm, delegateForm, eligibilityForm } from '@diwan/contract/order-calls';
 import { mayOverride } from '@diwan/domain/orders/eligibility';
-import { phaseOf } from '@diwan/domain/orders/order-phases';
+import { getPhase } from '@diwan/domain/orders/order-phases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -12,11 +12,11 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { may } from '../../access/access.ts';
 import { ordersApi, tripsApi } from './resources.ts';
-import { candidatesFor, reasonsOf, type Place } from './candidates.ts';
+import { candidatesFor, getReasons, type Place } from './candidates.ts';
 import { readOrder } from './order-details.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
 import type { OrderRow } from './order-row.ts';
-import { payTypeOf } from './place-order.ts';
+import { getPayType } from './place-order.ts';
 
 /** What speaks against a provider for a job: nothing is taken by asking. */
 async function answer(
@@ -31,7 +31,7 @@ async function answer(
   if (!verdict) throw invalidField('provider_id', 'not_found');
   const { reasons } = verdict;
   return {
-    reasons: reasonsOf(request, verdict),
+    reasons: getReasons(request, verdict),
     may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
   };
 }
@@ -61,14 +61,14 @@ function registerOfOrder(app: FastifyInstance, api: ResourceApi, calls: typeof o
 /** Whoever is asked takes an order on, unless it is given to them while it waits. */
 function isTakenWith(request: FastifyRequest, order: OrderRow): boolean {
   const isDelegated = (request.query as Row)['for'] === 'delegate';
-  return !isDelegated || phaseOf(order.order_status) !== 'requested';
+  return !isDelegated || getPhase(order.order_status) !== 'requested';
 }
 
 /** A job that is being typed in, as far as it decides who may take it. */
 async function typedJob(runner: Runner, values: Row): Promise<OpenJob> {
   const { rows } = await runner.query<{ currency: string }>('select currency from countries where id = $1', [values['country_id']]);
   const nothing = { id: null, city_id: null, vehicle_type: null, visit_date: null, visit_time: null };
-  const pay_type = typeof values['payment_way_id'] === 'number' ? await payTypeOf(runner, values) : '';
+  const pay_type = typeof values['payment_way_id'] === 'number' ? await getPayType(runner, values) : '';
   return { ...nothing, ...values, currency: rows[0]?.currency ?? '', pay_type } as unknown as OpenJob;
 }
 

@@ -1,19 +1,19 @@
 import { type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
-import { fareOf } from '@diwan/domain/orders/trip-fare';
+import { getFare } from '@diwan/domain/orders/trip-fare';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
 import { discountAgain, saveDiscount } from '../../ledger/use-coupon.ts';
 import type { MoveContext } from './move-order.ts';
-import { percentsOf } from './order-rates.ts';
+import { getPercents } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 
 const units = (value: number | null): Minor => minor(value ?? 0);
 
 /** Seconds since the trip began and seconds of them at stop points, by its timeline. */
-async function timesOf(runner: Runner, id: number, now: number): Promise<{ under: number; stopped: number }> {
+async function getTimes(runner: Runner, id: number, now: number): Promise<{ under: number; stopped: number }> {
   const { rows } = await runner.query<{ at: string; to_status: string }>(
     'select at, to_status from order_events where order_id = $1 order by at, id',
     [id],
@@ -50,7 +50,7 @@ async function discountAtEnd({ app, request, transaction }: MoveContext, order: 
 /** What the end of the drive makes known of a trip: what was driven, and the price of just that. Columns of the order. */
 export async function driven(context: MoveContext, order: OrderRow): Promise<Row> {
   const { app, transaction } = context;
-  const { under, stopped } = await timesOf(transaction.client, order.id, app.now());
+  const { under, stopped } = await getTimes(transaction.client, order.id, app.now());
   const meters = order.actual_distance ?? order.planned_distance ?? 0;
   const seconds = order.actual_order_duration ?? (under > 0 ? under : (order.planned_order_duration ?? 0));
   const known = { actual_distance: meters, actual_order_duration: seconds };
@@ -63,10 +63,10 @@ export async function driven(context: MoveContext, order: OrderRow): Promise<Row
     stop_price_per_minute: units(order.stop_price_per_minute),
   };
   const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
-  const services = fareOf(card, chargedRide({ meters, seconds, stopSeconds: stopped }, planned)).fare;
+  const services = getFare(card, chargedRide({ meters, seconds, stopSeconds: stopped }, planned)).fare;
   const [additions, shipping] = [units(order.total_addition_price), units(order.shipping_price)];
   const discount = await discountAtEnd(context, order, plus(services, additions, shipping));
-  const { vat } = percentsOf(order, await app.settings.of(order.country_id, context.transaction.client));
+  const { vat } = getPercents(order, await app.settings.of(order.country_id, context.transaction.client));
   const price = priceOfParts({ services, additions, shipping, discount, vatPercent: vat });
   return { ...known, ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])) };
 }

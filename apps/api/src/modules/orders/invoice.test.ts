@@ -64,7 +64,7 @@ async function finishOrUndo(id: number, undone: boolean, on: TestNode): Promise<
   await expect(work).rejects.toThrow('undone');
   return false;
 }
-async function numbersOf(series: string): Promise<number[]> {
+async function getNumbers(series: string): Promise<number[]> {
   const { rows } = await database.pool.query<{ number: number }>('select number from invoices where series = $1 order by number', [series]);
   return rows.map(({ number }) => number);
 }
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     const random = lcg(seed);
     const orders = await Promise.all(Array.from({ length: 24 }, () => ready({ pay_type: random() < 0.5 ? 'cash' : 'wallet' })));
     const kept = await Promise.all(orders.map((id) => finishOrUndo(id, random() < 0.4, random() < 0.5 ? node : other)));
-    const numbers = await numbersOf(`SEED${seed}99`);
+    const numbers = await getNumbers(`SEED${seed}99`);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(numbers).toHaveLength(kept.filter(Boolean).length);
     expect(numbers.length).toBeGreaterThan(0);

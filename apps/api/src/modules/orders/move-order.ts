@@ -17,7 +17,7 @@ import { appRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
-import { oneRideAtATime, ridesOf } from './order-eligibility.ts';
+import { oneRideAtATime, getRides } from './order-eligibility.ts';
 import { tellOfMove, tellOfTakingAway } from './tell-people.ts';
 
 /** A move as it was asked for, its body checked. */
@@ -54,7 +54,7 @@ function refuseMove(order: OrderRow, { action, actor }: AskedOrderMove): never {
 const TAKING = new Set<OrderAction>(['accept_order', 'partner_accept_trip']);
 
 /** Who serves an order from now on. Another than who was named takes it over: that is the right of who may delegate. */
-function takerOf({ request }: MoveContext, order: OrderRow, asked: AskedOrderMove): number {
+function getTaker({ request }: MoveContext, order: OrderRow, asked: AskedOrderMove): number {
   const providerId = asked.providerId ?? order.provider_id;
   if (providerId === null) throw invalidField('provider_id', 'empty');
   if (order.provider_id !== null && order.provider_id !== providerId) demand(request.access, 'delegate-orders');
@@ -71,7 +71,7 @@ function beginsRide(order: OrderRow, to: OrderStatus): boolean {
 async function demandFree({ transaction: { client } }: MoveContext, { id, provider_id: provider }: OrderRow): Promise<void> {
   if (provider === null) return;
   await oneRideAtATime(client, provider);
-  if ((await ridesOf(client, provider, id)).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
+  if ((await getRides(client, provider, id)).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
 }
 
 /** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
@@ -90,7 +90,7 @@ interface Taking extends Taken {
 
 /** Whoever takes an order on may do so; their vehicle is taken with it. */
 async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Taking> {
-  const provider_id = takerOf(context, order, asked);
+  const provider_id = getTaker(context, order, asked);
   const taken = await demandEligible(context, order, provider_id, { isTakenNow: true, why: asked.overrideReason });
   await occupyVehicle(context.transaction.client, taken.vehicleId);
   const app_rate = appRate(order, await context.app.settings.of(order.country_id, context.transaction.client));
@@ -98,7 +98,7 @@ async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMo
 }
 
 /** The columns that change with a move beside the status. */
-async function effectsOf(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
+async function getEffects(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
   if (beginsRide(order, to)) await demandFree(context, order);
   if (to === 'pre_finished') return driven(context, order);
   if (to === 'finished') return settle(context, order);
@@ -114,7 +114,7 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
   await checkReason(context, asked);
   const at = new Date(app.now()).toISOString();
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
-  const effects = taken?.columns ?? (await effectsOf(context, order, asked, to));
+  const effects = taken?.columns ?? (await getEffects(context, order, asked, to));
   const columns = { ...effects, order_status: to, status_at: at };
   const after = await changeRow({ request, transaction, now: at }, api.store, order, columns, {
     async along(moved) {

@@ -12,7 +12,7 @@ const GOOD_FOR: Readonly<Record<OrderType, Exclude<CouponType, 'all'>>> = {
   transfer_package: 'transfer_packages',
 };
 
-async function useOf({ client }: Transaction, values: Row, price: Minor, now: number): Promise<CouponUse> {
+async function getUse({ client }: Transaction, values: Row, price: Minor, now: number): Promise<CouponUse> {
   const { rows } = await client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
   return {
     coupon_code: String(values['coupon_code']),
@@ -27,10 +27,10 @@ async function useOf({ client }: Transaction, values: Row, price: Minor, now: nu
 
 /** What the coupon of a form would take off, without using it; 409 `coupon.…` says why it cannot be used. */
 export async function couponPreview(transaction: Transaction, values: Row, price: Minor, now: number): Promise<Minor> {
-  return (await previewCoupon(transaction, await useOf(transaction, values, price, now))).discount;
+  return (await previewCoupon(transaction, await getUse(transaction, values, price, now))).discount;
 }
 
 /** Uses the coupon of a form for an order that is being saved under this id. */
 export async function couponUse(transaction: Transaction, values: Row, price: Minor, now: number, orderId: number) {
-  return useCoupon(transaction, { ...(await useOf(transaction, values, price, now)), order_id: orderId });
+  return useCoupon(transaction, { ...(await getUse(transaction, values, price, now)), order_id: orderId });
 }

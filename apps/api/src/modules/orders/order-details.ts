@@ -2,7 +2,7 @@ import type { OrderDetails, OrderLine, OrderMoveChoice, OrderPayment, OrderStep,
 import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
 import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
 import { isFinal } from '@diwan/domain/orders/order-status';
-import { dueOf, keptOf, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
+import { getDue, getKept, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
 import type { SettingValues } from '@diwan/contract/settings';
 import { fromMinor, minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { invoiceNumber } from '@diwan/domain/orders/document-kind';
@@ -12,10 +12,10 @@ import type { ResourceApi, Verb } from '../../crud/crud.ts';
 import { notFound } from '../../platform/errors.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Row } from '../../crud/store.ts';
-import { complaintOf } from './complaints.ts';
+import { getComplaint } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import { THOUSANDTHS } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
@@ -53,7 +53,7 @@ export async function readOrder(
   verb: Verb = 'show',
 ): Promise<OrderRow & { zone: string }> {
   const params = new Params();
-  const from = rowsFrom(api.store, [...reachOf(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
+  const from = rowsFrom(api.store, [...getReach(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
   const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
   const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
   if (!rows[0]) throw notFound();
@@ -61,7 +61,7 @@ export async function readOrder(
 }
 
 /** The moves that an order's status allows an admin, each with where it leads; in another's name it may lead elsewhere. */
-function movesOf({ order_type: type, order_status: status }: OrderRow): OrderMoveChoice[] {
+function getMoves({ order_type: type, order_status: status }: OrderRow): OrderMoveChoice[] {
   return orderMovesFrom(type, status, 'admin').flatMap((action) => {
     const to = nextStatus(type, status, action, 'admin');
     const on_behalf_of = ORDER_PRINCIPALS.filter((actor) => nextStatus(type, status, action, actor) !== undefined);
@@ -74,20 +74,20 @@ const isCovered = ({ order_status, pay_status, total_price, discount_coupon_pric
   order_status === 'finished' && pay_status === 'paid' && total_price === 0 && discount_coupon_price > 0;
 
 /** What was paid, what is due, and what may be done about it: only a card's payments are recorded by hand, and what is kept goes back. */
-function paymentsOf(order: OrderRow, payments: readonly Stored<OrderPayment, 'amount' | 'refunded_amount'>[]) {
+function getPayments(order: OrderRow, payments: readonly Stored<OrderPayment, 'amount' | 'refunded_amount'>[]) {
   const sum = (column: 'amount' | 'refunded_amount') => payments.reduce((total, one) => plus(total, minor(one[column])), NONE);
   const paid: Paid = { paid: sum('amount'), refunded: sum('refunded_amount') };
-  const due = dueOf(order, paid);
+  const due = getDue(order, paid);
   const shown = (amount: Minor | number | string) => fromMinor(amount, order.currency);
   return {
     payments: payments.map((one) => ({ ...one, amount: shown(one.amount), refunded_amount: shown(one.refunded_amount) })),
     payment_due: shown(due),
     can_pay: due > 0n && paymentRefusal(order, due, minor(1n)) === undefined,
-    refundable: shown(keptOf(paid)),
+    refundable: shown(getKept(paid)),
     // Calling it off, while that is possible, gives back what was captured.
-    cancel_returns: shown(isFinal(order.order_status) ? NONE : keptOf(paid)),
+    cancel_returns: shown(isFinal(order.order_status) ? NONE : getKept(paid)),
     // Of an order that a coupon covered nothing was paid, and everybody's part can be undone all the same.
-    can_refund: order.pay_status !== 'written_off' && (keptOf(paid) > 0n || isCovered(order)),
+    can_refund: order.pay_status !== 'written_off' && (getKept(paid) > 0n || isCovered(order)),
     can_write_off: order.order_status === 'finished' && due > 0n,
   };
 }
@@ -96,7 +96,7 @@ type Seller = Pick<SettingValues, 'seller_name' | 'seller_tax_number' | 'seller_
 type Invoice = Seller & { readonly year: number; readonly number: number; readonly at: string; readonly vat_rate: number };
 
 /** Who sells: as they were when it was settled, before that by the settings of the order's country; and its invoice once there is one. */
-async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Pick<OrderDetails, 'seller' | 'invoice'>> {
+async function getSeller(app: FastifyInstance, order: OrderRow): Promise<Pick<OrderDetails, 'seller' | 'invoice'>> {
   const { rows } = await app.database.pool.query<Invoice>(INVOICE, [order.id]);
   const [invoice] = rows;
   const { seller_name: name, seller_tax_number: tax_number, seller_address: address }: Seller = invoice ?? (await app.settings.of(order.country_id)); // prettier-ignore
@@ -109,7 +109,7 @@ async function sellerOf(app: FastifyInstance, order: OrderRow): Promise<Pick<Ord
 }
 
 /** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
-export async function detailsOf(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<OrderDetails> {
+export async function getDetails(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<OrderDetails> {
   const { pool } = app.database;
   const order = await readOrder(pool, api, request, id);
   const read = async <T extends object>(text: string) => (await pool.query<T & Row>(text, [id])).rows;
@@ -125,12 +125,12 @@ export async function detailsOf(app: FastifyInstance, api: ResourceApi, request:
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line.unit_price, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one.amount === null ? null : fromMinor(one.amount, order.currency) })),
-    complaint: await complaintOf(pool, request, id),
-    ...paymentsOf(order, payments),
-    ...(await sellerOf(app, order)),
+    complaint: await getComplaint(pool, request, id),
+    ...getPayments(order, payments),
+    ...(await getSeller(app, order)),
     stops,
     route: routes[0] ?? null,
-    moves: movesOf(order),
+    moves: getMoves(order),
     can_delegate: mayDelegate(order.order_type, order.order_status),
     cancel_penalty: fromMinor(penalty, order.currency),
     // A client who gives one of these owes nothing: the provider is the cause.

@@ -7,7 +7,7 @@ import { parseHours } from '@diwan/domain/week-hours';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
-import { hoursOf } from './visit-time.ts';
+import { getHours } from './visit-time.ts';
 
 /** An order that is there, or one that is about to be placed, as far as it decides who may take it. */
 export interface OpenJob {
@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** A reason in words; of a wallet also what it must hold or may owe, since that is what somebody can do about. */
-function messageOf(reason: IneligibleReason, { least_balance: least }: JobToTake, currency: string): Message {
+function getMessage(reason: IneligibleReason, { least_balance: least }: JobToTake, currency: string): Message {
   if (reason !== 'wallet_too_low' || least === null) return { key: `ineligible.${reason}`, params: {} };
   const shown = (amount: Minor) => `${fromMinor(amount, currency)} ${currency}`;
   if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(negative(least)) } };
@@ -73,7 +73,7 @@ async function ridesOfAll(runner: Runner, providerIds: readonly number[], beside
 }
 
 /** How many rides somebody has ahead and is out for, beside one order. */
-export async function ridesOf(runner: Runner, providerId: number, besides: number | null): Promise<Rides> {
+export async function getRides(runner: Runner, providerId: number, besides: number | null): Promise<Rides> {
   return (await ridesOfAll(runner, [providerId], besides)).get(providerId) ?? NO_RIDES;
 }
 
@@ -83,7 +83,7 @@ type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | 'rides_next' | 'ride
   readonly locked_until: string | null;
 };
 
-async function takersOf(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<Map<number, Taker>> {
+async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<Map<number, Taker>> {
   const { rows } = await runner.query<ProviderRow>(
     `select id, country_id, accepted_by_admin, is_active, is_locked, locked_until, is_ban, is_driver, license_expires_on,
        coalesce((select w.balance from wallets w where w.user_type = 'provider' and w.user_id = p.id and w.currency = $2), 0) as balance
@@ -102,7 +102,7 @@ async function takersOf(runner: Runner, job: OpenJob, ids: readonly number[], lo
 type VehicleRow = TakerVehicle & { readonly id: number; readonly taker: number };
 
 /** The vehicles that each of them owns or drives in the country. One that serves a ride of their own is theirs for the next one too. */
-async function vehiclesOf(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<readonly VehicleRow[]> {
+async function getVehicles(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<readonly VehicleRow[]> {
   if (!isRideType(job.order_type)) return [];
   const { rows } = await runner.query<VehicleRow>(
     `select v.id, s.taker, v.review_status, v.is_fulfilled, v.valid_until, m.vehicle_type, v.is_in_order and not exists (
@@ -120,10 +120,10 @@ async function vehiclesOf(runner: Runner, job: OpenJob, ids: readonly number[], 
   return rows;
 }
 
-async function jobOf(app: Context, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
+async function getJob(app: Context, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [job.country_id]);
   const time_zone = rows[0]?.time_zone ?? 'UTC';
-  const hours = isRideType(job.order_type) ? undefined : await hoursOf(runner, job.country_id, job.city_id);
+  const hours = isRideType(job.order_type) ? undefined : await getHours(runner, job.country_id, job.city_id);
   return {
     ...job,
     time_zone,
@@ -142,18 +142,18 @@ export async function judgeTakers(
   providerIds: readonly number[],
   { isTakenNow, lock }: Asked,
 ): Promise<Map<number, Verdict>> {
-  const takers = await takersOf(runner, job, providerIds, lock);
-  const asked = await jobOf(app, runner, job, isTakenNow);
-  const vehicles = await vehiclesOf(runner, job, providerIds, lock);
-  const verdictOf = (id: number, taker: Taker): Verdict => {
+  const takers = await getTakers(runner, job, providerIds, lock);
+  const asked = await getJob(app, runner, job, isTakenNow);
+  const vehicles = await getVehicles(runner, job, providerIds, lock);
+  const getVerdict = (id: number, taker: Taker): Verdict => {
     const judged = (vehicle: VehicleRow | null): Verdict => {
       const reasons = eligibility(asked, taker, vehicle, app.now());
-      return { reasons, messages: reasons.map((reason) => messageOf(reason, asked, job.currency)), vehicle_id: vehicle?.id ?? null };
+      return { reasons, messages: reasons.map((reason) => getMessage(reason, asked, job.currency)), vehicle_id: vehicle?.id ?? null };
     };
     const verdicts = vehicles.filter((vehicle) => vehicle.taker === id).map(judged);
     return verdicts.toSorted((a, b) => a.reasons.length - b.reasons.length)[0] ?? judged(null);
   };
-  return new Map([...takers].map(([id, taker]) => [id, verdictOf(id, taker)]));
+  return new Map([...takers].map(([id, taker]) => [id, getVerdict(id, taker)]));
 }
 
 /** What speaks against a provider for a job. Undefined where there is no such provider. */

@@ -1,4 +1,4 @@
-import { ORDER_KINDS, orderKindOf, type OrderKind } from '@diwan/contract/order-kinds';
+import { ORDER_KINDS, getOrderKind, type OrderKind } from '@diwan/contract/order-kinds';
 import { demand, may, type Access, type Guard } from '../../access/access.ts';
 import type { Verb } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
@@ -29,16 +29,16 @@ export function kindsSql(access: Access, verb: Verb, alias: string): string {
 }
 
 /** True for who may change orders of a type at all, as far as the right to the change goes. */
-export const reachesKind = (access: Access, orderType: string): boolean => mayReach(access, orderKindOf(orderType), 'change');
+export const reachesKind = (access: Access, orderType: string): boolean => mayReach(access, getOrderKind(orderType), 'change');
 
 /** 403 for who would place an order that they could not see. */
 export function demandReach(access: Access, orderType: string): void {
-  if (!reachesKind(access, orderType)) demand(access, orderKindOf(orderType).show);
+  if (!reachesKind(access, orderType)) demand(access, getOrderKind(orderType).show);
 }
 
 const UPDATES: ReadonlySet<unknown> = new Set(ORDER_KINDS.map(({ update }) => update));
 
 /** 403 for a call that a right on orders of one kind let in, and that turns out to be about one of another kind. */
 export function demandForKind(access: Access, guard: Guard | undefined, orderType: string): void {
-  if (UPDATES.has(guard)) demand(access, orderKindOf(orderType).update);
+  if (UPDATES.has(guard)) demand(access, getOrderKind(orderType).update);
 }

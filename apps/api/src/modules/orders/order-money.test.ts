@@ -56,7 +56,7 @@ const TOO_MUCH = `select o.id from orders o left join (select order_id, sum(amou
   left join (select order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') as gross from settlements group by 1) s on s.order_id = o.id
   where p.refunded > p.paid or p.paid - p.refunded > o.total_price or s.gross <> o.total_price`;
 
-function bodyOf({ what, amount }: { what: string; amount: number }): [path: string, body: object] {
+function getBody({ what, amount }: { what: string; amount: number }): [path: string, body: object] {
   const decimal = (amount / 100).toFixed(2);
   if (what === 'pay') return ['payments', { way: 'card', amount: decimal, reference: `WALK${(serial += 1)}` }];
   if (what === 'refund') return ['refund', { amount: decimal, reason: 'شكوى' }];
@@ -79,7 +79,7 @@ it('holds to the unit whatever is paid, finished, called off and given back at o
       for (const round of rounds) {
         await Promise.all(
           round.map(async ({ order, node, ...asked }) => {
-            const [path, body] = bodyOf(asked);
+            const [path, body] = getBody(asked);
             const { status } = await nodes[node as 0 | 1].call('POST', `orders/${orders[order]}/${path}`, { token: clerk.token, body });
             expect([200, 201, 409]).toContain(status);
             if (status === 409) return;

@@ -1,9 +1,9 @@
-import { appShareOf } from '@diwan/domain/ledger/settlement';
+import { getAppShare } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor } from '@diwan/domain/money';
-import { keptOf } from '@diwan/domain/orders/pay-status';
+import { getKept } from '@diwan/domain/orders/pay-status';
 import { typedForOrder } from './approved-order-money.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
-import { jobPriceOf } from '../../ledger/paid-order.ts';
+import { getJobPrice } from '../../ledger/paid-order.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { demand } from '../../access/access.ts';
 import { chargePenalty, settleOrder, type OrderParties } from '../../ledger/settle-order.ts';
@@ -13,11 +13,11 @@ import { writeEvent } from '../../ledger/order-events.ts';
 import type { Row } from '../../crud/store.ts';
 import { walletFloor } from './wallet-cover.ts';
 import type { AskedOrderMove, MoveContext } from './move-order.ts';
-import { percentsOf } from './order-rates.ts';
+import { getPercents } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
 import type { OrderRow } from './order-row.ts';
 
-function partiesOf(order: OrderRow): OrderParties {
+function getParties(order: OrderRow): OrderParties {
   const { id, country_id, city_id, currency, client_id, provider_id, coupon_id } = order;
   if (provider_id === null) throw invalidField('provider_id', 'empty');
   return { id, country_id, city_id, currency, client_id, provider_id, coupon_id };
@@ -30,10 +30,10 @@ function partiesOf(order: OrderRow): OrderParties {
 export async function settle(context: MoveContext, order: OrderRow): Promise<Row> {
   const { app, request, transaction } = context;
   const settings = await app.settings.of(order.country_id, transaction.client);
-  const [parties, price] = [partiesOf(order), jobPriceOf(order)];
-  const share = appShareOf(price, percentsOf(order, settings).app);
+  const [parties, price] = [getParties(order), getJobPrice(order)];
+  const share = getAppShare(price, getPercents(order, settings).app);
   const shares = { app_amount: String(share), driver_amount: String(price.price - share) };
-  if (order.pay_type === 'card' && keptOf(await paidFor(transaction.client, order.id)) < price.total) return shares;
+  if (order.pay_type === 'card' && getKept(await paidFor(transaction.client, order.id)) < price.total) return shares;
   await settleOrder(transaction, {
     order: parties,
     way: order.pay_type,
@@ -89,7 +89,7 @@ export async function giveBack(
   const { app, request, transaction } = context;
   const admin = request.access?.adminId ?? null;
   const paid = await paidFor(transaction.client, order.id);
-  const kept = keptOf(paid);
+  const kept = getKept(paid);
   // The clock, that is no admin, may give back in any case.
   if (kept > 0n && actor !== 'job') await demandReturn(context, order, kept);
   if (kept > 0n) await returnCaptured(context, order, actor, kept);
@@ -99,7 +99,7 @@ export async function giveBack(
   const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
   if (penalty === 0n) return columns;
   await chargePenalty(transaction, {
-    order: partiesOf(order),
+    order: getParties(order),
     from: 'client',
     amount: penalty,
     admin_id: admin,

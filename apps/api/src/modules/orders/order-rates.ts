@@ -6,7 +6,7 @@ type Kind = Pick<OrderRow, 'order_type' | 'trip_type'>;
 
 /** What a percentage is kept in. */
 export const THOUSANDTHS = 1000;
-const rateOf = (percent: number) => Math.round(percent * THOUSANDTHS);
+const getRate = (percent: number) => Math.round(percent * THOUSANDTHS);
 
 function appPercent({ order_type, trip_type }: Kind, settings: SettingValues): number {
   if (order_type === 'transfer_package') return settings.app_percentage_transfer_package;
@@ -15,13 +15,13 @@ function appPercent({ order_type, trip_type }: Kind, settings: SettingValues): n
 }
 
 /** The rate at which VAT is quoted from now on, as an order keeps it. */
-export const vatRate = ({ VAT }: Pick<SettingValues, 'VAT'>) => rateOf(VAT);
+export const vatRate = ({ VAT }: Pick<SettingValues, 'VAT'>) => getRate(VAT);
 
 /** The app's part of an order of a kind from now on, as the order keeps it. */
-export const appRate = (kind: Kind, settings: SettingValues) => rateOf(appPercent(kind, settings));
+export const appRate = (kind: Kind, settings: SettingValues) => getRate(appPercent(kind, settings));
 
 /** The percentages that an order is settled by: its own, and of orders from before they were kept those of today. */
-export function percentsOf(order: OrderRow, settings: SettingValues): { readonly vat: number; readonly app: number } {
+export function getPercents(order: OrderRow, settings: SettingValues): { readonly vat: number; readonly app: number } {
   return {
     vat: (order.vat_rate ?? vatRate(settings)) / THOUSANDTHS,
     app: (order.app_rate ?? appRate(order, settings)) / THOUSANDTHS,

@@ -20,12 +20,12 @@ import { checkReferences } from '../../crud/write/references.ts';
 import { delegateLocked } from './delegate-order.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import { moveLocked, type MoveContext } from './move-order.ts';
-import { detailsOf } from './order-details.ts';
+import { getDetails } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
 import { placeWithin } from './approved-order.ts';
 import { registerEligibility } from './eligibility-routes.ts';
 import { couponPreview } from './order-coupon.ts';
-import { priceOf, quoteOf } from './price-order.ts';
+import { getPrice, getQuote } from './price-order.ts';
 
 /** What a call about one order says when it is done, and what it does. */
 interface OrderWork {
@@ -91,7 +91,7 @@ async function quote(app: FastifyInstance, request: FastifyRequest, { services: 
   return inTransaction(app, async (transaction) => {
     await checkReferences(transaction, request, quoteForm, null, values);
     let couponError: string | null = null;
-    const discountOf = async (price: Minor) => {
+    const getDiscount = async (price: Minor) => {
       if (typeof values.coupon_code !== 'string') return NONE;
       try {
         return await couponPreview(transaction, values, price, app.now());
@@ -101,8 +101,8 @@ async function quote(app: FastifyInstance, request: FastifyRequest, { services: 
         return NONE;
       }
     };
-    const priced = await priceOf(app, transaction.client, values, lines, discountOf);
-    return { ...quoteOf(priced), coupon_error: couponError };
+    const priced = await getPrice(app, transaction.client, values, lines, getDiscount);
+    return { ...getQuote(priced), coupon_error: couponError };
   });
 }
 
@@ -125,7 +125,7 @@ export function registerOrders(app: FastifyInstance, prefix: string) {
     registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
     // Of trips as of orders, at a path and with a right of their own.
     const call = DETAILS[table] as typeof DETAILS.orders;
-    handle(app, prefix, call, async ({ request, params: { id } }) => ({ data: await detailsOf(app, apis[table], request, id) }));
+    handle(app, prefix, call, async ({ request, params: { id } }) => ({ data: await getDetails(app, apis[table], request, id) }));
   }
   registerEligibility(app, prefix);
 }

@@ -1,11 +1,11 @@
-import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, statusesOf } from '@diwan/domain/orders/order-phases';
+import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, getStatuses } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, LIVE_STATUSES, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import type { Condition } from '../../crud/list/conditions.ts';
 import type { OwnConditions } from '../../crud/list/filters.ts';
 
 /** A word for each group of statuses, as SQL over alias `t`; the groups are the domain's. */
-function wordOf<W extends string>(words: readonly W[], statuses: (word: W) => readonly string[]): string {
+function getWord<W extends string>(words: readonly W[], statuses: (word: W) => readonly string[]): string {
   const arms = words.map((word) => `when t.order_status in (${statuses(word).map((one) => `'${one}'`).join(', ')}) then '${word}'`); // prettier-ignore
   return `(case ${arms.join(' ')} end)`;
 }
@@ -15,8 +15,8 @@ const ofTrips = (column: string) => `(case when t.order_type = 'trip' then t.${c
 
 /** Fields that are no columns, as SQL. */
 export const COMPUTED = {
-  phase: wordOf(ORDER_PHASES, statusesOf),
-  cancelled_by: wordOf(CANCELLERS, statusesCancelledBy),
+  phase: getWord(ORDER_PHASES, getStatuses),
+  cancelled_by: getWord(CANCELLERS, statusesCancelledBy),
   order_date: 't.created_at',
   payment_type: 't.pay_type',
   trip_status: ofTrips('order_status'),
@@ -35,7 +35,7 @@ function byGroup<W extends string>(words: readonly W[], statuses: (word: W) => r
 
 /** Filters on groups of statuses: the counters know the statuses, so they know these too. */
 export const CONDITIONS: Readonly<Record<string, OwnConditions>> = {
-  phase: byGroup(ORDER_PHASES, statusesOf),
+  phase: byGroup(ORDER_PHASES, getStatuses),
   cancelled_by: byGroup(CANCELLERS, statusesCancelledBy),
 };
 

@@ -226,7 +226,7 @@ describe('moving an order', () => {
 });
 
 describe('the money of an order', () => {
-  const entriesOf = async (id: number) =>
+  const getEntries = async (id: number) =>
     (
       await database.pool.query<{ account: string; amount: number }>(
         `select e.account, e.amount from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.order_id = $1 order by e.account`,
@@ -238,7 +238,7 @@ describe('the money of an order', () => {
     const id = await addOrder(database, world, { order_status: 'order_done', provider_id: provider, pay_type: 'wallet' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, 'finish_order')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect(await entriesOf(id)).toEqual([
+    expect(await getEntries(id)).toEqual([
       { account: 'client', amount: -10_500 },
       { account: 'platform', amount: 1_500 },
       { account: 'provider', amount: 8_500 },
@@ -253,7 +253,7 @@ describe('the money of an order', () => {
     expect((await call('GET', `orders/${late}/details`)).body.data.cancel_penalty).toBe('10.50');
     const cancelled = await move(late, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
     expect(cancelled.body.data).toMatchObject({ order_status: 'client_cancel', cancelled_by: 'client', penalty_price: '10.50' });
-    expect(await entriesOf(late)).toEqual([
+    expect(await getEntries(late)).toEqual([
       { account: 'client', amount: -1_050 },
       { account: 'platform', amount: 1_050 },
     ]);
@@ -261,7 +261,7 @@ describe('the money of an order', () => {
     const early = await addOrder(database, world, { ...due, visit_date: '2026-05-20' });
     await move(byAdmin, 'cancel_order', { cancel_reason_id: world.reasons.admin });
     await move(early, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
-    expect([await entriesOf(byAdmin), await entriesOf(early)]).toEqual([[], []]);
+    expect([await getEntries(byAdmin), await getEntries(early)]).toEqual([[], []]);
   });
 
   it('is no penalty where nobody accepted, the provider missed the visit, or is the cause', async () => {
@@ -270,7 +270,7 @@ describe('the money of an order', () => {
     const cancel = async (row: Record<string, unknown>, cancel_reason_id = world.reasons.client) => {
       const id = await addOrder(database, world, { ...due, ...row });
       const { body } = await move(id, 'cancel_order', { cancel_reason_id, on_behalf_of: 'client' });
-      return [body.data.order_status, body.data.penalty_price, (await entriesOf(id)).length];
+      return [body.data.order_status, body.data.penalty_price, (await getEntries(id)).length];
     };
     const nothing = ['client_cancel', null, 0];
     const soon = { order_status: 'accepted', visit_date: '2026-05-14' };

@@ -18,7 +18,7 @@ import type { MoveContext } from './move-order.ts';
 import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
 
-function amountOf(value: unknown, { currency }: OrderRow): Minor {
+function getAmount(value: unknown, { currency }: OrderRow): Minor {
   const amount = toMinor(String(value), currency);
   if (amount === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(currency) });
   if (amount === 0n) throw invalidField('amount', 'above_zero');
@@ -29,7 +29,7 @@ const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
 async function pay({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
-  const amount = amountOf(values['amount'], order);
+  const amount = getAmount(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
   const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'payment', amount }, request.access.adminId));
@@ -46,7 +46,7 @@ async function pay({ app, request, transaction, api }: MoveContext, order: Order
 async function refund({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
   const asked = given(values['amount']);
   const reason = String(values['reason']);
-  const { shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
+  const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
   const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
   const limit = await takeFromLimit(app, transaction, typed);
   if (limit !== null) {
@@ -84,7 +84,7 @@ async function preview(app: FastifyInstance, api: ResourceApi<OrderRow>, request
   return inTransaction(app, async (transaction) => {
     const [order] = await lockRows(transaction.client, api, request, [id]);
     if (!order) throw notFound();
-    const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : amountOf(asked, order));
+    const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
     const limit = await passedLimit(app, transaction.client, typed);
     const shown = (amount: Minor) => fromMinor(amount, order.currency);

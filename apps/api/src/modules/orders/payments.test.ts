@@ -308,7 +308,7 @@ describe('the proof', () => {
       await client.query('create temp table kept as select * from settlements');
       await client.query('create temp table kept_payments as select * from payments');
       expect(await checksAfter(`delete from settlements where order_id = ${id}`)).toEqual(expect.arrayContaining(['orders_settled']));
-      await client.query(`insert into settlements (${await columnsOf("settlements")}) select ${await columnsOf("settlements")} from kept where order_id = ${id}`); // prettier-ignore
+      await client.query(`insert into settlements (${await getColumns("settlements")}) select ${await getColumns("settlements")} from kept where order_id = ${id}`); // prettier-ignore
       expect(await ledgerFaults(database)).toEqual([]);
       expect(await checksAfter(`update payments set amount = amount - 1 where order_id = ${id}`)).toEqual(['payments_agree']);
       expect(await checksAfter(`delete from payments where order_id = ${id}`)).toEqual(['payments_agree']);
@@ -342,7 +342,7 @@ describe('the proof', () => {
 });
 
 /** The columns of a table that can be written. */
-async function columnsOf(table: string): Promise<string> {
+async function getColumns(table: string): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select string_agg(column_name, ', ' order by ordinal_position) as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and table_schema = 'public'`,
     [table],

@@ -1,6 +1,6 @@
 import { type Minor, minor, NONE } from '@diwan/domain/money';
-import { penaltyOf } from '@diwan/domain/orders/cancel-penalty';
-import { phaseOf } from '@diwan/domain/orders/order-phases';
+import { getPenalty } from '@diwan/domain/orders/cancel-penalty';
+import { getPhase } from '@diwan/domain/orders/order-phases';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
@@ -31,9 +31,9 @@ export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, 
   const { rows } = await runner.query<Known>(KNOWN, [order.country_id, order.id, order.provider_id, cancelReasonId]);
   const [known] = rows;
   // A provider who was only asked has not accepted yet.
-  if (!known || order.provider_id === null || phaseOf(order.order_status) === 'requested') return NONE;
+  if (!known || order.provider_id === null || getPhase(order.order_status) === 'requested') return NONE;
   const settings = await app.settings.of(order.country_id, runner);
-  return penaltyOf({
+  return getPenalty({
     actor: 'client',
     now: app.now(),
     dueAt: dueAt(order, known.time_zone),

@@ -19,7 +19,7 @@ import type { OpenJob } from './order-eligibility.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
-import { priceOf, type Priced } from './price-order.ts';
+import { getPrice, type Priced } from './price-order.ts';
 import { checkPlaces } from './served-places.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
@@ -36,7 +36,7 @@ interface Client {
 }
 
 /** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
-async function clientOf({ client }: Transaction, id: unknown, now: number): Promise<Client> {
+async function getClient({ client }: Transaction, id: unknown, now: number): Promise<Client> {
   const { rows } = await client.query<Client>(
     // A lock ends at its time, whoever looks.
     `select first_name, last_name, phone, city_id,
@@ -50,7 +50,7 @@ async function clientOf({ client }: Transaction, id: unknown, now: number): Prom
 }
 
 /** How the order is paid: a way that is offered in its country now. */
-export async function payTypeOf(runner: Runner, values: Row): Promise<string> {
+export async function getPayType(runner: Runner, values: Row): Promise<string> {
   const { rows } = await runner.query<{ kind: string }>(
     'select kind from payment_ways where id = $1 and is_active and deleted_at is null and (country_id is null or country_id = $2)',
     [values['payment_way_id'], values['country_id']],
@@ -60,7 +60,7 @@ export async function payTypeOf(runner: Runner, values: Row): Promise<string> {
 }
 
 /** The provider who serves it: the one that was chosen, else the one whose package it is. */
-function providerOf(values: Row, { lines }: Priced): number | null {
+function getProvider(values: Row, { lines }: Priced): number | null {
   const chosen = (values['provider_id'] as number | null | undefined) ?? null;
   const owners = new Set(lines.flatMap((line) => line.provider_id ?? []));
   if (owners.size > 1 || (chosen !== null && owners.size === 1 && !owners.has(chosen))) throw invalidField('services', 'other_provider');
@@ -86,7 +86,7 @@ const FROM_FORM = [
 
 const decimal = (amounts: object): Row => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
 
-async function columnsOf(transaction: Transaction, client: Client, values: Row, priced: Priced, settings: SettingValues): Promise<Row> {
+async function getColumns(transaction: Transaction, client: Client, values: Row, priced: Priced, settings: SettingValues): Promise<Row> {
   const scheduled = typeof values['visit_date'] === 'string';
   const { base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute } = priced.ride?.card ?? {};
   const order_type = values['order_type'] as OrderRow['order_type'];
@@ -94,10 +94,10 @@ async function columnsOf(transaction: Transaction, client: Client, values: Row, 
   const trip_type = order_type === 'trip' ? (given ?? (scheduled ? 'scheduled' : 'normal')) : null;
   return {
     ...Object.fromEntries(FROM_FORM.map((name) => [name, values[name] ?? null])),
-    provider_id: providerOf(values, priced),
+    provider_id: getProvider(values, priced),
     contact_name: `${client.first_name} ${client.last_name}`,
     contact_phone: client.phone,
-    pay_type: await payTypeOf(transaction.client, values),
+    pay_type: await getPayType(transaction.client, values),
     group_service_id: priced.lines[0]?.group_service_id ?? null,
     is_maintenance: priced.lines.some((line) => line.is_maintenance),
     is_scheduled: scheduled,
@@ -123,10 +123,10 @@ async function nextId({ client }: Transaction): Promise<number> {
 }
 
 /** The coupon of a form: used as soon as the price is known, and named by the order. */
-function couponOf(transaction: Transaction, values: Row, now: number, orderId: number) {
+function getCoupon(transaction: Transaction, values: Row, now: number, orderId: number) {
   let used: number | undefined;
   return {
-    discountOf: async (price: Minor) => {
+    getDiscount: async (price: Minor) => {
       const { coupon_id: id, discount } = await couponUse(transaction, values, price, now, orderId);
       used = id;
       return discount;
@@ -177,16 +177,16 @@ export async function placeOrder(
   const settings = await app.settings.of(typed.country_id, client);
   await checkReferences(transaction, request, orderForm, null, typed);
   await checkPlaces(client, typed);
-  const person = await clientOf(transaction, typed.client_id, app.now());
+  const person = await getClient(transaction, typed.client_id, app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
   const values: Row = { ...typed, city_id: typed.city_id ?? person.city_id };
   await checkVisit(client, values, settings, app.now());
   await checkVisitsAhead(client, values, lines, settings, app.now());
   const id = await nextId(transaction);
-  const coupon = typeof values['coupon_code'] === 'string' ? couponOf(transaction, values, app.now(), id) : undefined;
-  const priced = await priceOf(app, client, values, lines, coupon?.discountOf);
+  const coupon = typeof values['coupon_code'] === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
+  const priced = await getPrice(app, client, values, lines, coupon?.getDiscount);
   const at = new Date(app.now()).toISOString();
-  const columns = { id, ...(await columnsOf(transaction, person, values, priced, settings)), ...coupon?.columns() };
+  const columns = { id, ...(await getColumns(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, request, transaction, columns, typed.override_reason);
   await insertRow<OrderRow>({ request, transaction, now: at }, ordersApi.store, columns, {
     async along(order) {

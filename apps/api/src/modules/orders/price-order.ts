@@ -4,7 +4,7 @@ import type { AskedLine } from '@diwan/contract/order-lines';
 import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
-import { fareOf, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
+import { getFare, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
 import type { Context } from '../../crud/context.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -62,22 +62,22 @@ async function rateCard(runner: Runner, countryId: unknown, currency: string, ve
 }
 
 /** A place of an order as far as it is known. */
-export function placeOf(values: Row, prefix: '' | 'destination_'): Place | undefined {
+export function getPlace(values: Row, prefix: '' | 'destination_'): Place | undefined {
   const [lat, lng] = [values[`${prefix}lat`], values[`${prefix}lng`]];
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
 
-async function rideOf(runner: Runner, values: Row, currency: string): Promise<Priced['ride']> {
-  const [from, to] = [placeOf(values, ''), placeOf(values, 'destination_')];
+async function getRide(runner: Runner, values: Row, currency: string): Promise<Priced['ride']> {
+  const [from, to] = [getPlace(values, ''), getPlace(values, 'destination_')];
   if (!from || !to || typeof values['vehicle_type'] !== 'string') return null;
   if (metersBetween(from, to) > LONGEST_RIDE) throw invalidField('destination_lat', 'ride_too_far', { most: LONGEST_RIDE / 1000 });
   const card = await rateCard(runner, values['country_id'], currency, values['vehicle_type']);
   if (!card) throw invalidField('vehicle_type', 'no_rate_card');
   const way = plannedWay(values['order_type'] === 'trip' && values['trip_type'] === 'round' ? [from, to, from] : [from, to]);
-  return { ...way, card, fare: fareOf(card, { ...way, stopSeconds: 0 }) };
+  return { ...way, card, fare: getFare(card, { ...way, stopSeconds: 0 }) };
 }
 
-function amountOf(values: Row, name: string, currency: string, errors: Record<string, { key: string; params: {} }[]>): Minor {
+function getAmount(values: Row, name: string, currency: string, errors: Record<string, { key: string; params: {} }[]>): Minor {
   const value = values[name];
   if (typeof value !== 'string') return NONE;
   const amount = toMinor(value, currency);
@@ -89,12 +89,12 @@ function amountOf(values: Row, name: string, currency: string, errors: Record<st
 export type DiscountOf = (price: Minor) => Promise<Minor>;
 
 /** Prices what was typed in, or is about to be saved, by what is on sale and set today. 422 names what is not. */
-export async function priceOf(
+export async function getPrice(
   app: Context,
   runner: Runner,
   values: Row,
   asked: readonly AskedLine[],
-  discountOf?: DiscountOf,
+  getDiscount?: DiscountOf,
 ): Promise<Priced> {
   const country = await runner.query<{ currency: string }>('select currency from countries where id = $1 and deleted_at is null', [
     values['country_id'],
@@ -103,19 +103,19 @@ export async function priceOf(
   if (currency === undefined) throw invalidField('country_id', 'not_found');
   const isRideOrder = isRide(values['order_type']);
   const lines = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
-  const ride = isRideOrder ? await rideOf(runner, values, currency) : null;
+  const ride = isRideOrder ? await getRide(runner, values, currency) : null;
   const errors: Record<string, { key: string; params: {} }[]> = {};
-  const additions = amountOf(values, 'total_addition_price', currency, errors);
-  const shipping = amountOf(values, 'shipping_price', currency, errors);
+  const additions = getAmount(values, 'total_addition_price', currency, errors);
+  const shipping = getAmount(values, 'shipping_price', currency, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const services = lines.reduce((sum, line) => plus(sum, times(line.unit_price, line.quantity)), ride?.fare.fare ?? NONE);
   const { VAT } = await app.settings.of(values['country_id'] as number, runner);
-  const discount = (await discountOf?.(plus(services, additions, shipping))) ?? NONE;
+  const discount = (await getDiscount?.(plus(services, additions, shipping))) ?? NONE;
   return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
 }
 
 /** A price as the wire shows it: decimal strings beside their currency. */
-export function quoteOf({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error'> {
+export function getQuote({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error'> {
   const shown = <P extends OrderPrice | TripFare>(parts: P) =>
     Object.fromEntries(Object.entries<Minor>({ ...parts }).map(([name, amount]) => [name, fromMinor(amount, currency)])) as Record<
       keyof P,

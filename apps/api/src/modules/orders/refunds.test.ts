@@ -55,7 +55,7 @@ async function settled(pay_type: 'wallet' | 'card' | 'cash', row: Record<string,
   expect((await call('POST', `${table}/${id}/finish_order`, {})).status).toBe(200);
   return id;
 }
-const balanceOf = async (who: 'client' | 'provider') =>
+const getBalance = async (who: 'client' | 'provider') =>
   (
     await database.pool.query('select balance from wallets where user_type = $1 and user_id = $2', [
       who,
@@ -99,9 +99,9 @@ describe('a refund', () => {
     expect(seen.body.data).toMatchObject({ way: 'wallet', paid: '94.50', left: '94.50', amount: '31.50', provider: '28.33', app: '5.00', vat: '1.50', discount: '3.33', limit: null }); // prettier-ignore
     const answer = await refund(id, '31.50');
     expect([answer.status, answer.body.data.pay_status]).toEqual([201, 'partly_refunded']);
-    expect([await balanceOf('client'), await balanceOf('provider')]).toEqual([-9_450 + 3_150, 8_500 - 2_833]);
+    expect([await getBalance('client'), await getBalance('provider')]).toEqual([-9_450 + 3_150, 8_500 - 2_833]);
     for (const amount of ['31.51', '31.49']) expect((await refund(id, amount)).status).toBe(201);
-    expect([await balanceOf('client'), await balanceOf('provider'), await accounts(id)]).toEqual([0, 0, {}]);
+    expect([await getBalance('client'), await getBalance('provider'), await accounts(id)]).toEqual([0, 0, {}]);
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
@@ -216,16 +216,16 @@ describe('a refund', () => {
   it('of an order that a coupon paid whole takes the provider’s part back, once and under the limit', async () => {
     const coupon = { discount_coupon_price: 10_000, services_price_after_coupon: 0, vat_price: 0, total_price: 0 };
     const id = await settled('wallet', coupon);
-    expect([await balanceOf('provider'), (await refund(id, '1.00')).body.code]).toEqual([8_500, 'refund.more_than_left']);
+    expect([await getBalance('provider'), (await refund(id, '1.00')).body.code]).toEqual([8_500, 'refund.more_than_left']);
     expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ refundable: '0.00', can_refund: true });
     await limit('99.99');
     const seen = await call('POST', `orders/${id}/refund/preview`, {});
     expect(seen.body.data).toMatchObject({ amount: '0.00', provider: '85.00', app: '15.00', discount: '100.00', limit: '99.99' });
     const asked = await refund(id);
-    expect([asked.status, await balanceOf('provider')]).toEqual([202, 8_500]);
+    expect([asked.status, await getBalance('provider')]).toEqual([202, 8_500]);
     const done = await call('POST', `approvals/${asked.body.data.approval_id}`, { decision: 'approve' }, second.token);
     expect([done.status, done.body.data]).toMatchObject([200, { status: 'approved', amount: '100.00' }]);
-    expect([await balanceOf('provider'), await accounts(id), await refunds(id)]).toEqual([0, {}, [0]]);
+    expect([await getBalance('provider'), await accounts(id), await refunds(id)]).toEqual([0, {}, [0]]);
     expect((await call('GET', `orders/${id}/details`)).body.data).toMatchObject({ can_refund: false });
     expect((await call('GET', `orders/${id}`)).body.data).toMatchObject({ pay_status: 'refunded', order_status: 'finished' });
     expect((await refund(id)).body.code).toBe('refund.nothing_left');

@@ -4,7 +4,7 @@ import type { Place } from '@diwan/domain/orders/planned-way';
 import { invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
-import { placeOf } from './price-order.ts';
+import { getPlace } from './price-order.ts';
 
 /** Refuses an order whose places lie far from all cities of its country: 422 under the place. */
 export async function checkPlaces(runner: Runner, values: Row): Promise<void> {
@@ -13,7 +13,7 @@ export async function checkPlaces(runner: Runner, values: Row): Promise<void> {
     [values['country_id']],
   );
   const strays = (['', 'destination_'] as const).filter((prefix) => {
-    const place = placeOf(values, prefix);
+    const place = getPlace(values, prefix);
     return place !== undefined && !isServed(place, cities);
   });
   const outside = [{ key: 'outside_country', params: { most: SERVED_WITHIN_METERS / 1000 } }] as const;

@@ -5,7 +5,7 @@ import type { OrderRow } from './order-row.ts';
 
 type Notice = 'order_accepted' | 'order_finished' | 'order_cancelled' | 'order_delegated' | 'order_taken_away' | 'trip_reminder';
 
-function noticeOf(status: string): Notice | undefined {
+function getNotice(status: string): Notice | undefined {
   if (isCancelled(status)) return 'order_cancelled';
   if (status === 'finished') return 'order_finished';
   return status === 'accepted' || status === 'partner_accept_trip' ? 'order_accepted' : undefined;
@@ -23,7 +23,7 @@ function tell(transaction: Transaction, order: OrderRow, person: { user_type: 'c
 
 /** Tells the client and the provider what an order came to, where it means something to them. */
 export async function tellOfMove(transaction: Transaction, order: OrderRow): Promise<void> {
-  const notice = noticeOf(order.order_status);
+  const notice = getNotice(order.order_status);
   if (!notice) return;
   await tell(transaction, order, { user_type: 'client', user_id: order.client_id }, notice);
   if (order.provider_id !== null) await tell(transaction, order, { user_type: 'provider', user_id: order.provider_id }, notice);

@@ -1,5 +1,5 @@
 import { hoursOn, isOpenAt, nextOpenings, parseHours, type HoursRange } from '@diwan/domain/week-hours';
-import { momentOf } from '@diwan/domain/zoned-time';
+import { getMoment } from '@diwan/domain/zoned-time';
 import { isRide } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { invalidField } from '../../platform/errors.ts';
@@ -7,7 +7,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 
 /** The week in force where a visit is to be: the city's, else the country's. */
-export async function hoursOf(runner: Runner, countryId: unknown, cityId: unknown): Promise<string[] | undefined> {
+export async function getHours(runner: Runner, countryId: unknown, cityId: unknown): Promise<string[] | undefined> {
   const { rows } = await runner.query<{ hours: string[] }>(
     `select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null
      order by city_id is null limit 1`,
@@ -37,7 +37,7 @@ export async function checkVisit(runner: Runner, values: Row, settings: SettingV
   if (typeof day !== 'string' || typeof time !== 'string') return;
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
   const zone = rows[0]?.time_zone ?? 'UTC';
-  const moment = Date.parse(momentOf({ day, time }, zone) ?? '');
+  const moment = Date.parse(getMoment({ day, time }, zone) ?? '');
   if (Number.isNaN(moment)) throw invalidField('visit_time', 'time');
   if (moment < now) throw invalidField('visit_date', 'visit_past');
   if (moment > now + settings.max_schedule_days * 86_400_000)
@@ -47,7 +47,7 @@ export async function checkVisit(runner: Runner, values: Row, settings: SettingV
     if (moment < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
     return;
   }
-  const hours = await hoursOf(runner, values['country_id'], values['city_id']);
+  const hours = await getHours(runner, values['country_id'], values['city_id']);
   if (hours === undefined) return;
   const ranges = hours.flatMap((text) => parseHours(text) ?? []);
   if (!isOpenAt(ranges, moment, zone)) refuse(ranges, { day, moment, until: now + settings.max_schedule_days * 86_400_000 }, zone);

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 
 /** The people whom an admin may write to, and whom a notification would reach. */
@@ -28,7 +28,7 @@ export function peopleApi(apis: readonly ResourceApi[], kind: Audience): Resourc
  * Those addressed, within the sender's countries. All of a kind are those who have not been banned, narrowed by conditions on
  * their list; whoever is named is written to, or shown as failed.
  */
-export function peopleOf(
+export function getPeople(
   apis: readonly ResourceApi[],
   request: FastifyRequest,
   { user_type, all, user_ids }: Addressees,
@@ -37,9 +37,9 @@ export function peopleOf(
   const api = peopleApi(apis, user_type);
   const { resource, store } = api;
   return {
-    base: resource.viewOf ?? resource.name,
+    base: resource.getView ?? resource.name,
     ids: (params) => {
-      const from = `select t.id ${rowsFrom(store, [...reachOf(api, request), ...narrowed], params)}`;
+      const from = `select t.id ${rowsFrom(store, [...getReach(api, request), ...narrowed], params)}`;
       return all ? `${from} and not t.is_ban` : `${from} and t.id = any(${params.add(user_ids, 'int[]')})`;
     },
   };

@@ -2,7 +2,7 @@ import type { Module } from '../module.ts';
 import { endOfLocks } from './end-locks.ts';
 
 export { PERSON_NAME, adminName } from './person-name.ts';
-export { type People, countPeople, peopleApi, peopleOf } from './audience.ts';
+export { type People, countPeople, peopleApi, getPeople } from './audience.ts';
 export { markLock } from './mark-lock.ts';
 export { LOCKED_SET } from './locked-set.ts';
 

@@ -27,7 +27,7 @@ interface Category {
 }
 const catalogue = async (): Promise<Category[]> => (await node.call('GET', 'permission_catalogue', { token })).body.data;
 const urls = async () => (await catalogue()).flatMap((category) => category.permissions.map((one) => one.permission_url));
-const rowOf = async (url: string) => (await node.call('GET', `permissions?keyword=${url}`, { token })).body.data[0];
+const getRow = async (url: string) => (await node.call('GET', `permissions?keyword=${url}`, { token })).body.data[0];
 
 async function edit(table: string, row: Record<string, unknown>, changes: object) {
   const { title_ar, title_en, label_ar, label_en, category_id, updated_at } = row;
@@ -38,15 +38,15 @@ async function edit(table: string, row: Record<string, unknown>, changes: object
 it('has the permissions of the code, all of them and in its order, with its words', async () => {
   expect(await urls()).toEqual(PERMISSIONS.map((permission) => permission.permission_url));
   expect((await catalogue()).map(({ permissions }) => permissions[0]?.permission_url)).toHaveLength(PERMISSION_CATEGORIES.length);
-  expect((await rowOf('index-clients')).label_ar).toBe('عرض قائمة العملاء');
+  expect((await getRow('index-clients')).label_ar).toBe('عرض قائمة العملاء');
 });
 
 it('can neither be added nor deleted, whoever asks', async () => {
   const body = { label_ar: 'جديدة', label_en: 'New', category_id: 1 };
   expect((await node.call('POST', 'permissions', { token, body })).status).toBe(404);
-  const { id } = await rowOf('index-clients');
+  const { id } = await getRow('index-clients');
   expect((await node.call('DELETE', `permissions/${id}`, { token })).status).toBe(404);
-  expect((await edit('permissions', await rowOf('index-clients'), { permission_url: 'mine' })).body.errors).toHaveProperty(
+  expect((await edit('permissions', await getRow('index-clients'), { permission_url: 'mine' })).body.errors).toHaveProperty(
     'permission_url',
   );
 });
@@ -54,7 +54,7 @@ it('can neither be added nor deleted, whoever asks', async () => {
 it('keeps labels, categories and order that admins gave, through every start', async () => {
   const created = await node.call('POST', 'permission-categories', { token, body: { title_ar: 'خدمة العملاء', title_en: 'Care' } });
   const category_id = created.body.data.id;
-  const before = await rowOf('index-clients');
+  const before = await getRow('index-clients');
   const changed = await edit('permission-labels', before, { label_ar: 'تصفّح العملاء', label_en: 'Browse clients', category_id });
   expect(changed.body.data).toMatchObject({ label_ar: 'تصفّح العملاء', category_id });
   const ids = (await node.call('GET', 'permission-categories?per_page=100', { token })).body.data.map((row: { id: number }) => row.id);
@@ -90,16 +90,16 @@ it('follows the code’s words until an admin writes others', async () => {
     .query(`insert into permissions (permission_url, permission_type, front_route_name, label_ar, label_en, category_id, position)
     select 'gone-from-code', 'other', 'nowhere', 'قديمة', 'Old', min(id), 999 from permission_categories`);
   await syncPermissions(database);
-  expect((await rowOf('index-city')).label_en).toBe('List cities');
-  expect((await rowOf('index-clients')).label_en).toBe('Old words');
+  expect((await getRow('index-city')).label_en).toBe('List cities');
+  expect((await getRow('index-clients')).label_en).toBe('Old words');
   expect(await urls()).not.toContain('gone-from-code');
 });
 
 it('says how many roles hold it; a category in use is not deleted', async () => {
-  const { roles_count: before } = await rowOf('delete-city');
+  const { roles_count: before } = await getRow('delete-city');
   await addRole(database, ['delete-city']);
   await addRole(database, ['delete-city'], { deleted_at: new Date().toISOString() });
-  const row = await rowOf('delete-city');
+  const row = await getRow('delete-city');
   expect(row.roles_count).toBe(before + 1);
   expect((await node.call('DELETE', `permission-categories/${row.category_id}`, { token })).body.code).toBe('row.in_use');
 });
@@ -109,7 +109,7 @@ it('takes index-permissions to read and update-permissions to change', async () 
   const { token: stranger } = await makeAdmin(database, { permissions: ['index-city'] });
   expect((await node.call('GET', 'permission_catalogue', { token: reader })).status).toBe(200);
   expect((await node.call('GET', 'permission_catalogue', { token: stranger })).status).toBe(403);
-  const { id } = await rowOf('index-city');
+  const { id } = await getRow('index-city');
   expect((await node.call('PUT', `permissions/${id}`, { token: reader, body: {} })).status).toBe(403);
   expect((await node.call('GET', `permissions/${id}`, { token: stranger })).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import type { profileCalls } from '@diwan/contract/calls/session';
 import type { PasswordChange } from '@diwan/contract/profile';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
-import { endSessionsOf } from '../session/index.ts';
+import { endAllSessions } from '../session/index.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -62,6 +62,6 @@ export async function changePassword(
     // Someone else has set another one meanwhile: that one stands.
     if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
     await changeRow({ request, transaction, now: app.now() }, ADMINS, before, { password_hash });
-    await endSessionsOf(app, transaction, request, [adminId], tokenHash);
+    await endAllSessions(app, transaction, request, [adminId], tokenHash);
   });
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { profileCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
-import { endSessionById, endSessionsOf, sessionsOf } from '../session/index.ts';
+import { endSessionById, endAllSessions, getSessions } from '../session/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 /** Where the admin is logged in, and ending it there. */
 export function registerSessionList(app: FastifyInstance, prefix: string) {
   handle(app, prefix, profileCalls.listSessions, async ({ request: { access } }) => ({
-    data: await sessionsOf(app, access.adminId, access.tokenHash),
+    data: await getSessions(app, access.adminId, access.tokenHash),
   }));
 
   handle(app, prefix, profileCalls.endSession, async ({ request, params: { id } }) => {
@@ -20,7 +20,7 @@ export function registerSessionList(app: FastifyInstance, prefix: string) {
 
   handle(app, prefix, profileCalls.endOtherSessions, async ({ request }) => {
     const { adminId, tokenHash } = request.access;
-    await inTransaction(app, (transaction) => endSessionsOf(app, transaction, request, [adminId], tokenHash));
+    await inTransaction(app, (transaction) => endAllSessions(app, transaction, request, [adminId], tokenHash));
     return { message: 'sessions_ended' };
   });
 }

@@ -6,7 +6,7 @@ import { asFlag, type Flag } from '../../platform/as-flag.ts';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { admit, forgive } from '../../access/attempts/login-limits.ts';
 import { ownAttempt } from '../../access/attempts/own-attempt.ts';
-import { endSessionsOf } from '../session/index.ts';
+import { endAllSessions } from '../session/index.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, takeCode, totpState } from '../session/index.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
@@ -45,7 +45,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
       await forgive(transaction, attempt, now);
       await log(transaction, request, 0, 1);
       // Whoever else is logged in got in with less than is asked for from now on.
-      await endSessionsOf(app, transaction, request, [adminId], request.access.tokenHash);
+      await endAllSessions(app, transaction, request, [adminId], request.access.tokenHash);
       return confirmTotp(transaction, adminId, now);
     });
     return { data: { recovery_codes }, message: 'totp_on' };
@@ -72,7 +72,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
       if (!enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, adminId);
       await log(transaction, request, 1, 0);
-      await endSessionsOf(app, transaction, request, [adminId], request.access.tokenHash);
+      await endAllSessions(app, transaction, request, [adminId], request.access.tokenHash);
     });
     return { message: 'totp_off' };
   });

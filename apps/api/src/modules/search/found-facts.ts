@@ -1,7 +1,7 @@
 import type { Locale } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Found } from '@diwan/contract/calls/lists';
-import { nameOf } from '../../crud/options.ts';
+import { getName } from '../../crud/options.ts';
 import type { Row } from '../../crud/store.ts';
 import { translate } from '../../platform/translate.ts';
 
@@ -15,7 +15,7 @@ const FLAGS = [
   ['is_active', 1, 'active'],
 ] as const;
 
-function statusOf({ fields }: Resource, row: Row, language: Locale): string | null {
+function getStatus({ fields }: Resource, row: Row, language: Locale): string | null {
   for (const name of STATES) {
     const field = fields[name];
     if (field?.kind === 'enum' && typeof row[name] === 'string') return translate(language, `enums.${field.name}.${row[name]}`);
@@ -28,12 +28,12 @@ function statusOf({ fields }: Resource, row: Row, language: Locale): string | nu
 }
 
 /** What tells a found record apart from others of its name: its phone, its country and its state. */
-export function factsOf(resource: Resource, row: Row, language: Locale): Pick<Found, 'phone' | 'country' | 'status'> {
+export function getFacts(resource: Resource, row: Row, language: Locale): Pick<Found, 'phone' | 'country' | 'status'> {
   const phone = row['phone'] ?? row['contact_phone'];
   const country = resource.name === 'countries' ? undefined : (row['country'] as Row | null | undefined);
   return {
     phone: typeof phone === 'string' ? phone : null,
-    country: country ? nameOf(['name_ar', 'name_en'], country, language) : null,
-    status: statusOf(resource, row, language),
+    country: country ? getName(['name_ar', 'name_en'], country, language) : null,
+    status: getStatus(resource, row, language),
   };
 }

@@ -5,12 +5,12 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { findPage } from '../../crud/list/list.ts';
-import { nameOf } from '../../crud/options.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getName } from '../../crud/options.ts';
+import { getReach } from '../../crud/reach.ts';
 import { parseRow } from '../../crud/store.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
-import { factsOf } from './found-facts.ts';
+import { getFacts } from './found-facts.ts';
 
 const EACH = 4;
 /** Lists that are asked at once: a search must not take every connection of the pool. */
@@ -20,14 +20,14 @@ const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descendin
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
   const { resource, store, options } = api;
-  const conditions = [...reachOf(api, request), ...parseFilters(resource, options, { keyword })];
+  const conditions = [...getReach(api, request), ...parseFilters(resource, options, { keyword })];
   const rows = await findPage(app.database.pool, store, conditions, PAGING);
   return rows.map(parseRow).map((row) => ({
     table: resource.name,
     route: resource.route,
     id: row['id'] as number,
-    name: nameOf(resource.label, row, request.language),
-    ...factsOf(resource, row, request.language),
+    name: getName(resource.label, row, request.language),
+    ...getFacts(resource, row, request.language),
     has_page: resource.detailPage,
   }));
 }
@@ -37,8 +37,8 @@ export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[
   // Rows that stand on the pages of another resource (a vehicle's documents) have no list to lead to.
   const isPart = ({ name, route }: ResourceApi['resource']) => apis.some((other) => other.resource.name === route && route !== name);
   const searched = apis.filter(({ resource }) => !isPart(resource) && resource.list.filters.includes('keyword'));
-  const tableOf = ({ resource }: ResourceApi) => resource.viewOf ?? resource.name;
-  const tables = [...new Set(searched.map(tableOf))].map((table) => searched.filter((api) => tableOf(api) === table));
+  const getTable = ({ resource }: ResourceApi) => resource.getView ?? resource.name;
+  const tables = [...new Set(searched.map(getTable))].map((table) => searched.filter((api) => getTable(api) === table));
   async function search(request: FastifyRequest, keyword: string): Promise<Found[]> {
     // A table is searched once: in the list of all its rows, or else in the first view of them that the admin may see.
     const left = tables.flatMap((lists) => lists.find(({ resource }) => may(request.access, resource.can.list)) ?? []);

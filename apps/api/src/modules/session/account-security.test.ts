@@ -44,7 +44,7 @@ async function someone(row: Parameters<typeof addAdmin>[1] = {}) {
 }
 const session = (id: number) => addSession(database, id, { expires_at: at(14 * 24 * HOUR), last_seen_at: at(0) });
 const at = (later: number) => new Date(clock.now + later).toISOString();
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now });
+const getCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now });
 const logIn = (to: TestNode, email: string, password = PASSWORD, from = '203.0.113.1') =>
   to.call('POST', 'login', { body: { email, password }, from });
 const give = (to: TestNode, challenge: string, code: string) => to.call('POST', 'login/code', { body: { challenge, code } });
@@ -64,7 +64,7 @@ const nextMinute = async () => {
 /** Sets the second step up by the profile; gives what was told about it. */
 async function setUp(token: string, on = node) {
   const { secret } = (await on.call('POST', 'profile/totp', { token, body: { current_password: PASSWORD } })).body.data;
-  const { body } = await on.call('POST', 'profile/totp/confirm', { token, body: { code: codeOf(secret) } });
+  const { body } = await on.call('POST', 'profile/totp/confirm', { token, body: { code: getCode(secret) } });
   clock.now += 30_000;
   return { secret: secret as string, codes: body.data.recovery_codes as string[] };
 }
@@ -76,7 +76,7 @@ describe('a superadmin, outside the demo,', () => {
     expect([await isLive(before), await isLive(before, real)]).toEqual([true, false]);
     const asked = (await logIn(real, email)).body.data;
     expect([asked.second_step, asked.token]).toEqual(['setup', undefined]);
-    const opened = (await give(real, asked.challenge, codeOf(asked.secret))).body.data;
+    const opened = (await give(real, asked.challenge, getCode(asked.secret))).body.data;
     expect(await isLive(opened.token, real)).toBe(true);
     expect(opened.recovery_codes).toHaveLength(10);
     const again = (await logIn(real, email)).body.data;
@@ -276,17 +276,17 @@ describe('at rest', () => {
     expect(await stored(id)).toMatch(/^v1\./);
     expect(await stored(id)).not.toContain(secret);
     await seal(secret, id);
-    expect(await getsIn(real, email, codeOf(secret))).toBe(true);
+    expect(await getsIn(real, email, getCode(secret))).toBe(true);
     expect(await sealTotpSecrets(real.app)).toBeGreaterThan(0);
     expect(await stored(id)).toMatch(/^v1\./);
     clock.now += 30_000;
-    expect(await getsIn(real, email, codeOf(secret))).toBe(true);
+    expect(await getsIn(real, email, getCode(secret))).toBe(true);
 
     const thief = await someone({ permissions: [] });
     await setUp(await session(thief.id), real);
     await seal(await stored(id), thief.id);
     clock.now += 30_000;
-    expect(await getsIn(real, thief.email, codeOf(secret))).toBe(false);
+    expect(await getsIn(real, thief.email, getCode(secret))).toBe(false);
   });
 
   it('a new key takes over what a former one sealed, and what none opens lets a recovery code in', async () => {
@@ -295,10 +295,10 @@ describe('at rest', () => {
     const before = await stored(id);
     const next = await startNode(database, clock, { DEMO: '0', SECRET_KEY: `another-key-that-is-long-enough-too,${KEY}` });
     expect(await stored(id)).not.toBe(before);
-    expect(await getsIn(next, email, codeOf(secret))).toBe(true);
+    expect(await getsIn(next, email, getCode(secret))).toBe(true);
     await next.app.close();
     clock.now += 30_000;
-    expect(await getsIn(real, email, codeOf(secret))).toBe(false);
+    expect(await getsIn(real, email, getCode(secret))).toBe(false);
     expect(await getsIn(real, email, codes[0] ?? '')).toBe(true);
   });
 

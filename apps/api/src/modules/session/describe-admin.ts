@@ -34,7 +34,7 @@ const DESCRIBE = `select a.id, a.first_name, a.last_name, a.email, a.phone, a.ge
 from admins a left join roles r on r.id = a.role_id and r.deleted_at is null where a.id = $1`;
 
 /** A superadmin holds every permission, with a role or without; an admin without one holds none. */
-function roleOf(row: Row, language: Locale) {
+function getRole(row: Row, language: Locale) {
   const held = new Set(row.permissions ?? []);
   const ofSuperAdmin = (locale: Locale) => translate(locale, 'messages.super_admin');
   if (row.role_id === null && !row.is_super_admin) return null;
@@ -75,7 +75,7 @@ export async function describeAdmin(app: FastifyInstance, id: number, language: 
     updated_at: row.updated_at,
     is_super_admin: asFlag(row.is_super_admin),
     all_countries: asFlag(everywhere),
-    role: roleOf(row, language),
+    role: getRole(row, language),
     countries: await activeCountries(app, language, everywhere ? null : row.country_ids),
   };
 }

@@ -2,7 +2,7 @@ import type { Module } from '../module.ts';
 import { registerSession } from './session-routes.ts';
 import { registerLoginPage } from './login-page-routes.ts';
 
-export { endSessionById, endSessionsOf, sessionsOf } from './sessions.ts';
+export { endSessionById, endAllSessions, getSessions } from './sessions.ts';
 export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeedTotp, takeCode, totpState } from './totp.ts';
 export { describeAdmin } from './describe-admin.ts';
 export { createFirstAdmin } from './first-admin.ts';

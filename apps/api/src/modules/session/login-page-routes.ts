@@ -8,11 +8,11 @@ import { DEMO_LOGIN } from './demo-login.ts';
 /** What the login page asks for, before anyone has logged in. */
 export function registerLoginPage(app: FastifyInstance, prefix: string) {
   // Public, and yet narrower for whoever sends a token: the countries that they may choose.
-  const countriesOf = async (request: FastifyRequest) => (await accessIfGiven(app, request))?.countries ?? null;
+  const getCountries = async (request: FastifyRequest) => (await accessIfGiven(app, request))?.countries ?? null;
 
   handle(app, prefix, sessionCalls.activeCountries, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return { data: await activeCountries(app, request.language, await countriesOf(request)) };
+    return { data: await activeCountries(app, request.language, await getCountries(request)) };
   });
 
   const { demo, adminPassword, mapStyleUrl, mapTiles } = app.config;

@@ -39,7 +39,7 @@ const someone = async (row: Parameters<typeof addAdmin>[1] = {}) => {
 const logIn = (email: string, from = '203.0.113.1') => node.call('POST', 'login', { body: { email, password: PASSWORD }, from });
 const give = (challenge: string, code: string, from = '203.0.113.1') =>
   node.call('POST', 'login/code', { body: { challenge, code }, from });
-const codeOf = (secret: string, at = clock.now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+const getCode = (secret: string, at = clock.now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 const halfMinute = () => void (clock.now += 30_000);
 
 /** Someone whose second step is on, by the calls of their profile. */
@@ -48,7 +48,7 @@ async function stepper(row: Parameters<typeof addAdmin>[1] = {}) {
   const { token } = (await logIn(person.email)).body.data;
   const begun = await node.call('POST', 'profile/totp', { token, body: { current_password: PASSWORD } });
   const { secret } = begun.body.data;
-  const confirmed = await node.call('POST', 'profile/totp/confirm', { token, body: { code: codeOf(secret) } });
+  const confirmed = await node.call('POST', 'profile/totp/confirm', { token, body: { code: getCode(secret) } });
   halfMinute();
   return { ...person, token, secret, codes: confirmed.body.data.recovery_codes as string[] };
 }
@@ -66,7 +66,7 @@ describe('setting the second step up', () => {
     expect((await logIn(email)).body.data.token).toBeTypeOf('string');
     const refused = await node.call('POST', 'profile/totp/confirm', { token, body: { code: '000000' } });
     expect(refused.body.errors).toHaveProperty('code');
-    const on = await node.call('POST', 'profile/totp/confirm', { token, body: { code: codeOf(body.data.secret) } });
+    const on = await node.call('POST', 'profile/totp/confirm', { token, body: { code: getCode(body.data.secret) } });
     expect(new Set(on.body.data.recovery_codes).size).toBe(10);
     const { rows } = await database.pool.query('select code_hash from recovery_codes');
     for (const code of on.body.data.recovery_codes) expect(JSON.stringify(rows)).not.toContain(code);
@@ -81,7 +81,7 @@ describe('a login in two steps', () => {
     const first = (await logIn(email)).body;
     expect(first.data).toEqual({ second_step: 'code', challenge: expect.any(String), expires_in: 300 });
     expect((await node.call('GET', 'profile', { token: first.data.challenge })).status).toBe(401);
-    const code = codeOf(secret);
+    const code = getCode(secret);
     const opened = await give(first.data.challenge, code);
     expect(opened.body.data).toMatchObject({ id, email, token: expect.any(String) });
     expect(opened.body.data).not.toHaveProperty('recovery_codes');
@@ -90,7 +90,7 @@ describe('a login in two steps', () => {
     const again = (await logIn(email)).body.data.challenge;
     expect((await give(again, code)).body.code).toBe('auth.wrong_code');
     halfMinute();
-    expect((await give(again, codeOf(secret))).status).toBe(200);
+    expect((await give(again, getCode(secret))).status).toBe(200);
   });
 
   it('takes the code before and the one after, since clocks differ, and none further off', async () => {
@@ -98,16 +98,16 @@ describe('a login in two steps', () => {
     clock.now += 5 * 60_000;
     const { challenge } = (await logIn(email)).body.data;
     for (const away of [-90_000, -60_000, 60_000, 90_000])
-      expect([away, (await give(challenge, codeOf(secret, clock.now + away))).body.code]).toEqual([away, 'auth.wrong_code']);
-    expect((await give(challenge, codeOf(secret, clock.now - 30_000))).status).toBe(200);
+      expect([away, (await give(challenge, getCode(secret, clock.now + away))).body.code]).toEqual([away, 'auth.wrong_code']);
+    expect((await give(challenge, getCode(secret, clock.now - 30_000))).status).toBe(200);
     const next = (await logIn(email)).body.data.challenge;
-    expect((await give(next, codeOf(secret, clock.now + 30_000))).status).toBe(200);
+    expect((await give(next, getCode(secret, clock.now + 30_000))).status).toBe(200);
   });
 
   it('takes a code once also when it is sent many times at the same instant', async () => {
     const { email, secret } = await stepper();
     const challenges = await Promise.all([1, 2, 3, 4].map(async (n) => (await logIn(email, `203.0.113.${n}`)).body.data.challenge));
-    const answers = await Promise.all(challenges.map((challenge, n) => give(challenge, codeOf(secret), `203.0.113.${n + 1}`)));
+    const answers = await Promise.all(challenges.map((challenge, n) => give(challenge, getCode(secret), `203.0.113.${n + 1}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ describe('a login in two steps', () => {
     const { email, id, secret } = await stepper();
     const { challenge } = (await logIn(email)).body.data;
     clock.now += 5 * 60_000;
-    expect((await give(challenge, codeOf(secret))).body.code).toBe('auth.challenge_expired');
+    expect((await give(challenge, getCode(secret))).body.code).toBe('auth.challenge_expired');
     const next = (await logIn(email)).body.data.challenge;
     const superadmin = await addSession(database, await addAdmin(database, { is_super_admin: true }));
     const { updated_at, ...row } = (await node.call('GET', `admins/${id}`, { token: superadmin })).body.data;
@@ -150,17 +150,17 @@ describe('a login in two steps', () => {
       updated_at,
     };
     expect((await node.call('PUT', `admins/${id}`, { token: superadmin, body })).status).toBe(200);
-    expect((await give(next, codeOf(secret))).body.code).toBe('auth.challenge_expired');
+    expect((await give(next, getCode(secret))).body.code).toBe('auth.challenge_expired');
   });
 
   it('slows down whoever tries codes, without shutting the owner out', async () => {
     const { email, secret } = await stepper();
     const { challenge } = (await logIn(email, '198.51.100.1')).body.data;
     for (let n = 0; n < 5; n += 1) expect((await give(challenge, '123123', '198.51.100.1')).body.code).toBe('auth.wrong_code');
-    const refused = await give(challenge, codeOf(secret), '198.51.100.1');
+    const refused = await give(challenge, getCode(secret), '198.51.100.1');
     expect(refused).toMatchObject({ status: 429, body: { code: 'auth.too_many_attempts' } });
     expect(refused.headers['retry-after']).toBe('15');
-    expect((await give((await logIn(email)).body.data.challenge, codeOf(secret))).status).toBe(200);
+    expect((await give((await logIn(email)).body.data.challenge, getCode(secret))).status).toBe(200);
   });
 
   it('says what is missing, and takes no unknown keys', async () => {
@@ -196,7 +196,7 @@ describe('a role that demands a second step', () => {
     expect(data).not.toHaveProperty('token');
     // Nothing is confirmed yet: there is no recovery code that could stand in.
     expect((await give(data.challenge, 'abcde-fghjk')).body.code).toBe('auth.wrong_code');
-    const opened = await give(data.challenge, codeOf(data.secret));
+    const opened = await give(data.challenge, getCode(data.secret));
     expect(opened.body.data.recovery_codes).toHaveLength(10);
     expect((await node.call('GET', 'profile', { token: opened.body.data.token })).status).toBe(200);
     const off = await node.call('POST', 'profile/totp/disable', { token: opened.body.data.token, body: { current_password: PASSWORD } });

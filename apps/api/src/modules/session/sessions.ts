@@ -52,7 +52,7 @@ export async function endSessions(
 }
 
 /** The same on behalf of somebody, and on record. */
-export async function endSessionsOf(
+export async function endAllSessions(
   app: Context,
   transaction: Transaction,
   request: Actor,
@@ -97,7 +97,7 @@ export async function endSessionById(
 }
 
 /** Where an admin is logged in, that of a token first. */
-export async function sessionsOf(app: Context, adminId: number, tokenHash: string): Promise<OpenSession[]> {
+export async function getSessions(app: Context, adminId: number, tokenHash: string): Promise<OpenSession[]> {
   const now = app.now();
   const moments = [now, now - app.config.sessionIdleHours * 60 * 60_000].map((one) => new Date(one).toISOString());
   const { rows } = await app.database.pool.query<OpenSession>(SESSIONS_OF, [adminId, tokenHash, ...moments]);

@@ -44,7 +44,7 @@ export async function beginTotp(
 }
 
 /** The half minute that a code belongs to, unless it is wrong or its time has passed. */
-function stepOf(secret: string, code: string, now: number): number | undefined {
+function getStep(secret: string, code: string, now: number): number | undefined {
   const delta = generator(secret, '').validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta;
 }
@@ -67,7 +67,7 @@ export async function takeCode(
     app.log.error({ admin: adminId }, 'the secret of an admin cannot be opened with any key: SECRET_KEY has changed');
     return false;
   }
-  const step = stepOf(secret, code, now);
+  const step = getStep(secret, code, now);
   if (step === undefined || step <= (rows[0].last_step ?? -1)) return false;
   await client.query('update admin_totp set last_step = $2 where admin_id = $1', [adminId, step]);
   return true;
@@ -75,7 +75,7 @@ export async function takeCode(
 
 const written = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 /** How codes were kept at first; those count until they are used or renewed. */
-const plainHashOf = (adminId: number, code: string) =>
+const getPlainHash = (adminId: number, code: string) =>
   createHash('sha256')
     .update(`${adminId}:${written(code)}`)
     .digest('base64url');
@@ -87,7 +87,7 @@ export async function takeRecoveryCode({ client }: Transaction, adminId: number,
     'select id, code_hash from recovery_codes where admin_id = $1 and used_at is null for update',
     [adminId],
   );
-  const plain = plainHashOf(adminId, code);
+  const plain = getPlainHash(adminId, code);
   for (const { id, code_hash: hash } of rows) {
     const matches = hash.startsWith('$argon2') ? await verifyPassword(hash, written(code)) : hash === plain;
     if (!matches) continue;

@@ -8,7 +8,7 @@ import type { SettingsCountry } from './settings-country.ts';
 /** A change of a section as it was asked for. */
 type Payload = Pick<SectionEdit, 'values' | 'version'> & { readonly section: SettingSection; readonly country_id: number | null };
 
-async function countryOf({ client }: Transaction, id: number | null): Promise<SettingsCountry | null> {
+async function getCountry({ client }: Transaction, id: number | null): Promise<SettingsCountry | null> {
   if (id === null) return null;
   const { rows } = await client.query<SettingsCountry>('select id, currency from countries where id = $1 and deleted_at is null', [id]);
   if (!rows[0]) throw conflict('approval.gone');
@@ -20,7 +20,7 @@ export const approvedSettings: ApprovalWork = {
   right: 'update-settings',
   async carryOut({ app, transaction, asker, row }) {
     const { section, country_id, values, version } = row.payload as Payload;
-    const country = await countryOf(transaction, country_id);
+    const country = await getCountry(transaction, country_id);
     await saveSection(app, transaction, asker, { section, country, values, version }, { approved: true });
     return {};
   },

@@ -24,7 +24,7 @@ export interface SectionEdit {
   readonly version: string | null;
 }
 
-function changesOf({ section, country }: SectionEdit, before: StoredSettings, after: StoredSettings): Changes {
+function getChanges({ section, country }: SectionEdit, before: StoredSettings, after: StoredSettings): Changes {
   const plain = plainAmounts(section, before, country?.currency ?? null);
   const initial = INITIAL_SETTINGS as StoredSettings;
   const shown = (values: StoredSettings, key: string) => values[key] ?? (country ? null : (initial[key] ?? null));
@@ -91,7 +91,7 @@ export async function saveSection(
   // What was stored before amounts had one way to be written is read as if it had been.
   const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
   const values = await nextValues(client, edit, stored);
-  const changes = changesOf(edit, before?.values ?? {}, values);
+  const changes = getChanges(edit, before?.values ?? {}, values);
   if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, actor, edit, changes);
   await store({ request: actor, transaction, now: app.now() }, edit, before, values, changes);
   await app.settings.forget(transaction);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { settingsCalls } from '@diwan/contract/calls/settings';
 import { SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
 import { handle } from '../../crud/calls/handle.ts';
-import { activityOf } from '../../crud/record/activity.ts';
+import { getActivity } from '../../crud/record/activity.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { describeSection } from './describe-section.ts';
 import { saveSection } from './save-section.ts';
@@ -37,7 +37,7 @@ function registerSection(app: FastifyInstance, prefix: string, section: SettingS
     const country = await settingsCountry(app, request, query.country_id);
     const stored = await storedSection(pool, section, country?.id ?? null);
     // Where nothing was saved there is nothing to tell: no row has the number 0.
-    const { data, meta } = await activityOf(pool, 'settings', stored?.id ?? 0, query.page);
+    const { data, meta } = await getActivity(pool, 'settings', stored?.id ?? 0, query.page);
     return { data, beside: { meta } };
   });
 }

@@ -3,7 +3,7 @@ import { countriesInReach } from '../../access/access.ts';
 import type { Question } from './question.ts';
 
 /** The currencies of the place that was asked about, as far as the admin reaches. */
-export async function currenciesOf(app: FastifyInstance, request: FastifyRequest, { country }: Question): Promise<string[]> {
+export async function getCurrencies(app: FastifyInstance, request: FastifyRequest, { country }: Question): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ currency: string }>(
     `select distinct currency from countries where deleted_at is null and ($2::int[] is null or id = any($2))
        and case when $1::int is null then is_active else id = $1 end order by 1`,

@@ -1,6 +1,6 @@
 import type { BucketUnit } from '@diwan/domain/periods';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { counterSql, zoneOf, type Condition } from '../../crud/list/conditions.ts';
+import { counterSql, getZone, type Condition } from '../../crud/list/conditions.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import { countersFor } from '../../crud/list/totals.ts';
 import { allOf, type Params } from '../../platform/database/sql-text.ts';
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** The counters that know a figure, what it measures and what it is divided by. They know days, not the hours of a row's own country. */
-function countersOf({ figure, store, conditions, unit, by }: Reading): CountedTable | undefined {
+function getCounters({ figure, store, conditions, unit, by }: Reading): CountedTable | undefined {
   if (unit === 'hour') return undefined;
   const counted = countersFor(store, conditions);
   const measured = figure.measure === undefined || counted?.sums?.includes(figure.measure.column);
@@ -47,9 +47,9 @@ function countedSql({ name }: CountedTable, { place, figure, conditions, unit, b
  */
 export function figureSql(reading: Reading, params: Params): string {
   const { place, figure, store, conditions, unit, by } = reading;
-  const counted = countersOf(reading);
+  const counted = getCounters(reading);
   if (counted) return countedSql(counted, reading, params);
-  const bucket = `to_char(t.${figure.moment ?? 'created_at'} at time zone ${zoneOf(store.zone)}, '${KEYS[unit]}')`;
+  const bucket = `to_char(t.${figure.moment ?? 'created_at'} at time zone ${getZone(store.zone)}, '${KEYS[unit]}')`;
   const total = figure.measure ? `coalesce(sum(t.${figure.measure.column}), 0)` : '0';
   const part = by === undefined ? 'null' : `t.${by}::text`;
   return `select ${place} as figure, ${bucket} as bucket, ${part} as part, count(*) as n, ${total} as total ${rowsFrom(store, conditions, params)} group by 2, 3`;

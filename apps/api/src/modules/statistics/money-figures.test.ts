@@ -1,11 +1,11 @@
 import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
-import { appShareOf, priceOf } from '@diwan/domain/ledger/settlement';
+import { getAppShare, getPrice } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, negative, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { foldSql } from '../../crud/counters/counter-sql.ts';
-import { driftOf } from '../../crud/counters/drift.ts';
+import { getDrift } from '../../crud/counters/drift.ts';
 import { reconcile } from '../../crud/counters/keep-counters.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { proveLedger } from '../../ledger/prove-ledger.ts';
@@ -57,12 +57,12 @@ const ended = (place: Place, order_status: string, status_at: string, more: Reco
 
 async function addSettled(place: Place, moment: string, serial: number) {
   const order = await ended(place, 'finished', moment);
-  const price = priceOf(
+  const price = getPrice(
     { services: plus(minor(12_345n), times(minor(7n), serial)), additions: NONE, shipping: NONE },
     serial % 2 === 0 ? minor(1_111n) : NONE,
     5,
   );
-  const app = appShareOf(price, 15);
+  const app = getAppShare(price, 15);
   await inTransaction(
     node.app,
     (transaction) =>
@@ -99,8 +99,8 @@ async function read<T>(path: string, query: Record<string, string>, token = supe
   return body.data as T;
 }
 const ask = (query: Record<string, string>) => read<StatisticsAnswer>('statistics', query);
-const figuresOf = ({ figures }: StatisticsAnswer, id: string) => figures.filter((figure) => figure.id === id);
-const totalOf = async ({ table, filters }: ListAddress) => {
+const getFigures = ({ figures }: StatisticsAnswer, id: string) => figures.filter((figure) => figure.id === id);
+const getTotal = async ({ table, filters }: ListAddress) => {
   const { body } = await node.call('GET', `${table}?${new URLSearchParams({ ...filters, per_page: '1' })}`, { token: superadmin });
   return body.meta.total as number;
 };
@@ -128,7 +128,7 @@ describe('money', () => {
       ['gross_revenue', 'gross', 'Order total'],
       ['coupon_cost', 'discount', 'Coupon discount'],
     ] as const) {
-      const found = figuresOf(answer, id).filter(({ value }) => Number(value) !== 0);
+      const found = getFigures(answer, id).filter(({ value }) => Number(value) !== 0);
       const expected = [cairo, kuwait]
         .map((place) => [place.currency, onDay(place, date, measure)])
         .filter(([, value]) => Number(value) !== 0);
@@ -139,25 +139,27 @@ describe('money', () => {
 
   it('is never added up over currencies, each with its own decimals', async () => {
     const answer = await ask({ period: 'year', date: '2026-05-05' });
-    const shown = figuresOf(answer, 'app_revenue').map(({ currency, value, measure, list }) => [currency, measure, String(value).split('.')[1]?.length, list.filters['currency']]); // prettier-ignore
+    const shown = getFigures(answer, 'app_revenue').map(({ currency, value, measure, list }) => [currency, measure, String(value).split('.')[1]?.length, list.filters['currency']]); // prettier-ignore
     expect(shown).toEqual([
       ['EGP', 'money', 2, 'EGP'],
       ['KWD', 'money', 3, 'KWD'],
     ]);
     const here = await ask({ period: 'year', date: '2020-05-05', country_id: String(kuwait.id) });
-    expect(figuresOf(here, 'app_revenue')).toMatchObject([{ currency: 'KWD', value: '0.000', previous: '0.000', change_percentage: null }]);
+    expect(getFigures(here, 'app_revenue')).toMatchObject([
+      { currency: 'KWD', value: '0.000', previous: '0.000', change_percentage: null },
+    ]);
   });
 
   it('is the same by hours, days and months, and in a city as in its country', async () => {
     const year = await ask({ period: 'year', date: '2026-05-05' });
     const october = await ask({ period: 'month', date: '2026-10-05', country_id: String(cairo.id) });
     const inCity = await ask({ period: 'month', date: '2026-10-05', country_id: String(cairo.id), city_id: String(cairo.city) });
-    const [whole, month, city] = [year, october, inCity].map((answer) => figuresOf(answer, 'gross_revenue').find(({ currency }) => currency === 'EGP')); // prettier-ignore
+    const [whole, month, city] = [year, october, inCity].map((answer) => getFigures(answer, 'gross_revenue').find(({ currency }) => currency === 'EGP')); // prettier-ignore
     expect(whole?.series[9]).toBe(month?.value);
     expect(city).toMatchObject({ value: month?.value, series: month?.series });
     const days = ['2026-10-28', '2026-10-29', '2026-10-30'].map((date) => ask({ period: 'day', date, country_id: String(cairo.id) }));
     const sum = (await Promise.all(days)).reduce(
-      (all, one) => all + (toMinor(String(figuresOf(one, 'gross_revenue')[0]?.value), 'EGP') ?? 0n),
+      (all, one) => all + (toMinor(String(getFigures(one, 'gross_revenue')[0]?.value), 'EGP') ?? 0n),
       0n,
     );
     expect(fromMinor(minor(sum), 'EGP')).toBe(month?.value);
@@ -171,8 +173,8 @@ describe('money', () => {
     const whole = { amount: null, reason: 'لم تتم الخدمة', admin_id: null, approved_by: null, now: new Date().toISOString() };
     await inTransaction(node.app, async (tx) => refundOrder(tx, (await lockOrder(tx, one.order)) as PaidOrder, whole));
     const after = await ask({ period: 'day', date: '2026-10-29', country_id: String(kuwait.id) });
-    expect(figuresOf(after, 'gross_revenue')).toEqual(figuresOf(before, 'gross_revenue'));
-    const [figure] = figuresOf(await ask({ period: 'day', date, country_id: String(kuwait.id) }), 'gross_revenue');
+    expect(getFigures(after, 'gross_revenue')).toEqual(getFigures(before, 'gross_revenue'));
+    const [figure] = getFigures(await ask({ period: 'day', date, country_id: String(kuwait.id) }), 'gross_revenue');
     expect(figure?.value).toBe(fromMinor(negative(one.gross), 'KWD'));
     expect(figure && (await exported(figure, 'Order total'))).toBe(figure?.value);
     const client = await database.pool.connect();
@@ -184,12 +186,12 @@ describe('money', () => {
     const counted = COUNTED.find(({ name }) => name === 'settlements');
     if (!counted) throw new Error('settlements are not counted');
     await database.pool.query(foldSql(counted));
-    const before = figuresOf(await ask({ period: 'year', date: '2026-05-05' }), 'app_revenue');
+    const before = getFigures(await ask({ period: 'year', date: '2026-05-05' }), 'app_revenue');
     await database.pool.query(`update settlements_counters set app_amount = app_amount + 1 where grain in ('a', 'm')`);
-    expect(figuresOf(await ask({ period: 'year', date: '2026-05-05' }), 'app_revenue')).not.toEqual(before);
+    expect(getFigures(await ask({ period: 'year', date: '2026-05-05' }), 'app_revenue')).not.toEqual(before);
     expect(await reconcile(node.app, counted)).toBeGreaterThan(0);
-    expect(figuresOf(await ask({ period: 'year', date: '2026-05-05' }), 'app_revenue')).toEqual(before);
-    for (const one of COUNTED) expect(await driftOf(database.pool, one)).toEqual([]);
+    expect(getFigures(await ask({ period: 'year', date: '2026-05-05' }), 'app_revenue')).toEqual(before);
+    for (const one of COUNTED) expect(await getDrift(database.pool, one)).toEqual([]);
   });
 
   it('stays as it was written', async () => {
@@ -203,22 +205,22 @@ it('counts an order as cancelled on the day when it was, not on the day when it 
   const placed = { created_at: '2026-10-28T21:00:00.000Z' };
   await ended(cairo, 'client_cancel', '2026-10-29T21:30:00.000Z', placed);
   await ended(cairo, 'agent_cancel', '2026-10-29T22:00:00.000Z', placed);
-  const valuesOf = async (date: string) => {
+  const getValues = async (date: string) => {
     const answer = await ask({ period: 'day', date, country_id: String(cairo.id) });
     const figures = ['orders_cancelled', 'orders_cancelled_by_client', 'orders_cancelled_by_provider'].map(
-      (id) => figuresOf(answer, id)[0],
+      (id) => getFigures(answer, id)[0],
     );
-    for (const figure of figures) expect(figure && (await totalOf(figure.list))).toBe(figure?.value);
+    for (const figure of figures) expect(figure && (await getTotal(figure.list))).toBe(figure?.value);
     return figures.map((figure) => figure?.value);
   };
-  expect([await valuesOf('2026-10-29'), await valuesOf('2026-10-30')]).toEqual([
+  expect([await getValues('2026-10-29'), await getValues('2026-10-30')]).toEqual([
     [1, 1, 0],
     [1, 0, 1],
   ]);
 });
 
 describe('the tables', () => {
-  const tablesOf = async (query: Record<string, string>, token = superadmin) =>
+  const getTables = async (query: Record<string, string>, token = superadmin) =>
     (await read<{ tables: TableAnswer[] }>('statistics/tables', query, token)).tables;
   const asked = () => ({ period: 'month', date: '2026-07-10', country_id: String(cairo.id) });
 
@@ -236,32 +238,32 @@ describe('the tables', () => {
   });
 
   it('divide the cancelled orders by reason, beside the period before, each line with its list', async () => {
-    const [reasons] = await tablesOf(asked());
+    const [reasons] = await getTables(asked());
     expect(reasons?.rows.map(({ name, cells: [cell] }) => [name, cell?.value, cell?.previous])).toEqual([
       ['Wrong address', 2, 0],
       ['Late', 1, 1],
       ['No reason', 1, 0],
     ]);
-    for (const { cells } of reasons?.rows ?? []) for (const { value, list } of cells) expect(list && (await totalOf(list))).toBe(value);
-    const [inCity] = await tablesOf({ ...asked(), city_id: String(cairo.city) });
+    for (const { cells } of reasons?.rows ?? []) for (const { value, list } of cells) expect(list && (await getTotal(list))).toBe(value);
+    const [inCity] = await getTables({ ...asked(), city_id: String(cairo.city) });
     expect(inCity?.rows.map(({ cells }) => cells[0]?.value)).toEqual([2, 1, 1]);
   });
 
   it('name the providers who finished the most, with what they called off', async () => {
-    const [, best] = await tablesOf(asked());
+    const [, best] = await getTables(asked());
     expect(best?.rows.map(({ name, cells }) => [name, ...cells.map(({ value }) => value)])).toEqual([
       ['Best One', 2, 0, null],
       [expect.any(String), 1, 4, 4.25],
     ]);
-    for (const { cells } of best?.rows ?? []) for (const { value, list } of cells) if (list) expect(await totalOf(list)).toBe(value);
+    for (const { cells } of best?.rows ?? []) for (const { value, list } of cells) if (list) expect(await getTotal(list)).toBe(value);
   });
 
   it('are for those who may see what they count, and stand in the file', async () => {
     const token = async (...permissions: string[]) =>
       (await makeAdmin(database, { permissions: ['show-statistics', ...permissions] })).token;
-    expect(await tablesOf(asked(), await token('index-clients'))).toEqual([]);
-    expect((await tablesOf(asked(), await token('index-orders'))).map(({ id }) => id)).toEqual(['cancel_reasons']);
-    const both = await tablesOf(asked(), await token('index-orders', 'index-providers'));
+    expect(await getTables(asked(), await token('index-clients'))).toEqual([]);
+    expect((await getTables(asked(), await token('index-orders'))).map(({ id }) => id)).toEqual(['cancel_reasons']);
+    const both = await getTables(asked(), await token('index-orders', 'index-providers'));
     expect(both.map(({ id, rows }) => [id, rows[0]?.page])).toEqual([['cancel_reasons', null], ['providers', null]]); // prettier-ignore
     expect((await node.call('GET', 'statistics/tables', { token: await token() })).body.data.tables).toEqual([]);
     expect((await node.call('GET', 'statistics/tables?period=decade', { token: superadmin })).status).toBe(422);

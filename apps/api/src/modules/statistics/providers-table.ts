@@ -1,6 +1,6 @@
 import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { statusesCancelledBy } from '@diwan/domain/orders/order-phases';
-import { periodOf } from '@diwan/domain/periods';
+import { getPeriod } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
@@ -8,7 +8,7 @@ import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { FINISHED, CANCELLED_BY_PROVIDER } from './figures.ts';
 import type { Question } from './question.ts';
-import { addressOf, conditionsOf, type CountedFigure } from './read-parts.ts';
+import { getAddress, getConditions, type CountedFigure } from './read-parts.ts';
 
 /** As many providers as a table shows: those who finished the most. */
 const BEST = 10;
@@ -24,7 +24,7 @@ interface Best {
 // No counter knows providers: there are as many of them and their days as there are orders. One period is read along the days of
 // its orders' ends.
 function bestSql(ended: CountedFigure, request: FastifyRequest, question: Question, params: Params): string {
-  const conditions = conditionsOf(ended, request, question, periodOf(question.period, question.day));
+  const conditions = getConditions(ended, request, question, getPeriod(question.period, question.day));
   const theirs = params.add(statusesCancelledBy('provider'), 'text[]');
   return `select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.rate_avg::float8 as rate_avg, b.finished, b.cancelled from (
     select t.provider_id, count(*) filter (where t.order_status = 'finished')::int as finished,
@@ -43,7 +43,7 @@ export async function providersTable(
 ): Promise<TableAnswer> {
   const params = new Params();
   const { rows } = await app.database.pool.query<Best>(prepared(bestSql(ended, request, question, params), params));
-  const now = periodOf(question.period, question.day);
+  const now = getPeriod(question.period, question.day);
   const word = (key: string) => translate(request.language, `statistics.tables.providers.${key}`);
   return {
     id: 'providers',
@@ -55,8 +55,8 @@ export async function providersTable(
         name,
         page: may(request.access, 'show-providers') ? `providers/show/${id}` : null,
         cells: [
-          { value: finished, list: addressOf(FINISHED, question, now, theirs) },
-          { value: cancelled, list: addressOf(CANCELLED_BY_PROVIDER, question, now, theirs) },
+          { value: finished, list: getAddress(FINISHED, question, now, theirs) },
+          { value: cancelled, list: getAddress(CANCELLED_BY_PROVIDER, question, now, theirs) },
           { value: rating, list: null },
         ],
       };

@@ -15,11 +15,11 @@ export interface Question {
 }
 
 /** The day that it is, where nobody says whose. */
-export const todayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const getToday = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** A question: this month and everywhere unless told. */
 export function questionFrom(request: FastifyRequest, asked: Readonly<z.output<typeof statisticsQuestion>>, now: number): Question {
-  const { period = 'month', date = todayOf(now), country_id: country = null, city_id: city = null } = asked;
+  const { period = 'month', date = getToday(now), country_id: country = null, city_id: city = null } = asked;
   checkCountry(request.access, country);
   return { period, day: date, country, city };
 }

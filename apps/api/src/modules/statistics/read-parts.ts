@@ -1,10 +1,10 @@
 import { minor, type Minor, NONE, plus } from '@diwan/domain/money';
-import { addDays, periodOf, unitOf, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
+import { addDays, getPeriod, getUnit, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListAddress } from '@diwan/contract/calls/statistics';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { figureSql } from './figure-sql.ts';
 import type { Figure } from './figures.ts';
@@ -37,7 +37,7 @@ interface PartRow {
 }
 
 /** The filters of a figure's list that leave just the rows of some days and of the asked place. */
-export function filtersOf({ filters, moment }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
+export function getFilters({ filters, moment }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
   return {
     ...filters,
     ...(moment === 'ended_at' ? { ended_from: from, ended_to: to } : { from_date: from, to_date: to }),
@@ -47,14 +47,14 @@ export function filtersOf({ filters, moment }: Figure, { country, city }: Questi
 }
 
 /** The list of just the rows that a figure counts, narrowed further by what they are divided by. */
-export function addressOf(figure: Figure, question: Question, days: Days, more: Readonly<Record<string, string>> = {}): ListAddress {
+export function getAddress(figure: Figure, question: Question, days: Days, more: Readonly<Record<string, string>> = {}): ListAddress {
   const { resource, moment } = figure;
-  const address = { table: resource.name, route: resource.route, filters: { ...filtersOf(figure, question, days), ...more } };
+  const address = { table: resource.name, route: resource.route, filters: { ...getFilters(figure, question, days), ...more } };
   return moment === undefined ? address : { ...address, sort: `-${moment}` };
 }
 
 /** The database's name of each part of a bucket. */
-function keysOf({ from, to, hour }: Bucket, unit: BucketUnit): string[] {
+function getKeys({ from, to, hour }: Bucket, unit: BucketUnit): string[] {
   if (unit === 'hour') return [`${from} ${String(hour).padStart(2, '0')}`];
   if (unit === 'month') return [from.slice(0, 7)];
   const keys: string[] = [];
@@ -71,12 +71,12 @@ export function together(parts: readonly Part[]): Part {
 
 /** What a series holds in a bucket. */
 export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketUnit): Part {
-  return together(keysOf(bucket, unit).map((key) => series?.get(key) ?? NOTHING));
+  return together(getKeys(bucket, unit).map((key) => series?.get(key) ?? NOTHING));
 }
 
 /** The conditions of a figure's rows: those of its list, within what the admin may see. */
-export function conditionsOf({ figure, api }: CountedFigure, request: FastifyRequest, question: Question, days: Days) {
-  return [...reachOf(api, request), ...parseFilters(api.resource, api.options, filtersOf(figure, question, days), true)];
+export function getConditions({ figure, api }: CountedFigure, request: FastifyRequest, question: Question, days: Days) {
+  return [...getReach(api, request), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
 }
 
 /**
@@ -89,12 +89,12 @@ export async function readParts(
   figures: readonly CountedFigure[],
   question: Question,
   days: Days,
-  unit = unitOf(question.period),
+  unit = getUnit(question.period),
 ): Promise<Map<string, Series>[]> {
   const params = new Params();
   const arms = figures.map((counted, place) => {
     const { figure, api, by } = counted;
-    const conditions = conditionsOf(counted, request, question, days);
+    const conditions = getConditions(counted, request, question, days);
     return figureSql({ place, figure, store: api.store, conditions, unit, ...(by && { by }) }, params);
   });
   const found = figures.map(() => new Map<string, Map<string, Part>>());
@@ -118,6 +118,6 @@ export async function readRest(
   question: Question,
   last: Bucket | undefined,
 ): Promise<Map<string, Series>[] | undefined> {
-  const isCut = last !== undefined && unitOf(question.period) === 'month' && last.to !== periodOf('month', last.from).to;
+  const isCut = last !== undefined && getUnit(question.period) === 'month' && last.to !== getPeriod('month', last.from).to;
   return isCut ? readParts(app, request, figures, question, last, 'day') : undefined;
 }

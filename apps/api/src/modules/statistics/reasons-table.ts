@@ -1,12 +1,12 @@
 import type { TableAnswer } from '@diwan/contract/calls/statistics';
-import { bucketsOf, comparedWith, periodOf, unitOf, type Bucket } from '@diwan/domain/periods';
+import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { translate } from '../../platform/translate.ts';
 import { CANCELLED } from './figures.ts';
-import { todayOf, type Question } from './question.ts';
-import { addressOf, partIn, readParts, readRest, together, type CountedFigure, type Series } from './read-parts.ts';
+import { getToday, type Question } from './question.ts';
+import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Series } from './read-parts.ts';
 
-async function titlesOf(app: FastifyInstance, { language }: FastifyRequest, ids: readonly string[]): Promise<Map<string, string>> {
+async function getTitles(app: FastifyInstance, { language }: FastifyRequest, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await app.database.pool.query<{ id: number; title: string }>(
     `select id, title_${language} as title from cancel_reasons where id = any($1::int[])`,
     [ids.filter((id) => id !== '')],
@@ -22,20 +22,20 @@ export async function reasonsTable(
   question: Question,
 ): Promise<TableAnswer> {
   const { period, day } = question;
-  const [now, previous] = [periodOf(period, day), comparedWith(period, day, todayOf(app.now()))];
+  const [now, previous] = [getPeriod(period, day), comparedWith(period, day, getToday(app.now()))];
   const counted = [{ ...cancelled, by: 'cancel_reason_id' }];
-  const before = bucketsOf(period, previous);
+  const before = getBuckets(period, previous);
   const [[found = new Map<string, Series>()], rest] = await Promise.all([
     readParts(app, request, counted, question, { from: previous.from, to: now.to }),
     readRest(app, request, counted, question, before.at(-1)),
   ]);
-  const titles = await titlesOf(app, request, [...found.keys()]);
+  const titles = await getTitles(app, request, [...found.keys()]);
   const countIn = (series: Series, buckets: readonly Bucket[]) =>
-    together(buckets.map((bucket) => partIn(series, bucket, unitOf(period)))).n;
+    together(buckets.map((bucket) => partIn(series, bucket, getUnit(period)))).n;
   const countBefore = (id: string, series: Series) =>
     rest ? countIn(series, before.slice(0, -1)) + together([...(rest[0]?.get(id)?.values() ?? [])]).n : countIn(series, before);
   const rows = [...found]
-    .map(([id, series]) => ({ id, value: countIn(series, bucketsOf(period, now)), previous: countBefore(id, series) }))
+    .map(([id, series]) => ({ id, value: countIn(series, getBuckets(period, now)), previous: countBefore(id, series) }))
     .filter((row) => row.value + row.previous > 0)
     .toSorted((a, b) => b.value - a.value || b.previous - a.previous || Number(a.id) - Number(b.id));
   const word = (key: string) => translate(request.language, `statistics.tables.cancel_reasons.${key}`);
@@ -45,7 +45,7 @@ export async function reasonsTable(
     columns: [word('reason'), word('orders')],
     rows: rows.map(({ id, value, previous: before }) => {
       const reason = id === '' ? { filter: 'without_reason' } : { cancel_reason_id: id };
-      const list = addressOf(CANCELLED, question, now, reason);
+      const list = getAddress(CANCELLED, question, now, reason);
       return { name: titles.get(id) ?? word('none'), page: null, cells: [{ value, previous: before, list }] };
     }),
   };

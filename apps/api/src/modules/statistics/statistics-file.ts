@@ -14,7 +14,7 @@ import { xlsxStream } from '../../crud/export/xlsx.ts';
 import { translate } from '../../platform/translate.ts';
 import { readQuestion, type Question } from './question.ts';
 import type { CountedFigure } from './read-parts.ts';
-import { statisticsOf } from './statistics.ts';
+import { getStatistics } from './statistics.ts';
 import type { tablesReader } from './tables.ts';
 
 const COLUMNS = {
@@ -33,7 +33,7 @@ const COLUMNS = {
 } as const satisfies Record<string, CellKind>;
 
 /** Each figure for the whole period, and then for each of its parts: one table, which spreadsheets can filter. */
-function rowsOf({ period, figures }: StatisticsAnswer, place: Cells, word: (key: string) => string): Cells[] {
+function getRows({ period, figures }: StatisticsAnswer, place: Cells, word: (key: string) => string): Cells[] {
   return figures.flatMap((figure) => {
     const end = [...place, figure.currency, null];
     return [
@@ -88,7 +88,7 @@ async function* only<T>(value: T): AsyncGenerator<T, void> {
 export function statisticsDownload(
   app: FastifyInstance,
   figures: readonly CountedFigure[],
-  tablesOf: ReturnType<typeof tablesReader>,
+  getTables: ReturnType<typeof tablesReader>,
 ): Download {
   const read = (request: FastifyRequest, { filter, sort }: ExportOrder): Question => {
     if (sort !== undefined) throw invalidField('sort', 'unknown_key');
@@ -105,12 +105,12 @@ export function statisticsDownload(
       const word = (key: string) => translate(request.language, `statistics.file.${key}`);
       const columns: FileColumn[] = Object.entries(COLUMNS).map(([name, kind]) => ({ header: word(`columns.${name}`), kind }));
       const [answer, tables, place] = await Promise.all([
-        statisticsOf(app, request, figures, question),
-        tablesOf(app, request, question),
+        getStatistics(app, request, figures, question),
+        getTables(app, request, question),
         placeNames(app, request, question),
       ]);
       const part = (key: string) => word(`parts.${key}`);
-      const rows = [...rowsOf(answer, place, part), ...tableRows(tables, answer.period, place, part)];
+      const rows = [...getRows(answer, place, part), ...tableRows(tables, answer.period, place, part)];
       if (order.format === 'csv') {
         const lines = rows.map((cells) => csvLine(columns, cells)).join('');
         return Readable.from([Buffer.concat([csvHead(columns), Buffer.from(lines)])], { objectMode: false });

@@ -7,7 +7,7 @@ import { answerSchema, object, type JsonSchema } from '../../crud/documents/reco
 import { registerDownload, type Download } from '../../crud/export/export-routes.ts';
 import { questionFrom } from './question.ts';
 import { statisticsDownload } from './statistics-file.ts';
-import { countedFigures, statisticsOf } from './statistics.ts';
+import { countedFigures, getStatistics } from './statistics.ts';
 import { tablesReader } from './tables.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -26,16 +26,16 @@ export function registerStatistics(app: FastifyInstance, apis: readonly Resource
   const figures = countedFigures(apis);
   const tag = 'statistics';
   handle(app, prefix, statisticsCalls.showStatistics, async ({ request, query }) => ({
-    data: await statisticsOf(app, request, figures, questionFrom(request, query, app.now())),
+    data: await getStatistics(app, request, figures, questionFrom(request, query, app.now())),
   }));
 
-  const tablesOf = tablesReader(apis);
+  const getTables = tablesReader(apis);
   handle(app, prefix, statisticsCalls.statisticsTables, async ({ request, query }) => ({
-    data: await tablesOf(app, request, questionFrom(request, query, app.now())),
+    data: await getTables(app, request, questionFrom(request, query, app.now())),
   }));
 
   const format = { type: 'string', enum: ['csv', 'xlsx'] };
-  const download = statisticsDownload(app, figures, tablesOf);
+  const download = statisticsDownload(app, figures, getTables);
   registerDownload(app, download, prefix, {
     file: {
       doc: { summary: 'The statistics as a file', tag, query: { ...QUESTION, format }, answerType: '*/*', refusals: [422] },

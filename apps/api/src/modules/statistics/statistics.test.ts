@@ -7,7 +7,7 @@ import { foldSql } from '../../crud/counters/counter-sql.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addCity, addPerson, makeAdmin, type AdminWishes } from '../../testing/fixtures.ts';
 import { readCsv } from '../../testing/read-csv.ts';
-import { appShareOf, priceOf } from '@diwan/domain/ledger/settlement';
+import { getAppShare, getPrice } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { settleOrder } from '../../ledger/settle-order.ts';
@@ -61,14 +61,14 @@ async function addEndedOrder(made: {
   const row = { created_at, order_status, status_at: moment, provider_id, city_id, currency };
   const id = await addOrder(database, { country, client: client_id }, row);
   if (order_status !== 'finished') return;
-  const price = priceOf(
+  const price = getPrice(
     { services: times(minor(1_001n), serial), additions: NONE, shipping: NONE },
     serial % 3 === 0 ? minor(333n) : NONE,
     5,
   );
   const order = { id, country_id: country, city_id, currency, client_id, provider_id };
   await inTransaction(node.app, (transaction) =>
-    settleOrder(transaction, { order, way: 'card', price, app_share: appShareOf(price, 15), admin_id: null, at: moment }),
+    settleOrder(transaction, { order, way: 'card', price, app_share: getAppShare(price, 15), admin_id: null, at: moment }),
   );
 }
 
@@ -135,7 +135,7 @@ async function ask(query: Record<string, string | number>, { token = superadmin,
   expect([answer.status, answer.body]).toEqual([200, answer.body]);
   return answer.body.data as StatisticsAnswer;
 }
-const figureOf = (answer: StatisticsAnswer, id: string) => {
+const getFigure = (answer: StatisticsAnswer, id: string) => {
   const found = answer.figures.find((one) => one.id === id);
   if (!found) throw new Error(`there is no figure ${id}`);
   return found;
@@ -143,7 +143,7 @@ const figureOf = (answer: StatisticsAnswer, id: string) => {
 const admin = async (wishes: AdminWishes) => (await makeAdmin(database, wishes)).token;
 
 /** All rows of the list that a figure links to, and its total. */
-async function listOf({ list }: StatisticsAnswer['figures'][number], { token = superadmin, headers = {} }: Ask) {
+async function getList({ list }: StatisticsAnswer['figures'][number], { token = superadmin, headers = {} }: Ask) {
   const rows: Record<string, unknown>[] = [];
   for (let page = 1; ; page += 1) {
     const sort: Record<string, string> = list.sort === undefined ? {} : { sort: list.sort };
@@ -159,7 +159,7 @@ async function listOf({ list }: StatisticsAnswer['figures'][number], { token = s
 async function differences(answer: StatisticsAnswer, how: Ask = {}) {
   const wrong: unknown[] = [];
   for (const figure of answer.figures) {
-    const { rows, total } = await listOf(figure, how);
+    const { rows, total } = await getList(figure, how);
     const column = FIGURES.find(({ id }) => id === figure.id)?.measure?.column;
     const sum = rows.reduce((all, row) => all + Number(column && row[column]), 0);
     const units = (amounts: readonly unknown[]) =>
@@ -204,7 +204,7 @@ describe.each(PERIODS)('the figures of a %s', (period) => {
           const { day } = localMoment(moment, zones.get(country) as string);
           return day >= from && day <= to;
         }).length;
-      const { value, previous, series } = figureOf(answer, 'clients');
+      const { value, previous, series } = getFigure(answer, 'clients');
       expect({ date, value, previous }).toEqual({ date, value: countIn(answer.period), previous: countIn(answer.period.previous) });
       if (answer.period.unit !== 'hour') expect(series).toEqual(answer.period.buckets.map(countIn));
     }
@@ -212,7 +212,7 @@ describe.each(PERIODS)('the figures of a %s', (period) => {
 });
 
 it('knows the 23 hours and the 25 hours of Cairo’s days', async () => {
-  const hours = async (date: string) => figureOf(await ask({ period: 'day', date, country_id: cairo }), 'reviews').series;
+  const hours = async (date: string) => getFigure(await ask({ period: 'day', date, country_id: cairo }), 'reviews').series;
   const spring = await hours('2026-04-24');
   // The day's first moment is shown as one o'clock: there is no hour before it.
   expect([spring[0], spring[1], spring[23]]).toEqual([0, 1, 1]);
@@ -232,7 +232,7 @@ it('compares a period that runs with as many days, of whole months and of the da
   const compared = async (period: Period, today: string) => {
     clock.now = Date.parse(`${today}T10:00:00Z`);
     const answer = await ask({ period, date: today });
-    const { previous, change_percentage } = figureOf(answer, 'clients');
+    const { previous, change_percentage } = getFigure(answer, 'clients');
     return { days: answer.period.previous, previous, counted: countIn(answer.period.previous), change_percentage };
   };
   const quarter = await compared('quarter', '2026-05-01');
@@ -258,14 +258,14 @@ it('compares with the period before, in whole percent rounded up', async () => {
   clock.now = now;
   expect(answer.period).toMatchObject({ from: '2026-07-01', to: '2026-12-31', previous: { from: '2026-01-01', to: '2026-05-02' } });
   expect(answer.period).toMatchObject({ kind: 'half_year', unit: 'month' });
-  const { value, previous, change_percentage } = figureOf(answer, 'reviews');
-  expect([value, previous]).toEqual([(await listOf(figureOf(answer, 'reviews'), {})).total, expect.any(Number)]);
+  const { value, previous, change_percentage } = getFigure(answer, 'reviews');
+  expect([value, previous]).toEqual([(await getList(getFigure(answer, 'reviews'), {})).total, expect.any(Number)]);
   const exact = (100 * ((value as number) - (previous as number))) / (previous as number);
   expect(exact).not.toBe(Math.round(exact));
   expect(change_percentage).toBe(Math.ceil(exact));
   const empty = await ask({ period: 'year', date: '2010-05-05' });
-  expect(figureOf(empty, 'clients')).toMatchObject({ value: 0, previous: 0, change_percentage: null });
-  expect(figureOf(empty, 'rating')).toMatchObject({ value: null, previous: null, change_percentage: null });
+  expect(getFigure(empty, 'clients')).toMatchObject({ value: 0, previous: 0, change_percentage: null });
+  expect(getFigure(empty, 'rating')).toMatchObject({ value: null, previous: null, change_percentage: null });
 });
 
 it('shows figures only of lists that one may see, in countries that are one’s own', async () => {
@@ -276,16 +276,16 @@ it('shows figures only of lists that one may see, in countries that are one’s 
   const token = await admin({ permissions: ['show-statistics', 'index-clients', 'index-reviews'], countries: [dubai] });
   const own = await ask({ period: 'year', date: '2026-05-05' }, { token });
   expect(own.figures.map(({ id }) => id)).toEqual(['clients', 'reviews', 'rating']);
-  expect(figureOf(own, 'clients').value).toBe(
+  expect(getFigure(own, 'clients').value).toBe(
     clientsMade.filter(({ country, moment }) => country === dubai && localMoment(moment, 'Asia/Dubai').day.startsWith('2026')).length,
   );
   expect((await node.call('GET', `statistics?country_id=${cairo}`, { token })).status).toBe(403);
-  expect(figureOf(await ask({ period: 'year', date: '2026-05-05', city_id: city }, { token }), 'clients').value).toBe(0);
+  expect(getFigure(await ask({ period: 'year', date: '2026-05-05', city_id: city }, { token }), 'clients').value).toBe(0);
   const nowhere = await ask(
     { period: 'year', date: '2026-05-05' },
     { token: await admin({ permissions: ['show-statistics', 'index-clients'], countries: [] }) },
   );
-  expect(figureOf(nowhere, 'clients').value).toBe(0);
+  expect(getFigure(nowhere, 'clients').value).toBe(0);
 });
 
 it('leaves out what is not known by the chosen place', async () => {

@@ -1,15 +1,15 @@
 import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { fromMinor } from '@diwan/domain/money';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
-import { bucketsOf, comparedWith, periodOf, unitOf, type Bucket } from '@diwan/domain/periods';
+import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
-import { currenciesOf } from './currencies.ts';
+import { getCurrencies } from './currencies.ts';
 import { FIGURES, type Figure } from './figures.ts';
-import { todayOf, type Question } from './question.ts';
-import { addressOf, partIn, readParts, readRest, together, type CountedFigure, type Part, type Series } from './read-parts.ts';
+import { getToday, type Question } from './question.ts';
+import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Part, type Series } from './read-parts.ts';
 
 /** A figure with its list; one of a list that the API does not serve is a mistake. */
 export function countedFigure(figure: Figure, apis: readonly ResourceApi[]): CountedFigure {
@@ -41,62 +41,67 @@ function valueOf({ measure }: Figure, { n, total, units }: Part, currency: strin
 const asNumber = (value: FigureValue) => (value === null ? null : Number(value));
 
 /** The statistics of a period as far as the admin may see them, beside those of as many days of the period before. */
-export async function statisticsOf(
+export async function getStatistics(
   app: FastifyInstance,
   request: FastifyRequest,
   all: readonly CountedFigure[],
   question: Question,
 ): Promise<StatisticsAnswer> {
   const { period, day } = question;
-  const unit = unitOf(period);
-  const today = todayOf(app.now());
-  const [now, previous] = [periodOf(period, day), comparedWith(period, day, today)];
+  const unit = getUnit(period);
+  const today = getToday(app.now());
+  const [now, previous] = [getPeriod(period, day), comparedWith(period, day, today)];
   // How much of today has passed differs by place, so a day that runs is compared with nothing.
   const isPartOfDay = period === 'day' && day === today;
-  const [buckets, bucketsBefore] = [bucketsOf(period, now), bucketsOf(period, previous)];
+  const [buckets, bucketsBefore] = [getBuckets(period, now), getBuckets(period, previous)];
   const seen = all.filter(({ figure }) => may(request.access, figure.resource.can.list));
   const figures = seen.filter((one) => isKnownThere(one, question, request));
   const [parts, rest, currencies] = await Promise.all([
     readParts(app, request, figures, question, { from: previous.from, to: now.to }),
     readRest(app, request, figures, question, bucketsBefore.at(-1)),
-    currenciesOf(app, request, question),
+    getCurrencies(app, request, question),
   ]);
-  const titleOf = ({ figure }: CountedFigure) => translate(request.language, `statistics.figures.${figure.id}`);
+  const getTitle = ({ figure }: CountedFigure) => translate(request.language, `statistics.figures.${figure.id}`);
 
-  const answerOf = (counted: CountedFigure, series: Series | undefined, cut: Series | undefined, currency: string | null): FigureAnswer => {
+  const getAnswer = (
+    counted: CountedFigure,
+    series: Series | undefined,
+    cut: Series | undefined,
+    currency: string | null,
+  ): FigureAnswer => {
     const { figure } = counted;
-    const partOf = (bucket: Bucket) => partIn(series, bucket, unit);
-    const shown = buckets.map(partOf);
+    const getPart = (bucket: Bucket) => partIn(series, bucket, unit);
+    const shown = buckets.map(getPart);
     const value = valueOf(figure, together(shown), currency);
     // Of a month that is cut its days are added up; it is the last.
     const partsBefore = bucketsBefore.map((bucket, place) =>
-      rest && place === bucketsBefore.length - 1 ? together([...(cut?.values() ?? [])]) : partOf(bucket),
+      rest && place === bucketsBefore.length - 1 ? together([...(cut?.values() ?? [])]) : getPart(bucket),
     );
     const base = together(partsBefore);
     const before = valueOf(figure, base, currency);
     return {
       id: figure.id,
-      title: titleOf(counted),
+      title: getTitle(counted),
       measure: figure.measure?.kind ?? 'count',
       currency,
       value,
       previous: before,
       change_percentage: isPartOfDay || base.n < SMALLEST_BASE ? null : changePercentage(asNumber(before), asNumber(value)),
       series: shown.map((part) => valueOf(figure, part, currency)),
-      list: addressOf(figure, question, now, currency === null ? {} : { currency }),
+      list: getAddress(figure, question, now, currency === null ? {} : { currency }),
     };
   };
-  const answersOf = (counted: CountedFigure, place: number): FigureAnswer[] => {
+  const getAnswers = (counted: CountedFigure, place: number): FigureAnswer[] => {
     const found = parts[place] ?? new Map<string, Series>();
     const cut = rest?.[place];
-    if (counted.by === undefined) return [answerOf(counted, found.get(''), cut?.get(''), null)];
+    if (counted.by === undefined) return [getAnswer(counted, found.get(''), cut?.get(''), null)];
     // Money that moved, in whatever currency; where none did, none of the currencies of the place.
     const units = found.size > 0 ? [...found.keys()].toSorted() : currencies;
-    return units.map((currency) => answerOf(counted, found.get(currency), cut?.get(currency), currency));
+    return units.map((currency) => getAnswer(counted, found.get(currency), cut?.get(currency), currency));
   };
   return {
     period: { kind: period, ...now, previous, unit, buckets },
-    figures: figures.flatMap(answersOf),
-    left_out: seen.filter((one) => !figures.includes(one)).map((one) => ({ id: one.figure.id, title: titleOf(one) })),
+    figures: figures.flatMap(getAnswers),
+    left_out: seen.filter((one) => !figures.includes(one)).map((one) => ({ id: one.figure.id, title: getTitle(one) })),
   };
 }

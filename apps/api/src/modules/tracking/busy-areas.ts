@@ -21,7 +21,7 @@ interface AreaRow {
 const edge = (cell: number) => Math.round(cell * AREA_DEGREES * 1e6) / 1e6;
 
 /** Areas of a view where as many requests wait as the threshold of their country says, the fullest first. */
-export async function busyAreasOf(app: FastifyInstance, request: FastifyRequest, view: View): Promise<BusyArea[]> {
+export async function getBusyAreas(app: FastifyInstance, request: FastifyRequest, view: View): Promise<BusyArea[]> {
   const params = new Params();
   const countries = countriesInReach(request);
   const conditions = [

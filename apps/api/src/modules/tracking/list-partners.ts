@@ -1,12 +1,12 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
-import { orderKindOf } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';
 import type { Page, Wanted } from './tracking-question.ts';
-import { conditionsOf, FROM, IN_ORDER, staleSql, stateSql } from './tracking-sql.ts';
+import { getConditions, FROM, IN_ORDER, staleSql, stateSql } from './tracking-sql.ts';
 
 const PLACE = (alias: string) => `json_build_object('id', ${alias}.id, 'name_ar', ${alias}.name_ar, 'name_en', ${alias}.name_en)`;
 
@@ -24,14 +24,14 @@ ${FROM} join countries c on c.id = p.country_id left join cities i on i.id = p.c
 
 /** An order is for who may see orders of its kind. */
 function withOrderFor({ access }: FastifyRequest, partner: TrackedPartner): TrackedPartner {
-  return partner.order === null || may(access, orderKindOf(partner.order.order_type).show) ? partner : { ...partner, order: null };
+  return partner.order === null || may(access, getOrderKind(partner.order.order_type).show) ? partner : { ...partner, order: null };
 }
 
 /** Conditions and the present, which every statement needs. */
 function askedFor(app: FastifyInstance, request: FastifyRequest, wanted: Wanted) {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
-  const conditions = conditionsOf(request, wanted, params);
+  const conditions = getConditions(request, wanted, params);
   if (wanted.state !== undefined) conditions.push(`${stateSql(IN_ORDER, now)} = ${params.add(wanted.state)}`);
   return { params, now, conditions };
 }

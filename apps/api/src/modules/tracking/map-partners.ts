@@ -2,7 +2,7 @@ import type { PartnerCluster } from '@diwan/contract/calls/tracking';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { View } from './tracking-question.ts';
-import { conditionsOf, FROM, RUNNING, staleSql, stateSql, withinSql } from './tracking-sql.ts';
+import { getConditions, FROM, RUNNING, staleSql, stateSql, withinSql } from './tracking-sql.ts';
 
 /** A world of one tile is 512 pixels wide: a quarter of that holds a cluster and its words at any zoom. */
 const CELLS_ROUND = 4;
@@ -12,11 +12,11 @@ const CLUSTERS_MAX = 500;
 type ClusterRow = Omit<PartnerCluster, 'partner'> & { id: number | null; name: string | null };
 
 /** Partners gathered in cells of a grid, the finer the closer one looks: as many rows as fit a screen, however many partners there are. */
-export async function clustersOf(app: FastifyInstance, request: FastifyRequest, view: View): Promise<PartnerCluster[]> {
+export async function getClusters(app: FastifyInstance, request: FastifyRequest, view: View): Promise<PartnerCluster[]> {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
   const cell = params.add(360 / (CELLS_ROUND * 2 ** (view.zoom ?? 0)), 'float8');
-  const conditions = [...conditionsOf(request, view, params), ...(view.bounds ? withinSql('t', view.bounds, params) : [])];
+  const conditions = [...getConditions(request, view, params), ...(view.bounds ? withinSql('t', view.bounds, params) : [])];
   const state = view.state === undefined ? 'true' : `state = ${params.add(view.state)}`;
   const text = `with ${RUNNING}, seen as (
     select t.provider_id, t.lat, t.lng, ${staleSql(now)} as is_stale, ${stateSql('r.provider_id is not null', now)} as state

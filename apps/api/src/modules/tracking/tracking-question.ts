@@ -1,7 +1,7 @@
 import type { trackingCalls } from '@diwan/contract/calls/tracking';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { FastifyRequest } from 'fastify';
-import { patternsOf } from '../../crud/list/keyword.ts';
+import { getPatterns } from '../../crud/list/keyword.ts';
 import { checkCountry } from '../../access/access.ts';
 
 type AskedPage = QueryOf<typeof trackingCalls.listPartners>;
@@ -18,5 +18,5 @@ export type Bounds = NonNullable<AskedView['bounds']>;
 /** What is asked for, in a country of the admin's. */
 export function wantedFrom<Q extends AskedPage | AskedView>(request: FastifyRequest, { keyword, ...query }: Q) {
   checkCountry(request.access, query.country_id ?? null);
-  return { ...query, keyword: keyword === undefined ? undefined : patternsOf(keyword) };
+  return { ...query, keyword: keyword === undefined ? undefined : getPatterns(keyword) };
 }

@@ -2,9 +2,9 @@ import { trackingCalls } from '@diwan/contract/calls/tracking';
 import type { FastifyInstance } from 'fastify';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
-import { busyAreasOf } from './busy-areas.ts';
+import { getBusyAreas } from './busy-areas.ts';
 import { findPartner, listPartners } from './list-partners.ts';
-import { clustersOf } from './map-partners.ts';
+import { getClusters } from './map-partners.ts';
 import { wantedFrom } from './tracking-question.ts';
 
 /** Where partners are: a list, a map of clusters, and one of them alone. */
@@ -16,7 +16,7 @@ export function registerTracking(app: FastifyInstance, prefix: string) {
 
   handle(app, prefix, trackingCalls.mapPartners, async ({ request, query }) => {
     const view = wantedFrom(request, query);
-    const [clusters, busy] = await Promise.all([clustersOf(app, request, view), busyAreasOf(app, request, view)]);
+    const [clusters, busy] = await Promise.all([getClusters(app, request, view), getBusyAreas(app, request, view)]);
     return { data: { clusters, busy } };
   });
 

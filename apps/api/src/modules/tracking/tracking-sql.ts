@@ -29,7 +29,7 @@ function serviceSql(service: NonNullable<Wanted['service']>, params: Params): st
 }
 
 /** Those in reach of a request, as far as it asks for them; the state apart, which each call finds out in its own way. */
-export function conditionsOf(request: FastifyRequest, wanted: Wanted, params: Params): string[] {
+export function getConditions(request: FastifyRequest, wanted: Wanted, params: Params): string[] {
   const countries = countriesInReach(request);
   return [
     'p.deleted_at is null',

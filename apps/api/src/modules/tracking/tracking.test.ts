@@ -58,7 +58,7 @@ const someone = async (row: Parameters<typeof addAdmin>[1] = { is_super_admin: t
   const token = await addSession(database, await addAdmin(database, row), { expires_at: '2099-01-01T00:00:00Z' });
   return (path: string, headers: Record<string, string> = {}) => node.call('GET', `partners_tracking${path}`, { token, headers });
 };
-const idsOf = (answer: { body: { data: TrackedPartner[] } }) => answer.body.data.map(({ id }) => id);
+const getIds = (answer: { body: { data: TrackedPartner[] } }) => answer.body.data.map(({ id }) => id);
 
 describe('the list of partners', () => {
   it('says what each is doing, for which order, and whether that was long ago', async () => {
@@ -91,7 +91,7 @@ describe('the list of partners', () => {
       ['offline', [gone, off]],
     ] as const)
       // prettier-ignore
-      expect([state, idsOf(await call(`?state=${state}`))]).toEqual([state, ids]);
+      expect([state, getIds(await call(`?state=${state}`))]).toEqual([state, ids]);
   });
 
   it('is narrowed by country, city, service and name, and comes in pages', async () => {
@@ -101,13 +101,13 @@ describe('the list of partners', () => {
     ]; // prettier-ignore
     await database.pool.query('update provider_services set provider_id = $1 where id = $2', [cleaner, world.pack]);
     const call = await someone();
-    expect(idsOf(await call(`?country_id=${saudi}`))).toEqual([there]);
-    expect(idsOf(await call(`?city_id=${city}`))).toEqual([there]);
-    expect(idsOf(await call('?service=rides'))).toEqual([driver]);
-    expect(idsOf(await call(`?service=${world.group}`))).toEqual([cleaner]);
-    expect(idsOf(await call(`?keyword=${encodeURIComponent('مني')}`))).toEqual([cleaner]);
+    expect(getIds(await call(`?country_id=${saudi}`))).toEqual([there]);
+    expect(getIds(await call(`?city_id=${city}`))).toEqual([there]);
+    expect(getIds(await call('?service=rides'))).toEqual([driver]);
+    expect(getIds(await call(`?service=${world.group}`))).toEqual([cleaner]);
+    expect(getIds(await call(`?keyword=${encodeURIComponent('مني')}`))).toEqual([cleaner]);
     const second = await call('?per_page=2&page=2');
-    expect([idsOf(second), second.body.meta]).toEqual([[there], { current_page: 2, last_page: 2, per_page: 2, total: 3 }]);
+    expect([getIds(second), second.body.meta]).toEqual([[there], { current_page: 2, last_page: 2, per_page: 2, total: 3 }]);
     await database.pool.query('update provider_services set provider_id = null');
   });
 
@@ -140,27 +140,27 @@ describe('the list of partners', () => {
 });
 
 describe('the map', () => {
-  const clustersOf = async (query: string): Promise<PartnerCluster[]> => (await (await someone())(`/map?${query}`)).body.data.clusters;
+  const getClusters = async (query: string): Promise<PartnerCluster[]> => (await (await someone())(`/map?${query}`)).body.data.clusters;
 
   it('gathers partners who lie close, the closer one looks the finer, and names who lies alone', async () => {
     const driver = await partner({}, { place: DUBAI });
     await partner({}, { place: { lat: 25.21, lng: 55.28 }, seconds: 300 });
     await partner({}, { place: RIYADH, online: false });
-    const far = await clustersOf('zoom=0');
+    const far = await getClusters('zoom=0');
     expect(far).toHaveLength(1);
     expect(far[0]).toMatchObject({ free: 2, in_order: 0, offline: 1, stale: 1, partner: null });
-    const near = await clustersOf('zoom=5');
+    const near = await getClusters('zoom=5');
     expect(near.map(({ free, offline, partner: alone }) => [free, offline, alone?.name])).toEqual([[2, 0, undefined], [0, 1, 'خالد العلي']]); // prettier-ignore
-    const close = await clustersOf('zoom=14&bounds=55,25,55.275,25.3');
+    const close = await getClusters('zoom=14&bounds=55,25,55.275,25.3');
     expect(close).toEqual([{ ...DUBAI, free: 1, in_order: 0, offline: 0, stale: 0, partner: { id: driver, name: 'خالد العلي' } }]);
-    expect(await clustersOf('zoom=5&state=offline')).toHaveLength(1);
+    expect(await getClusters('zoom=5&state=offline')).toHaveLength(1);
   });
 
   it('sees across the date line', async () => {
     await partner({}, { place: { lat: -17, lng: 179 } });
     await partner({}, { place: { lat: -17, lng: -179 } });
-    expect(await clustersOf('zoom=4&bounds=170,-30,-170,0')).toHaveLength(2);
-    expect(await clustersOf('zoom=4&bounds=-178,-30,170,0')).toEqual([]);
+    expect(await getClusters('zoom=4&bounds=170,-30,-170,0')).toHaveLength(2);
+    expect(await getClusters('zoom=4&bounds=-178,-30,170,0')).toEqual([]);
   });
 
   it('shades areas with as many waiting requests as their country’s threshold says', async () => {

@@ -1,4 +1,4 @@
-import { statusesOf } from '@diwan/domain/orders/order-phases';
+import { getStatuses } from '@diwan/domain/orders/order-phases';
 import { unusualBehaviour, type RunningTrip, type UnusualBehaviour } from '@diwan/domain/tracking/unusual-behaviour';
 import type { Context } from '../../crud/context.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 const LOOK_EVERY = 60_000;
 const AT_ONCE = 500;
-const ON_TRIP = statusesOf('on_trip')
+const ON_TRIP = getStatuses('on_trip')
   .map((status) => `'${status}'`)
   .join(', ');
 
@@ -32,7 +32,7 @@ where o.order_type = 'trip' and o.order_status in (${ON_TRIP}) and o.deleted_at 
   and not exists (select from trip_alerts a where a.order_id = o.id)
 order by o.id limit ${AT_ONCE}`;
 
-function tripOf(row: TripRow): RunningTrip {
+function getTrip(row: TripRow): RunningTrip {
   const { lat, lng, seen_at: seen, stood_since: stood } = row;
   return {
     startedAt: Date.parse(row.started_at),
@@ -74,7 +74,7 @@ export async function watchTrips(app: Context): Promise<number> {
     const { rows } = await app.database.pool.query<TripRow>(TRIPS, [after]);
     for (const row of rows) {
       const { trip_time_stop_by_minutes: stopMinutes } = await app.settings.of(row.country_id);
-      const behaviour = unusualBehaviour(tripOf(row), { stopMinutes }, app.now());
+      const behaviour = unusualBehaviour(getTrip(row), { stopMinutes }, app.now());
       if (behaviour !== undefined && (await tell(app, row, behaviour))) told += 1;
     }
     const last = rows.at(-1);

@@ -92,13 +92,13 @@ export function decideRequest(
     await changeRow(context, { table: 'update_requests' }, stored, columns, {
       // It stands in the log of its provider.
       says: null,
-      notices: () => [noticeOf(stored, decision)],
+      notices: () => [getNotice(stored, decision)],
     });
     return one(transaction, stored.id);
   });
 }
 
-function noticeOf({ id, provider_id: provider }: Stored, { to, reason }: UpdateDecision): Notice {
+function getNotice({ id, provider_id: provider }: Stored, { to, reason }: UpdateDecision): Notice {
   const text = `messages.notices.${to === 'accept' ? 'update_accepted' : reason === null ? 'update_rejected' : 'update_rejected_because'}`;
   const people = { user_type: 'provider', user_ids: [provider] } as const;
   return { people, type: 'update_request', id, title: `${text}.title`, body: `${text}.body`, params: { reason } };

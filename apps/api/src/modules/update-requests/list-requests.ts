@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { UpdateGroups, updateRequestCalls } from '@diwan/contract/calls/update-requests';
-import { UPDATE_STATUSES, updateStatusOf, type UpdateStatus } from '@diwan/contract/update-requests';
+import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
 import { invalidField } from '../../platform/errors.ts';
-import { patternsOf } from '../../crud/list/keyword.ts';
+import { getPatterns } from '../../crud/list/keyword.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { countriesInReach } from '../../access/access.ts';
 import { FROM, LIVE, readRequests } from './waiting-requests.ts';
@@ -18,7 +18,7 @@ function filters({ keyword = '', id, driver_id, provider_id, created_at, from_da
   if (from_date && to_date && to_date < from_date) throw invalidField('to_date', 'date_order');
   const found: Where[] = [];
   if (keyword.trim())
-    found.push((params) => allOf(patternsOf(keyword.trim()).map((pattern) => `p.search_key like ${params.add(pattern)}`)));
+    found.push((params) => allOf(getPatterns(keyword.trim()).map((pattern) => `p.search_key like ${params.add(pattern)}`)));
   const rows = { 'r.id': [id], 'r.provider_id': [driver_id, provider_id] };
   for (const [column, ids] of Object.entries(rows))
     for (const one of ids) if (one !== undefined) found.push((params) => `${column} = ${params.add(one, 'int')}`);
@@ -36,11 +36,11 @@ export function reach(request: FastifyRequest): Where {
 
 /** One page of each group (or of the one asked for), and how many there are in all of them. */
 export async function listRequests(app: FastifyInstance, request: FastifyRequest, query: Query) {
-  const only = updateStatusOf(query.request_status);
+  const only = getUpdateStatus(query.request_status);
   const { page } = query;
   const perPage = query.per_page ?? (await app.settings.of()).per_page;
   const conditions: Where[] = [() => LIVE, reach(request), ...filters(query)];
-  const totals = await totalsOf(app, conditions);
+  const totals = await getTotals(app, conditions);
   const groups = await Promise.all(
     UPDATE_STATUSES.map(async (status) => {
       if (only !== undefined && only !== status) return [status, []] as const;
@@ -49,7 +49,7 @@ export async function listRequests(app: FastifyInstance, request: FastifyRequest
       return [status, await readRequests(app.database.pool, where, window)] as const;
     }),
   );
-  const metaOf = (total: number) => ({
+  const getMeta = (total: number) => ({
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),
     per_page: perPage,
@@ -59,17 +59,17 @@ export async function listRequests(app: FastifyInstance, request: FastifyRequest
   return {
     data: Object.fromEntries(groups) as unknown as UpdateGroups,
     meta: {
-      ...metaOf(shown.reduce((sum, status) => sum + totals[status], 0)),
-      last_page: Math.max(...shown.map((status) => metaOf(totals[status]).last_page)),
-      groups: Object.fromEntries(UPDATE_STATUSES.map((status) => [status, metaOf(totals[status])])) as Record<
+      ...getMeta(shown.reduce((sum, status) => sum + totals[status], 0)),
+      last_page: Math.max(...shown.map((status) => getMeta(totals[status]).last_page)),
+      groups: Object.fromEntries(UPDATE_STATUSES.map((status) => [status, getMeta(totals[status])])) as Record<
         UpdateStatus,
-        ReturnType<typeof metaOf>
+        ReturnType<typeof getMeta>
       >,
     },
   };
 }
 
-async function totalsOf(app: FastifyInstance, conditions: readonly Where[]): Promise<Record<UpdateStatus, number>> {
+async function getTotals(app: FastifyInstance, conditions: readonly Where[]): Promise<Record<UpdateStatus, number>> {
   const params = new Params();
   const text = `select r.status, count(*)::int as total ${FROM} where ${allOf(conditions.map((one) => one(params)))} group by r.status`;
   const { rows } = await app.database.pool.query<{ status: UpdateStatus; total: number }>(text, params.values);

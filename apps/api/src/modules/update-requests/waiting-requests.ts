@@ -31,7 +31,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The changes that a request asks for, beside what the record holds. Once it is decided nothing collides any more. */
-export function changesOf(stored: Stored['changes'], held: Readonly<Record<string, Held>>, status: UpdateStatus): AskedChange[] {
+export function getChanges(stored: Stored['changes'], held: Readonly<Record<string, Held>>, status: UpdateStatus): AskedChange[] {
   return UPDATABLE.flatMap((field) => {
     const change = stored[field];
     if (!change) return [];
@@ -43,7 +43,7 @@ export function changesOf(stored: Stored['changes'], held: Readonly<Record<strin
 
 function toWire({ changes: stored, held, ...row }: Stored & { version: string }): UpdateRequest {
   const { version, ...shown } = row;
-  const changes = changesOf(stored, held, row.request_status);
+  const changes = getChanges(stored, held, row.request_status);
   return {
     ...shown,
     provider: { ...row.provider, updated_at: version },

@@ -33,7 +33,7 @@ async function maySee(app: FastifyInstance, request: FastifyRequest<Asked>, refe
   return (await readableFiles(app, app.database.pool, actor, [reference])).has(reference);
 }
 
-async function headersOf(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<Record<string, string>> {
+async function getHeaders(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<Record<string, string>> {
   const { rows } = await app.database.pool.query<{ is_private: boolean }>({
     name: 'is_private',
     text: 'select is_private from uploads where reference = $1',
@@ -51,7 +51,7 @@ export function serveUploads(app: FastifyInstance) {
     const reference = `${request.params.folder}/${request.params.name}`;
     const type = typeOf(reference);
     if (!UPLOAD_REFERENCE.test(reference) || !type) throw notFound('route.not_found');
-    const headers = await headersOf(app, request, reference);
+    const headers = await getHeaders(app, request, reference);
     const width = THUMBNAIL_WIDTHS.find((one) => String(one) === request.query.w);
     if (width && type === 'image/webp') {
       const small = await app.files.thumbnail(reference, width);

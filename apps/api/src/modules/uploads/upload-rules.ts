@@ -27,7 +27,7 @@ interface Facts {
 }
 
 /** The fields that may come to hold a file: the one that is named, or all of the model that take its kind. */
-function takersOf(model: Form, kind: UploadKind | undefined, name: unknown): Field[] {
+function getTakers(model: Form, kind: UploadKind | undefined, name: unknown): Field[] {
   const holders = fileFields(model);
   const named = name === undefined ? holders : holders.filter(([one]) => one === name);
   if (holders.length > 0 && named.length === 0) throw invalidField('field', 'not_found');
@@ -46,7 +46,7 @@ export function kindsTaken(access: Access, { attachment_type: kind, model: name,
   const model = MODELS.find((one) => one.name === name);
   if (!model) throw invalidField('model', 'not_found');
   demandUse(access, model);
-  return takersOf(model, kind, field).flatMap((taker) => fileKind(taker) ?? []);
+  return getTakers(model, kind, field).flatMap((taker) => fileKind(taker) ?? []);
 }
 
 /** What a whole form says of its file; refused as by `kindsTaken`, and 422 where something is left out or unknown. */
@@ -58,7 +58,7 @@ export function checkedFields(access: Access, fields: Record<string, unknown>): 
   const model = MODELS.find((one) => one.name === name);
   if (!isUploadKind(kind)) throw invalidField('attachment_type', 'empty');
   if (!model) throw invalidField('model', 'empty');
-  return { kind, model: model.name, isPrivate: takersOf(model, kind, field).some(isPrivateFile) };
+  return { kind, model: model.name, isPrivate: getTakers(model, kind, field).some(isPrivateFile) };
 }
 
 /** 429 for an admin who has uploaded as much as one may in 24 hours. */

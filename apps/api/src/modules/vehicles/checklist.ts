@@ -2,7 +2,7 @@ import type { Checklist, ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { judgeVehicle } from '@diwan/domain/vehicles/completeness';
 import { localMoment } from '@diwan/domain/zoned-time';
 import type { Runner } from '../../platform/database/runner.ts';
-import { rulesFor, rulesOf } from './recheck.ts';
+import { rulesFor, getRules } from './recheck.ts';
 
 interface Subject {
   readonly id: number;
@@ -21,11 +21,11 @@ const DOCUMENTS = `select distinct on (vehicle_requirement_id) id, vehicle_requi
   from vehicle_documents where vehicle_id = $1 and deleted_at is null order by vehicle_requirement_id, id desc`;
 
 /** What is asked of a vehicle, and how it stands to each of it at a moment. */
-export async function checklistOf(runner: Runner, id: number, now: number): Promise<Checklist> {
+export async function getChecklist(runner: Runner, id: number, now: number): Promise<Checklist> {
   const { rows: subjects } = await runner.query<Subject>(SUBJECT, [id]);
   const vehicle = subjects[0];
   if (!vehicle) return { today: localMoment(now, 'UTC').day, items: [] };
-  const rules = rulesFor(vehicle, await rulesOf(runner, [vehicle.country_id]));
+  const rules = rulesFor(vehicle, await getRules(runner, [vehicle.country_id]));
   const { rows: documents } = await runner.query<NonNullable<ChecklistItem['document']>>(DOCUMENTS, [id]);
   const today = localMoment(now, vehicle.time_zone).day;
   const held = new Map(documents.map((document) => [document.vehicle_requirement_id, document]));

@@ -8,7 +8,7 @@ import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row, StoredRow } from '../../crud/row.ts';
 import type { vehicles } from '../../schema/tables/vehicles.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { checklistOf } from './checklist.ts';
+import { getChecklist } from './checklist.ts';
 import { vehiclesApi } from './vehicles.ts';
 
 type StoredVehicle = StoredRow<typeof vehicles>;
@@ -27,7 +27,7 @@ async function refuse(transaction: Transaction, request: FastifyRequest, before:
     throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request, id) });
   if (before.review_status === to) throw conflict('vehicle.decided');
   if (to !== 'accepted') return;
-  const { items } = await checklistOf(transaction.client, id, now);
+  const { items } = await getChecklist(transaction.client, id, now);
   const unmet = items.filter((item) => item.state !== 'met');
   if (unmet.length > 0) throw conflict('vehicle.incomplete', {}, { unmet });
 }

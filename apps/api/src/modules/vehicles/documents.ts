@@ -30,12 +30,12 @@ async function beforeWrite({ transaction: { client } }: WriteContext, { before, 
   if (asked.has_expiry && (merged['expires_on'] ?? null) === null) throw invalidField('expires_on', 'empty');
 }
 
-const imagesOf = (row: StoredDocument | null) => row?.images ?? [];
-const vehicleOf = (row: StoredDocument) => row.vehicle_id;
+const getImages = (row: StoredDocument | null) => row?.images ?? [];
+const getVehicle = (row: StoredDocument) => row.vehicle_id;
 
 /** Other pictures, or another last day, are something to look at anew. */
 function isHandedInAnew(before: StoredDocument | null, after: StoredDocument): boolean {
-  return before === null || imagesOf(before).join() !== imagesOf(after).join() || before.expires_on !== after.expires_on;
+  return before === null || getImages(before).join() !== getImages(after).join() || before.expires_on !== after.expires_on;
 }
 
 export const vehicleDocumentsApi = crud(vehicleDocuments, {
@@ -43,13 +43,13 @@ export const vehicleDocumentsApi = crud(vehicleDocuments, {
   beforeWrite,
   async afterWrite(context, { before, after }) {
     if (isHandedInAnew(before, after))
-      await sendBackOnUpload(context, vehicleOf(after), { document_images: { before: imagesOf(before), after: imagesOf(after) } });
-    await recheckVehicles(context.transaction.client, { ids: [vehicleOf(after)] });
+      await sendBackOnUpload(context, getVehicle(after), { document_images: { before: getImages(before), after: getImages(after) } });
+    await recheckVehicles(context.transaction.client, { ids: [getVehicle(after)] });
   },
   async afterDelete(context, rows) {
-    const vehicles = [...new Set(rows.map(vehicleOf))].toSorted((a, b) => a - b);
+    const vehicles = [...new Set(rows.map(getVehicle))].toSorted((a, b) => a - b);
     for (const vehicle of vehicles) {
-      const images = rows.filter((row) => vehicleOf(row) === vehicle).flatMap(imagesOf);
+      const images = rows.filter((row) => getVehicle(row) === vehicle).flatMap(getImages);
       await sendBackOnUpload(context, vehicle, { document_images: { before: images, after: [] } });
     }
     await recheckVehicles(context.transaction.client, { ids: vehicles });

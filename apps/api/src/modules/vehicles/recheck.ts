@@ -1,4 +1,4 @@
-import { fulfilmentOf, type Fulfilment, type HandedIn, type VehicleMeasures, type VehicleRule } from '@diwan/domain/vehicles/completeness';
+import { getFulfilment, type Fulfilment, type HandedIn, type VehicleMeasures, type VehicleRule } from '@diwan/domain/vehicles/completeness';
 import type { VehicleRequirement } from '@diwan/contract/resources/vehicle-requirements';
 import type { Runner } from '../../platform/database/runner.ts';
 
@@ -39,13 +39,13 @@ export async function holdRules(runner: Runner, country: number, how: 'read' | '
 export async function recheckVehicles(runner: Runner, which: Which, without: readonly number[] = []): Promise<void> {
   const vehicles = await lockVehicles(runner, which);
   if (vehicles.length === 0) return;
-  const rules = await rulesOf(runner, [...new Set(vehicles.map((vehicle) => vehicle.country_id))], without);
-  const documents = await documentsOf(
+  const rules = await getRules(runner, [...new Set(vehicles.map((vehicle) => vehicle.country_id))], without);
+  const documents = await getDocuments(
     runner,
     vehicles.map((vehicle) => vehicle.id),
   );
   const changed = vehicles.flatMap((vehicle) => {
-    const next = fulfilmentOf(vehicle, rulesFor(vehicle, rules), documents.get(vehicle.id) ?? new Map());
+    const next = getFulfilment(vehicle, rulesFor(vehicle, rules), documents.get(vehicle.id) ?? new Map());
     return next.is_fulfilled === vehicle.is_fulfilled && next.valid_until === vehicle.valid_until ? [] : [{ id: vehicle.id, ...next }];
   });
   // What follows from other records is no edit of the vehicle: its version stays.
@@ -57,7 +57,7 @@ export async function recheckVehicles(runner: Runner, which: Which, without: rea
 }
 
 /** The rules of a country that are in force, without those named. */
-export async function rulesOf(runner: Runner, countries: readonly number[], without: readonly number[] = []): Promise<StoredRule[]> {
+export async function getRules(runner: Runner, countries: readonly number[], without: readonly number[] = []): Promise<StoredRule[]> {
   const { rows } = await runner.query<StoredRule>(
     `select id, country_id, vehicle_type, kind, has_expiry, max_age, min_seats, title_ar, title_en, description_ar, description_en from vehicle_requirements
      where country_id = any($1::int[]) and is_active and deleted_at is null and id <> all($2::int[]) order by id`,
@@ -89,7 +89,7 @@ async function lockVehicles(runner: Runner, which: Which): Promise<Stored[]> {
 }
 
 /** The newest document of each requirement, by vehicle. */
-async function documentsOf(runner: Runner, ids: readonly number[]): Promise<Map<number, Map<number, HandedIn>>> {
+async function getDocuments(runner: Runner, ids: readonly number[]): Promise<Map<number, Map<number, HandedIn>>> {
   const { rows } = await runner.query<StoredDocument>(
     `select distinct on (vehicle_id, vehicle_requirement_id) vehicle_id, vehicle_requirement_id, images, expires_on from vehicle_documents
      where vehicle_id = any($1::int[]) and deleted_at is null order by vehicle_id, vehicle_requirement_id, id desc`,

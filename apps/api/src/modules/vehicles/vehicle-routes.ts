@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { vehicleCalls } from '@diwan/contract/calls/vehicles';
 import { handle } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/read.ts';
-import { checklistOf } from './checklist.ts';
+import { getChecklist } from './checklist.ts';
 import { decideVehicle } from './decide.ts';
-import { vehiclesOf } from './vehicles-of.ts';
+import { getVehicles } from './vehicles-of.ts';
 import { vehiclesApi } from './vehicles.ts';
 
 /** Deciding about vehicles, what each of them is held to, and those of a person. */
@@ -12,7 +12,7 @@ export function registerVehicles(app: FastifyInstance, prefix: string) {
   const { pool } = app.database;
   handle(app, prefix, vehicleCalls.showChecklist, async ({ request, params: { id } }) => {
     await showRow(pool, vehiclesApi, request, id);
-    return { data: await checklistOf(pool, id, app.now()) };
+    return { data: await getChecklist(pool, id, app.now()) };
   });
   handle(app, prefix, vehicleCalls.acceptVehicle, async ({ request, params: { id }, body: { updated_at: version } }) => ({
     data: await decideVehicle(app, request, id, { to: 'accepted', reason: null, version }),
@@ -23,6 +23,6 @@ export function registerVehicles(app: FastifyInstance, prefix: string) {
     message: 'vehicles.rejected',
   }));
   handle(app, prefix, vehicleCalls.vehiclesOfProvider, async ({ request, params: { id } }) => ({
-    data: await vehiclesOf(pool, request, id),
+    data: await getVehicles(pool, request, id),
   }));
 }

@@ -36,7 +36,7 @@ const isFlag =
     const value = flagValue(text);
     return value === undefined ? undefined : () => (value ? sql : `not ${sql}`);
   };
-const isOneOf =
+const isOneAmong =
   (sql: string, values: readonly string[]): OwnFilter =>
   (text) =>
     values.includes(text) ? (params) => `${sql} = ${params.add(text)}` : undefined;
@@ -44,8 +44,8 @@ const isOneOf =
 /** Filters on them, and the year of manufacture, which is sent as `year` (§2). */
 export const FILTERS: Readonly<Record<string, OwnFilter>> = {
   year: (text) => (/^[1-9]\d{3}$/.test(text) ? (params) => `t.manufacturing_year = ${params.add(Number(text), 'int')}` : undefined),
-  vehicle_type: isOneOf(TYPE, VEHICLE_TYPES),
-  road_state: isOneOf(ROAD_STATE, ROAD_STATES),
+  vehicle_type: isOneAmong(TYPE, VEHICLE_TYPES),
+  road_state: isOneAmong(ROAD_STATE, ROAD_STATES),
   is_belongs_to_contributor: isFlag(OF_CONTRIBUTOR),
   is_complete_data: isFlag(COMPLETE),
   is_admin_accept: isFlag(ACCEPTED),

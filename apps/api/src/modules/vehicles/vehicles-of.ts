@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { readRows } from '../../crud/read.ts';
@@ -18,11 +18,11 @@ const DRIVES = (provider: string) =>
   `t.provider_id <> ${provider} and exists (select from vehicle_drivers vd where vd.vehicle_id = t.id and vd.provider_id = ${provider})`;
 
 /** A provider's vehicles within reach: those they own, and those they drive for others, the newest first. */
-export async function vehiclesOf(runner: Runner, request: FastifyRequest, provider: number): Promise<{ owned: Shown[]; driven: Shown[] }> {
+export async function getVehicles(runner: Runner, request: FastifyRequest, provider: number): Promise<{ owned: Shown[]; driven: Shown[] }> {
   const { store } = vehiclesApi;
   const ask = async (where: (provider: string) => string): Promise<Shown[]> => {
     const params = new Params();
-    const from = rowsFrom(store, reachOf(vehiclesApi, request), params).replace(' where ', ` ${store.joins} where `);
+    const from = rowsFrom(store, getReach(vehiclesApi, request), params).replace(' where ', ` ${store.joins} where `);
     const text = `select ${store.select} ${from} and ${where(params.add(provider, 'int'))} order by t.id desc limit ${SHOWN}`;
     return (await readRows(runner, text, params)) as Shown[];
   };

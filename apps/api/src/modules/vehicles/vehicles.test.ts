@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCompleteOn, isExpiringSoon } from '@diwan/domain/vehicles/completeness';
-import { roadStateOf, type ReviewState } from '@diwan/domain/vehicles/road-state';
+import { getRoadState, type ReviewState } from '@diwan/domain/vehicles/road-state';
 import { localMoment } from '@diwan/domain/zoned-time';
 import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -57,7 +57,7 @@ const handIn = (vehicleId: number, requirement: number, body: object = {}) =>
 /** Days from today on the country's own calendar. */
 const dayIn = (zone: string, moment: number) => localMoment(moment, zone).day;
 const dayFromNow = (days: number) => dayIn('Asia/Dubai', Date.now() + days * DAY);
-const formOf = (row: Record<string, unknown>, more: object = {}) => {
+const getForm = (row: Record<string, unknown>, more: object = {}) => {
   const fields = [
     'country_id',
     'provider_id',
@@ -118,13 +118,13 @@ describe('a vehicle is complete', () => {
     expect(await complete()).toBe(1);
 
     // As a van it has too few seats.
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { vehicle_model_id: van }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { vehicle_model_id: van }) });
     expect(await complete()).toBe(0);
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { vehicle_model_id: van, seats_number: 7 }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { vehicle_model_id: van, seats_number: 7 }) });
     expect(await complete()).toBe(1);
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { manufacturing_year: YEAR - 6 }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { manufacturing_year: YEAR - 6 }) });
     expect(await show(id)).toMatchObject({ is_complete_data: 0, valid_until: `${YEAR - 1}-12-31` });
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { manufacturing_year: YEAR }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { manufacturing_year: YEAR }) });
     expect(await complete()).toBe(1);
     await call('DELETE', `vehicle_documents/${paper}`);
     expect(await complete()).toBe(0);
@@ -165,7 +165,7 @@ describe('a vehicle is complete', () => {
         const expected = {
           is_complete_data: Number(isCompleteOn(fulfilment, today)),
           is_expiring_soon: Number(isExpiringSoon(fulfilment, today)),
-          road_state: roadStateOf(review, fulfilment, today),
+          road_state: getRoadState(review, fulfilment, today),
           is_admin_accept: Number(review === 'accepted'),
         };
         expect([zone, days_, await show(id)]).toMatchObject([zone, days_, expected]);
@@ -261,9 +261,9 @@ describe('a vehicle takes to the road', () => {
     });
 
     await decide(id, 'accept');
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { color: 'black' }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { color: 'black' }) });
     expect(await state()).toBe('accepted');
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { plate_number: `Z ${serial}` }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { plate_number: `Z ${serial}` }) });
     expect(await state()).toBe('pending');
 
     await decide(id, 'accept');
@@ -284,7 +284,7 @@ describe('a vehicle takes to the road', () => {
     expect((await call('POST', `vehicles/${id}/accept`, { token: clerk, body: {} })).status).toBe(403);
     expect((await call('POST', `vehicles/${id}/reject`, { token: elsewhere, body: { reason: 'x' } })).status).toBe(404);
     expect((await call('GET', `vehicles/${id}/checklist`, { token: elsewhere })).status).toBe(403);
-    await call('PUT', `vehicles/${id}`, { body: formOf(await show(id), { color: 'red' }) });
+    await call('PUT', `vehicles/${id}`, { body: getForm(await show(id), { color: 'red' }) });
     const stale = await decide(id, 'accept', { updated_at: version });
     expect([stale.status, stale.body.code, stale.body.data.current.color]).toEqual([409, 'row.changed', 'red']);
     const answers = await Promise.all([decide(id, 'accept'), decide(id, 'accept'), decide(id, 'accept')]);

@@ -5,7 +5,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countedAmount, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/limit.ts';
-import { tableOf } from '../../ledger/wallet-job.ts';
+import { getTable } from '../../ledger/wallet-job.ts';
 import type { Plan } from './plan-call.ts';
 
 /** Those of a call who are in one country. */
@@ -15,16 +15,16 @@ interface Group {
 }
 
 /** Whom a call is about at this moment, by country. */
-async function groupsOf(runner: Runner, { ids, move }: Plan): Promise<Group[]> {
+async function getGroups(runner: Runner, { ids, move }: Plan): Promise<Group[]> {
   const params = new Params();
   const { rows } = await runner.query<Group>(
-    `select p.country_id, array_agg(p.id order by p.id) as user_ids from ${tableOf(move.user_type)} p where p.id in (${ids(params)}) group by 1 order by 1`,
+    `select p.country_id, array_agg(p.id order by p.id) as user_ids from ${getTable(move.user_type)} p where p.id in (${ids(params)}) group by 1 order by 1`,
     params.values,
   );
   return rows;
 }
 
-async function typedOf(
+async function getTyped(
   app: FastifyInstance,
   runner: Runner,
   { move }: Plan,
@@ -43,9 +43,9 @@ function refuseSeveral(groups: readonly Group[]): void {
 
 /** What a call takes from the limits of its countries: those it is about, or the limit that it passes. */
 export async function takeForCall(app: FastifyInstance, transaction: Transaction, plan: Plan, adminId: number) {
-  const groups = await groupsOf(transaction.client, plan);
+  const groups = await getGroups(transaction.client, plan);
   for (const group of groups) {
-    const limit = await takeFromLimit(app, transaction, await typedOf(app, transaction.client, plan, group, adminId));
+    const limit = await takeFromLimit(app, transaction, await getTyped(app, transaction.client, plan, group, adminId));
     if (limit === null) continue;
     refuseSeveral(groups);
     return { limit, ...group };
@@ -56,9 +56,9 @@ export async function takeForCall(app: FastifyInstance, transaction: Transaction
 /** The limit that a call would pass as things stand; null where it would not. */
 export async function limitAhead(app: FastifyInstance, plan: Plan, adminId: number): Promise<Minor | null> {
   const { pool } = app.database;
-  const groups = await groupsOf(pool, plan);
+  const groups = await getGroups(pool, plan);
   for (const group of groups) {
-    const limit = await passedLimit(app, pool, await typedOf(app, pool, plan, group, adminId));
+    const limit = await passedLimit(app, pool, await getTyped(app, pool, plan, group, adminId));
     if (limit === null) continue;
     refuseSeveral(groups);
     return limit;

@@ -7,10 +7,10 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { reachOf } from '../../crud/reach.ts';
+import { getReach } from '../../crud/reach.ts';
 import { showRow } from '../../crud/read.ts';
 import { parseRow, type Row } from '../../crud/store.ts';
-import { promisedOf } from '../../ledger/promised.ts';
+import { getPromised } from '../../ledger/promised.ts';
 import { walletKey } from '../../ledger/wallets.ts';
 import { transactionsApi } from './resources.ts';
 
@@ -28,14 +28,14 @@ const WALLETS = `select w.currency, w.balance, w.points, coalesce((select sum(o.
   where o.user_type = w.user_type and o.user_id = w.user_id and o.currency = w.currency and o.status = 'pending' and o.deleted_at is null), 0)::bigint as held
 from wallets w where w.user_type = $1 and w.user_id = $2 order by w.currency = $3 desc, w.currency`;
 
-async function walletOf(runner: Runner, request: FastifyRequest, userType: UserType, id: number, currency: string) {
+async function getWallet(runner: Runner, request: FastifyRequest, userType: UserType, id: number, currency: string) {
   const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
   const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
   const currencies = found.map((one) => one.currency);
-  const promised = userType === 'client' ? await promisedOf(runner, [id], currencies) : new Map<string, Minor>();
+  const promised = userType === 'client' ? await getPromised(runner, [id], currencies) : new Map<string, Minor>();
   const { store } = transactionsApi;
   const conditions = [
-    ...reachOf(transactionsApi, request),
+    ...getReach(transactionsApi, request),
     { kind: 'equals', column: 'user_id', value: id } as const,
     { kind: 'equals', column: 'user_type', value: userType } as const,
   ];
@@ -56,10 +56,10 @@ async function walletOf(runner: Runner, request: FastifyRequest, userType: UserT
 /** `GET clients/{id}/wallet` and `GET providers/{id}/wallet`. */
 export function registerPersonWallets(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
   const { pool } = app.database;
-  const apiOf = (table: string) => apis.find(({ resource }) => resource.name === table) as ResourceApi;
+  const getApi = (table: string) => apis.find(({ resource }) => resource.name === table) as ResourceApi;
   const read = async (request: FastifyRequest, table: string, userType: UserType, id: number) => {
-    const { country } = (await showRow(pool, apiOf(table), request, id)) as unknown as { country: { currency: string } };
-    return { data: await walletOf(pool, request, userType, id, country.currency) };
+    const { country } = (await showRow(pool, getApi(table), request, id)) as unknown as { country: { currency: string } };
+    return { data: await getWallet(pool, request, userType, id, country.currency) };
   };
   handle(app, prefix, moneyCalls.clientWallet, ({ request, params: { id } }) => read(request, 'clients', 'client', id));
   handle(app, prefix, moneyCalls.providerWallet, ({ request, params: { id } }) => read(request, 'providers', 'provider', id));

@@ -3,7 +3,7 @@ import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
-import { peopleApi, peopleOf } from '../people/index.ts';
+import { peopleApi, getPeople } from '../people/index.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
@@ -35,7 +35,7 @@ interface Group {
 async function peopleMeant(app: FastifyInstance, apis: readonly ResourceApi[], request: FastifyRequest, order: WalletOrder) {
   const api = peopleApi(apis, order.user_type);
   const narrowed = order.all ? parseFilters(api.resource, api.options, order.filter ?? {}, true) : [];
-  const { ids } = peopleOf(apis, request, order, narrowed);
+  const { ids } = getPeople(apis, request, order, narrowed);
   const params = new Params();
   const { rows: groups } = await app.database.pool.query<Group>(
     `select p.country_id, c.currency, count(*)::int as n, min(p.id) as first from ${api.store.table} p join countries c on c.id = p.country_id
@@ -58,7 +58,7 @@ where user_type = $1 and user_id = any($2::int[]) group by 1 order by 1`;
  * The one currency of a call: that of the people's country. Who has something in another one too, since before they or their
  * country changed it, has several wallets, and the call names which.
  */
-async function currencyOf(app: FastifyInstance, userType: UserType, groups: readonly Group[], order: WalletOrder): Promise<string> {
+async function getCurrency(app: FastifyInstance, userType: UserType, groups: readonly Group[], order: WalletOrder): Promise<string> {
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
   const named = order.currency;
   if (named === null && currencies.length > 1) throw conflict('wallet.several_currencies', {}, { currencies });
@@ -75,7 +75,7 @@ async function currencyOf(app: FastifyInstance, userType: UserType, groups: read
   return usual as string;
 }
 
-function amountOf({ amount }: WalletOrder, unit: string): Minor {
+function getAmount({ amount }: WalletOrder, unit: string): Minor {
   const units = toMinor(amount, unit);
   if (units === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(unit) });
   return units;
@@ -102,10 +102,10 @@ export async function planCall(
   const { groups, ...people } = await peopleMeant(app, apis, request, order);
   const table = peopleApi(apis, order.user_type).store.table;
   const userType = table === 'clients' ? 'client' : 'provider';
-  const currency = await currencyOf(app, userType, groups, order);
+  const currency = await getCurrency(app, userType, groups, order);
   const isPoints = order.wallet_type === 'points';
   const unit = isPoints ? POINTS : currency;
-  const amount = amountOf(order, unit);
+  const amount = getAmount(order, unit);
   const countries = groups.map(({ country_id: id }) => id);
   if (!isPoints) await checkLeast(app, call, countries, currency, amount);
   const { charge_type, notes } = order;

@@ -30,8 +30,8 @@ const call = (
   body: object,
   { token = clerk, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
 ) => node.call('POST', `wallet/${what}`, { token, headers, body: { user_type: 'client', amount: '100', ...body } });
-const walletOf = async (id: number) => (await node.call('GET', `clients/${id}/wallet`, { token: clerk })).body.data;
-const balanceOf = async (id: number) => (await walletOf(id)).wallets[0].balance;
+const getWallet = async (id: number) => (await node.call('GET', `clients/${id}/wallet`, { token: clerk })).body.data;
+const getBalance = async (id: number) => (await getWallet(id)).wallets[0].balance;
 const lines = async (id: number) =>
   (await database.pool.query('select amount, balance_before, balance_after from transactions where user_id = $1 order by id', [id])).rows;
 
@@ -49,7 +49,7 @@ describe('one wallet', () => {
     expect(withdrawn.body.data).toMatchObject({ amount: '-70.50', balance_before: '120.50', balance_after: '50.00' });
     const inArabic = await call('charge', { user_ids: [id] }, { headers: { 'accept-language': 'ar' } });
     expect(inArabic.body.message).toBe('تم شحن المحفظة بنجاح');
-    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00', promised: '0.00' }]);
+    expect((await getWallet(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00', promised: '0.00' }]);
   });
 
   it('is named before it is done: the one person with the amount, and of many how many', async () => {
@@ -89,7 +89,7 @@ describe('one wallet', () => {
     });
     expect((await call('withdraw', { user_ids: [id], amount: '41', wallet_type: 'points' })).body.code).toBe('wallet.insufficient');
     expect((await call('charge', { user_ids: [id], amount: '1.5', wallet_type: 'points' })).body.errors).toHaveProperty('amount');
-    expect((await walletOf(id)).wallets).toEqual([{ currency: 'AED', balance: '0.00', points: 40, held: '0.00', promised: '0.00' }]);
+    expect((await getWallet(id)).wallets).toEqual([{ currency: 'AED', balance: '0.00', points: 40, held: '0.00', promised: '0.00' }]);
   });
 
   it('never goes below zero by a withdrawal, whatever runs at once', async () => {
@@ -98,7 +98,7 @@ describe('one wallet', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => call('withdraw', { user_ids: [id] })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'wallet.insufficient')).toHaveLength(7);
-    expect(await balanceOf(id)).toBe('0.00');
+    expect(await getBalance(id)).toBe('0.00');
     // The statement, in the order of its moments, goes from line to line.
     const statement = 'select balance_before, balance_after from transactions where user_id = $1 order by created_at, id';
     const { rows } = await database.pool.query<{ balance_before: number; balance_after: number }>(statement, [id]);
@@ -156,7 +156,7 @@ describe('any calls in any order', () => {
           expect(answers.map(({ status }) => status)).toEqual(answers.map(() => (left < 0 ? 409 : 201)));
           if (left >= 0) wallet[figure] = left;
         }
-        const found = await Promise.all(ids.map(async (id) => (await walletOf(id)).wallets[0]));
+        const found = await Promise.all(ids.map(async (id) => (await getWallet(id)).wallets[0]));
         expect(found.map(({ balance, points }) => [balance, points])).toEqual(
           model.map(({ balance, points }) => [(balance / 100).toFixed(2), points]),
         );
@@ -180,12 +180,12 @@ describe('many wallets', () => {
       [poor, 'failed', 'wallet.not_enough'],
       [gone, 'failed', 'wallet.person_gone'],
     ]);
-    expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '0.00']);
+    expect([await getBalance(rich), await getBalance(poor)]).toEqual(['200.00', '0.00']);
     // Once more after it has been charged: only what failed is done again.
     await call('charge', { user_ids: [poor], amount: '100' });
     await node.call('POST', `jobs/${body.data.id}/retry`, { token: clerk });
     await runJob(node.app, body.data.id);
-    expect([await balanceOf(rich), await balanceOf(poor)]).toEqual(['200.00', '0.00']);
+    expect([await getBalance(rich), await getBalance(poor)]).toEqual(['200.00', '0.00']);
     const { data: again } = (await node.call('GET', `jobs/${body.data.id}/results?status=failed`, { token: clerk })).body;
     expect(again.map((row: { row_id: number }) => row.row_id)).toEqual([gone]);
   });
@@ -215,12 +215,12 @@ describe('many wallets', () => {
     // 400 of 500 went at first, and what is done again counts again.
     const above = await retry(owner.token);
     expect([above.status, above.body.code, above.body.message]).toEqual([409, 'job.above_limit', expect.stringContaining('500.00 AED')]);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual(['0.00', '0.00']);
+    expect(await Promise.all(ids.map(getBalance))).toEqual(['0.00', '0.00']);
 
     await database.pool.query(`update typed_amounts set at = at - interval '25 hours' where admin_id = $1`, [owner.id]);
     expect((await retry(owner.token)).status).toBe(202);
     await runJob(node.app, body.data.id);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual(['200.00', '200.00']);
+    expect(await Promise.all(ids.map(getBalance))).toEqual(['200.00', '200.00']);
     const { rows } = await database.pool.query(`select admin_id, changes from audit where table_name = 'jobs' and row_id = $1`, [
       body.data.id,
     ]);
@@ -238,7 +238,7 @@ describe('many wallets', () => {
     const { body } = await call('charge', { all: 1, filter: { gender: 'female' }, amount: '10.125' }, inCity);
     expect(body.data.total).toBe(2);
     await runJob(node.app, body.data.id);
-    expect([...(await Promise.all(women.map(balanceOf))), await balanceOf(man)]).toEqual(['10.125', '10.125', '0.000']);
+    expect([...(await Promise.all(women.map(getBalance))), await getBalance(man)]).toEqual(['10.125', '10.125', '0.000']);
     expect((await call('charge', { all: 1 })).body.code).toBe('wallet.several_currencies');
     expect((await call('charge', { user_ids: [man, await person()] })).body.code).toBe('wallet.several_currencies');
     expect((await call('charge', { all: 1, filter: { typo: '1' } }, inCity)).status).toBe(422);
@@ -253,7 +253,7 @@ describe('many wallets', () => {
       const { body } = await call('charge', { user_ids: ids }, { token });
       await database.pool.query(`update admins set ${change} where id = $1`, [admin]);
       await runJob(node.app, body.data.id);
-      expect(await Promise.all(ids.map(balanceOf))).toEqual(['0.00', '0.00']);
+      expect(await Promise.all(ids.map(getBalance))).toEqual(['0.00', '0.00']);
     },
   );
 
@@ -267,7 +267,7 @@ describe('many wallets', () => {
     const { body } = await call(what, { user_ids: ids, amount: '50' }, { token });
     await database.pool.query('update roles set permissions = $2 where id = (select role_id from admins where id = $1)', [admin, [left]]);
     await runJob(node.app, body.data.id);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual(['100.00', '100.00']);
+    expect(await Promise.all(ids.map(getBalance))).toEqual(['100.00', '100.00']);
   });
 });
 
@@ -278,7 +278,7 @@ describe('a repeated call', () => {
     const id = await person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('charge', { user_ids: [id] }, keyed('charge-1'))));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect([answers[0]?.status, await balanceOf(id)]).toEqual([201, '100.00']);
+    expect([answers[0]?.status, await getBalance(id)]).toEqual([201, '100.00']);
     const withdrawals = await Promise.all(Array.from({ length: 20 }, () => call('withdraw', { user_ids: [id] }, keyed('withdraw-1'))));
     expect(new Set(withdrawals.map(({ body }) => body.data.id)).size).toBe(1);
     expect((await lines(id)).map(({ amount }) => amount)).toEqual([10_000, -10_000]);
@@ -296,7 +296,7 @@ describe('a repeated call', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index % 2 === 0 ? node : other)));
     await other.app.close();
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    expect(await balanceOf(id)).toBe('25.00');
+    expect(await getBalance(id)).toBe('25.00');
   });
 
   it('is the same call with its keys in another order, at every depth, and another with its lists in another order', async () => {
@@ -334,7 +334,7 @@ describe('a repeated call', () => {
     const headers = { ...keyed('same').headers, 'x-country-id': String(here) };
     expect((await call('charge', { user_ids: [id] }, { headers })).body.code).toBe('idempotency.other_body');
     expect((await call('charge', { user_ids: [id] }, { token: local, ...keyed('same') })).status).toBe(201);
-    expect(await balanceOf(id)).toBe('200.00');
+    expect(await getBalance(id)).toBe('200.00');
   });
 
   it('may be tried again with its key after it failed', async () => {
@@ -349,7 +349,7 @@ describe('a repeated call', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('charge', { user_ids: ids }, keyed('job'))));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     await runJob(node.app, answers[0]?.body.data.id);
-    expect(await Promise.all(ids.map(balanceOf))).toEqual(['100.00', '100.00']);
+    expect(await Promise.all(ids.map(getBalance))).toEqual(['100.00', '100.00']);
   });
 });
 

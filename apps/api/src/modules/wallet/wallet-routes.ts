@@ -13,7 +13,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
 import { moveWallets } from '../../ledger/move-wallets.ts';
-import { peopleThere, startWalletJob, tableOf } from '../../ledger/wallet-job.ts';
+import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
 import { limitAhead, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
@@ -45,14 +45,14 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
 /** Who somebody is, for a question that names them. */
 async function named(app: FastifyInstance, userType: UserType, id: number) {
   const { rows } = await app.database.pool.query<{ name: string }>(
-    `select concat_ws(' ', first_name, last_name) as name from ${tableOf(userType)} where id = $1`,
+    `select concat_ws(' ', first_name, last_name) as name from ${getTable(userType)} where id = $1`,
     [id],
   );
   return { id, name: rows[0]?.name ?? '' };
 }
 
 /** What a call would do, without doing it; it is refused as the call itself would be. */
-async function previewOf(app: FastifyInstance, { move, count, only }: Plan, above: Minor | null) {
+async function getPreview(app: FastifyInstance, { move, count, only }: Plan, above: Minor | null) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
@@ -72,7 +72,7 @@ export function registerWalletCalls(app: FastifyInstance, apis: readonly Resourc
     const { move, preview } = walletCalls[call] as (typeof walletCalls)['charge'];
     handle(app, prefix, preview, async ({ request, body }) => {
       const plan = await planCall(app, apis, request, call, body);
-      return { data: await previewOf(app, plan, await limitAhead(app, plan, request.access.adminId)) };
+      return { data: await getPreview(app, plan, await limitAhead(app, plan, request.access.adminId)) };
     });
     handlePrepared(
       app,

@@ -7,7 +7,7 @@ import type { RedisRelay } from './redis.ts';
 type Hear = (payload: string) => void;
 
 /** Which node published something; nothing of what came by another way than `publish`. */
-function publisherOf(payload: string): string | undefined {
+function getPublisher(payload: string): string | undefined {
   try {
     const { from } = JSON.parse(payload) as { from?: string };
     return from;
@@ -79,7 +79,7 @@ export class Bus {
   }
 
   #hear(channel: string, payload: string, byRedis: boolean): void {
-    const publisher = this.redisUrl === null ? undefined : publisherOf(payload);
+    const publisher = this.redisUrl === null ? undefined : getPublisher(payload);
     const news = `${channel} ${payload}`;
     if (publisher !== undefined && !this.#first.isNew(news)) return;
     this.#hearers.get(channel)?.(payload);

@@ -14,13 +14,13 @@ interface Inside {
   readonly connection: EventEmitter & { stream: Socket; attachListeners: (stream: Socket) => void };
   _getActiveQuery?: () => object | null;
 }
-const insideOf = (client: pg.ClientBase) => client as unknown as Inside;
+const getInside = (client: pg.ClientBase) => client as unknown as Inside;
 
 /** The socket of a session. */
-export const socketOf = (client: pg.ClientBase): Socket => insideOf(client).connection.stream;
+export const getSocket = (client: pg.ClientBase): Socket => getInside(client).connection.stream;
 
 /** The query that a session is busy with; null when it rests. */
-export const activeQuery = (client: pg.ClientBase): object | null => insideOf(client)._getActiveQuery?.() ?? null;
+export const activeQuery = (client: pg.ClientBase): object | null => getInside(client)._getActiveQuery?.() ?? null;
 
 /** Whether pg says what a session is busy with; where it does not, its own timers watch over queries. */
 export const KNOWS_ACTIVE_QUERY = '_getActiveQuery' in pg.Client.prototype;
@@ -125,5 +125,5 @@ export const READS_BYTES = readsRaw();
 
 /** Lets a client, before it connects, read the columns called RAW_JSON byte by byte, where that can be had. */
 export function readBytes(client: pg.ClientBase): void {
-  if (READS_BYTES) attachParser(insideOf(client));
+  if (READS_BYTES) attachParser(getInside(client));
 }

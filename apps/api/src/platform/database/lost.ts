@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { socketOf } from './driver-inside.ts';
+import { getSocket } from './driver-inside.ts';
 
 /** What the driver says of a connection that is gone, or that owes an answer for too long. */
 const WORDS = /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
@@ -17,5 +17,5 @@ export function isSilence(error: unknown): boolean {
 /** Cuts a session, whether its server still answers or not. Whoever waits on it is told that the connection was terminated. */
 export function cutSession(client: pg.ClientBase): void {
   // The driver itself says goodbye first, and waits for a server that may be silent.
-  socketOf(client).destroy();
+  getSocket(client).destroy();
 }

@@ -69,7 +69,7 @@ async function lastApplied(client: pg.Client): Promise<number | null> {
   return rows[0]?.last == null ? null : Number(rows[0].last);
 }
 
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+const getDay = (moment: number) => new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 
 /**
  * Older code must not write into newer tables: what it does not know it cannot keep right. Nodes that run already are not asked:
@@ -77,7 +77,7 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 16).re
  */
 const newerFault = (last: number, newest: MigrationMeta) =>
   new StartupFault(
-    `The database belongs to a newer version of Diwan (its tables are of ${dayOf(last)} UTC, this version's of ${dayOf(newest.folderMillis)}): start that version, or restore the backup that was taken before the upgrade.`,
+    `The database belongs to a newer version of Diwan (its tables are of ${getDay(last)} UTC, this version's of ${getDay(newest.folderMillis)}): start that version, or restore the backup that was taken before the upgrade.`,
   );
 
 /** Marks a database that stands at the last migration before the baseline as standing at the baseline: its tables are the same. */
@@ -85,7 +85,7 @@ async function takeOver(client: pg.Client, last: number, baseline: MigrationMeta
   const { when, version, statements } = BEFORE_BASELINE;
   if (last !== when)
     throw new StartupFault(
-      `The database belongs to an older version of Diwan than this one goes on from (its tables are of ${dayOf(last)} UTC, and must be of ${dayOf(when)}): start ${version} on it once, then this version.`,
+      `The database belongs to an older version of Diwan than this one goes on from (its tables are of ${getDay(last)} UTC, and must be of ${getDay(when)}): start ${version} on it once, then this version.`,
     );
   const standing = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${baseline.hash}', ${baseline.folderMillis})`;
   try {

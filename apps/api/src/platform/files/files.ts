@@ -79,7 +79,7 @@ export class Files {
 
   /** A file and its smaller copies; their row is the caller's. */
   async remove(reference: string): Promise<void> {
-    for (const width of THUMBNAIL_WIDTHS) await this.#driver.remove(thumbnailOf(reference, width));
+    for (const width of THUMBNAIL_WIDTHS) await this.#driver.remove(getThumbnail(reference, width));
     await this.#driver.remove(reference);
   }
 
@@ -93,8 +93,8 @@ export class Files {
 
   /** A picture in a smaller width: drawn when first asked for, kept from then on. */
   async thumbnail(reference: string, width: ThumbnailWidth): Promise<Buffer | undefined> {
-    const name = thumbnailOf(reference, width);
-    const kept = await bytesOf(this.#driver.read(name));
+    const name = getThumbnail(reference, width);
+    const kept = await getBytes(this.#driver.read(name));
     if (kept) return kept;
     const drawing = this.#shrinking.get(name) ?? this.#shrink(reference, name, width).finally(() => this.#shrinking.delete(name));
     this.#shrinking.set(name, drawing);
@@ -102,7 +102,7 @@ export class Files {
   }
 
   async #shrink(reference: string, name: string, width: number): Promise<Buffer | undefined> {
-    const whole = await bytesOf(this.#driver.read(reference));
+    const whole = await getBytes(this.#driver.read(reference));
     if (!whole) return undefined;
     const { shrink } = await import('./image.ts');
     const small = await shrink(whole, width);
@@ -115,7 +115,7 @@ export class Files {
   }
 }
 
-const thumbnailOf = (reference: string, width: ThumbnailWidth) =>
+const getThumbnail = (reference: string, width: ThumbnailWidth) =>
   `thumbs/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
 
 function requiredType(reference: string): StoredType {
@@ -124,7 +124,7 @@ function requiredType(reference: string): StoredType {
   return type;
 }
 
-async function bytesOf(reading: ReturnType<FileDriver['read']>): Promise<Buffer | undefined> {
+async function getBytes(reading: ReturnType<FileDriver['read']>): Promise<Buffer | undefined> {
   const found = await reading;
   if (!found) return undefined;
   const parts: Buffer[] = [];
@@ -145,12 +145,12 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
 
 /** The files of a process: in the bucket that its configuration names, else in the data folder. */
 export async function openFiles(config: Config, database: Pick<Database, 'db'>): Promise<Files> {
-  const driver = await driverOf(config);
+  const driver = await getDriver(config);
   await removeLeftovers(driver.incoming, Date.now());
   return new Files(driver, database.db);
 }
 
-async function driverOf(config: Config): Promise<FileDriver> {
+async function getDriver(config: Config): Promise<FileDriver> {
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint } = config;
   if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return localDriver(join(config.dataDir, 'uploads'));
   // The client takes a while to load, and most installations have no bucket.

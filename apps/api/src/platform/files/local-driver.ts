@@ -21,10 +21,10 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as N
 /** Files in a folder of this machine. A file appears under its name whole and on the disk, or not at all. */
 export function localDriver(folder: string): FileDriver {
   const incoming = join(folder, '.incoming');
-  const pathOf = (name: string) => join(folder, checkedName(name));
+  const getPath = (name: string) => join(folder, checkedName(name));
 
   async function moveIn(from: string, name: string) {
-    const to = pathOf(name);
+    const to = getPath(name);
     await mkdir(dirname(to), { recursive: true, mode: PRIVATE });
     await rename(from, to);
     // The name, too, must outlive a power cut; Windows cannot sync folders and does not need to.
@@ -49,7 +49,7 @@ export function localDriver(folder: string): FileDriver {
     },
     async size(name) {
       try {
-        return (await stat(pathOf(name))).size;
+        return (await stat(getPath(name))).size;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -58,7 +58,7 @@ export function localDriver(folder: string): FileDriver {
     async read(name, range) {
       let file: FileHandle;
       try {
-        file = await open(pathOf(name));
+        file = await open(getPath(name));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -66,7 +66,7 @@ export function localDriver(folder: string): FileDriver {
       const bytes = range ? range.end - range.start + 1 : (await file.stat()).size;
       return { stream: file.createReadStream(range ?? {}), bytes };
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(getPath(name), { force: true }),
     close() {},
   };
 }

@@ -50,7 +50,7 @@ export function discard(path: string): Promise<void> {
   return rm(path, { force: true });
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function getHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
@@ -63,7 +63,7 @@ async function headOf(path: string): Promise<Buffer> {
 /** What the bytes say that the file is; what the client said is never looked at. Throws 422 for anything that is not taken as `kind`. */
 async function typeFromBytes(path: string, kind: UploadKind): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined);
+  const found = await fileTypeFromBuffer(await getHead(path)).catch(() => undefined);
   if (!found || !(UPLOAD_TYPES[kind] as readonly string[]).includes(found.mime)) throw new AppError(422, 'upload.type');
   return found.mime;
 }

@@ -14,13 +14,13 @@ const SERVER_PATHS = /^\/(api|uploads|realtime|health|ready|metrics)(\/|$)/;
 const NOT_PUBLIC = /\/\.|\.(br|gz)$/;
 const FILE = /^\/assets\/|\.\w+$/;
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
+const getPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
 
 /** Serves the built dashboard: its files, and its page for every other path, which the browser's router will know. */
 export function registerDashboard(app: FastifyInstance, folder = join(CHECKOUT, 'apps/web/dist')) {
   if (!existsSync(join(folder, INDEX))) {
     app.get('/*', { config: { guard: 'public' } }, (request, reply) => {
-      if (SERVER_PATHS.test(pathOf(request))) return reply.callNotFound();
+      if (SERVER_PATHS.test(getPath(request))) return reply.callNotFound();
       return reply
         .status(503)
         .type('text/plain')
@@ -41,7 +41,7 @@ export function registerDashboard(app: FastifyInstance, folder = join(CHECKOUT, 
   });
 
   app.get('/*', { config: { guard: 'public' } }, (request, reply) => {
-    const path = pathOf(request);
+    const path = getPath(request);
     if (SERVER_PATHS.test(path) || NOT_PUBLIC.test(path)) return reply.callNotFound();
     // A missing file is missing: the page in its place would be run as a script. A worker lives under the policy of its own file.
     const file = FILE.test(path) ? path.slice(1) : INDEX;

@@ -3,18 +3,18 @@ import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
 import { answerToFault } from './database-faults.ts';
 import { AppError, notFound } from '../errors.ts';
-import { languageOf, translate } from '../translate.ts';
+import { getLanguage, translate } from '../translate.ts';
 
 /** The errors of a body in a language, by field. Many say the same, such as all keys that are unknown: that is put into words once. */
 function fieldTexts(language: Locale, errors: FieldErrors): Record<string, string[]> {
   const said = new Map<string, string>();
-  const textOf = ({ key, params }: Message) => {
+  const getText = ({ key, params }: Message) => {
     const name = `${key} ${JSON.stringify(params)}`;
     const text = said.get(name) ?? translate(language, `validation.${key}`, params);
     said.set(name, text);
     return text;
   };
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(textOf)]));
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(getText)]));
 }
 
 const FRAMEWORK_CODES: Record<string, [number, string]> = {
@@ -47,7 +47,7 @@ function isGone({ raw }: FastifyRequest): boolean {
 
 /** What the framework refuses before any hook has run, such as an address that is none. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  request.language = languageOf(request.headers['accept-language']);
+  request.language = getLanguage(request.headers['accept-language']);
   void answer(request, reply, asAppError(error) ?? new AppError(500, 'internal'));
 }
 

@@ -42,7 +42,7 @@ async function send(path: string, type: string, payload: string, headers: Record
 }
 
 const part = (name: string, value: string, type = '') => `--x\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${value}\r\n`;
-const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`);
+const getKeys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`);
 
 describe('forms', () => {
   it('are not taken where no call takes one, read or not', async () => {
@@ -62,10 +62,10 @@ describe('forms', () => {
   it.each([
     ['pairs', '[]&'.repeat(300_000), 413],
     ['pairs of one list', 'a[]=&'.repeat(200_000), 413],
-    ['names', keysOf(100_000).join('=1&'), 413],
+    ['names', getKeys(100_000).join('=1&'), 413],
     [
       'indices',
-      keysOf(100_000)
+      getKeys(100_000)
         .map((_, index) => `a[${index}]=1`)
         .join('&'),
       413,
@@ -114,7 +114,7 @@ describe('forms', () => {
     expect(
       (
         await multipart(
-          keysOf(20)
+          getKeys(20)
             .map((key) => part(key, 'a'.repeat(90_000)))
             .join(''),
         )
@@ -127,7 +127,7 @@ describe('forms', () => {
 
 describe('JSON bodies', () => {
   it('of more keys than any form has are refused at once; of fewer, each unknown one is said', async () => {
-    const body = (count: number) => JSON.stringify(Object.fromEntries(keysOf(count).map((key) => [key, 1])));
+    const body = (count: number) => JSON.stringify(Object.fromEntries(getKeys(count).map((key) => [key, 1])));
     for (const path of ['login', 'cities', 'wallet/charge', 'notifications', 'cities/deleteAll', 'cities/export-link']) {
       const huge = await send(path, JSON_TYPE, body(50_000));
       const code = path === 'login' ? 'body.too_large' : 'body.too_complex';
@@ -136,7 +136,7 @@ describe('JSON bodies', () => {
       expect([path, many.status, many.ms < AT_ONCE]).toEqual([path, 422, true]);
     }
     const said = await send('cities', JSON_TYPE, body(1_500));
-    expect(Object.keys(said.body.errors)).toEqual(expect.arrayContaining(keysOf(1_500)));
+    expect(Object.keys(said.body.errors)).toEqual(expect.arrayContaining(getKeys(1_500)));
     expect(said.body.messages.filter((text: string) => text === 'This field is not known')).toHaveLength(1);
   });
 
@@ -180,7 +180,7 @@ describe('JSON bodies', () => {
 
 describe('addresses and headers', () => {
   it('of thousands of parts are answered at once', async () => {
-    const query = `${'status=1&'.repeat(1_500)}${keysOf(1_500).join('&')}&ids=${'1,'.repeat(4_000)}`;
+    const query = `${'status=1&'.repeat(1_500)}${getKeys(1_500).join('&')}&ids=${'1,'.repeat(4_000)}`;
     for (const path of [`cities?${query}`, `cities_not_paginated?${query}`, `search?${query}`, `cities/export?format=csv&${query}`]) {
       const start = performance.now();
       const headers = {

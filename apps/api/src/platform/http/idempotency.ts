@@ -29,12 +29,12 @@ interface Stored {
 }
 
 /** Whose key it is: two people may choose the same. */
-function ownerOf({ access, person }: FastifyRequest): string {
+function getOwner({ access, person }: FastifyRequest): string {
   return person ? `${person.kind} ${person.id}` : `admin ${access.adminId}`;
 }
 
 /** The key of a call. An app does not go without one: its network is the kind that loses answers. */
-function keyOf(request: FastifyRequest): string | undefined {
+function getKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined && !request.person) return undefined;
   if (typeof key !== 'string' || key.trim() === '' || key.length > KEY_MAX) throw invalidField('idempotency-key', 'idempotency_key');
@@ -52,7 +52,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function fingerprintOf(request: FastifyRequest, body: unknown): string {
+function getFingerprint(request: FastifyRequest, body: unknown): string {
   const said = [request.method, request.url, request.countryId, sorted(body ?? null)];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
@@ -79,8 +79,8 @@ async function claim({ client }: Transaction, owner: string, key: string, finger
 }
 
 async function doOnce<T>(app: FastifyInstance, request: FastifyRequest, body: unknown, key: string, steps: Steps<T>): Promise<KeptAnswer> {
-  const owner = ownerOf(request);
-  const fingerprint = fingerprintOf(request, body);
+  const owner = getOwner(request);
+  const fingerprint = getFingerprint(request, body);
   const before = await find(app.database.pool, owner, key, fingerprint);
   if (before) return before;
   const prepared = await steps.prepare();
@@ -128,11 +128,11 @@ export async function answerOnce<T>(
   body: unknown,
   steps: Steps<T>,
 ): Promise<object> {
-  const key = keyOf(request);
+  const key = getKey(request);
   const answer =
     key === undefined
       ? await steps.prepare().then((prepared) => inTransaction(app, (transaction) => steps.work(transaction, prepared)))
-      : await inTurn(app, `${ownerOf(request)} ${key}`, () => doOnce(app, request, body, key, steps));
+      : await inTurn(app, `${getOwner(request)} ${key}`, () => doOnce(app, request, body, key, steps));
   return reply.status(answer.status).send(answer.body);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '@diwan/contract/constants';
-import { languageOf } from '../translate.ts';
+import { getLanguage } from '../translate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 export function registerLanguage(app: FastifyInstance) {
   app.decorateRequest('language', 'ar');
   app.addHook('onRequest', (request, reply, done) => {
-    request.language = languageOf(request.headers['accept-language']);
+    request.language = getLanguage(request.headers['accept-language']);
     reply.header('content-language', request.language);
     done();
   });

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import type { Runner } from '../database/runner.ts';
 import { ChannelFault, type Channel, type OutMessage } from './channel.ts';
-import { faultOf, objectOf, postTo, type HttpAnswer } from './http-call.ts';
+import { getFault, getObject, postTo, type HttpAnswer } from './http-call.ts';
 
 /** What a Firebase service account's file says, as far as it is needed. */
 export interface ServiceAccount {
@@ -46,9 +46,9 @@ export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSetting
       assertion: assertion(account, Date.now()),
     });
     const answer = await postTo(account.token_uri, body.toString(), { 'content-type': 'application/x-www-form-urlencoded' }, timeout);
-    const { access_token: token, expires_in: seconds } = objectOf(answer.text);
+    const { access_token: token, expires_in: seconds } = getObject(answer.text);
     if (answer.status !== 200 || typeof token !== 'string')
-      throw answer.status < 500 ? new ChannelFault('credentials', true, answer.text.slice(0, 200)) : faultOf(answer);
+      throw answer.status < 500 ? new ChannelFault('credentials', true, answer.text.slice(0, 200)) : getFault(answer);
     held = { token, until: Date.now() + Number(seconds ?? HOUR) * 1000 - MARGIN_MS };
     return token;
   }
@@ -76,13 +76,13 @@ export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSetting
         const device = rows[0]?.token;
         if (device === undefined) throw new ChannelFault('no_device', true, 'the person has no device that takes messages');
         const answer = await sendTo(device, message);
-        if (answer.status === 200) return String(objectOf(answer.text)['name'] ?? '');
+        if (answer.status === 200) return String(getObject(answer.text)['name'] ?? '');
         if (isGone(answer)) await runner.query('delete from devices where token = $1', [device]);
         else {
           // A token that was revoked before its time is fetched anew by the next try.
           const revoked = answer.status === 401 && held !== undefined;
           held = undefined;
-          throw revoked ? new ChannelFault('busy', false, 'the access token was refused; a new one is fetched') : faultOf(answer);
+          throw revoked ? new ChannelFault('busy', false, 'the access token was refused; a new one is fetched') : getFault(answer);
         }
       }
     },

@@ -22,7 +22,7 @@ export async function postTo(url: string, body: string, headers: Record<string, 
 }
 
 /** What a refusal means: too many or a fault over there may pass, wrong credentials until they are mended; the rest is final. */
-export function faultOf({ status, text }: HttpAnswer): ChannelFault {
+export function getFault({ status, text }: HttpAnswer): ChannelFault {
   const detail = shortly(`${status} ${text}`);
   if (status === 429 || status === 408) return new ChannelFault('busy', false, detail);
   if (status >= 500) return new ChannelFault('unreachable', false, detail);
@@ -30,7 +30,7 @@ export function faultOf({ status, text }: HttpAnswer): ChannelFault {
 }
 
 /** A JSON answer's object; nothing where it is none. */
-export function objectOf(text: string): Record<string, unknown> {
+export function getObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

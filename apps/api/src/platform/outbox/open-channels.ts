@@ -25,7 +25,7 @@ function readAccount(path: string): ServiceAccount {
 }
 
 /** Mails come from the mail server's own user where that is an address. */
-function senderOf({ smtpFrom, smtpUrl }: Pick<Config, 'smtpFrom' | 'smtpUrl'>): string {
+function getSender({ smtpFrom, smtpUrl }: Pick<Config, 'smtpFrom' | 'smtpUrl'>): string {
   if (smtpFrom !== null) return smtpFrom;
   const { username, hostname } = new URL(smtpUrl ?? '');
   const user = decodeURIComponent(username);
@@ -33,16 +33,16 @@ function senderOf({ smtpFrom, smtpUrl }: Pick<Config, 'smtpFrom' | 'smtpUrl'>): 
 }
 
 /** Mail by SMTP; what speaks it is loaded where it is configured. */
-async function emailOf(config: Config, url: string): Promise<Channel> {
+async function getEmail(config: Config, url: string): Promise<Channel> {
   const { smtpChannel } = await import('./smtp-channel.ts');
-  return smtpChannel({ url, from: senderOf(config) });
+  return smtpChannel({ url, from: getSender(config) });
 }
 
 /** The channels that are configured. Throws StartupFault. */
 export async function openChannels(config: Config, runner: Runner): Promise<Channels> {
   const { smtpUrl, smsUrl, smsToken, smsFrom, fcmServiceAccount, fcmUrl } = config;
   return {
-    ...(smtpUrl !== null && { email: await emailOf(config, smtpUrl) }),
+    ...(smtpUrl !== null && { email: await getEmail(config, smtpUrl) }),
     ...(smsUrl !== null && { sms: smsChannel({ url: smsUrl, token: smsToken, from: smsFrom }) }),
     ...(fcmServiceAccount !== null && { fcm: fcmChannel(runner, { account: readAccount(fcmServiceAccount), url: fcmUrl ?? FIREBASE }) }),
   };

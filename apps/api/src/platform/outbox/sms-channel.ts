@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts';
-import { faultOf, objectOf, postTo } from './http-call.ts';
+import { getFault, getObject, postTo } from './http-call.ts';
 
 export interface SmsSettings {
   readonly url: string;
@@ -19,8 +19,8 @@ export function smsChannel({ url, token, from, timeout }: SmsSettings): Channel 
         ...(token !== null && { authorization: `Bearer ${token}` }),
       };
       const answer = await postTo(url, JSON.stringify({ to: recipient, from, text: body, reference }), headers, timeout);
-      if (answer.status < 200 || answer.status >= 300) throw faultOf(answer);
-      const { id: theirs } = objectOf(answer.text);
+      if (answer.status < 200 || answer.status >= 300) throw getFault(answer);
+      const { id: theirs } = getObject(answer.text);
       return typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null;
     },
   };

@@ -11,7 +11,7 @@ interface MailFault {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** 4xx means later, 5xx means never (RFC 5321); an address that no mail can have is never tried. */
-function faultOf({ code = '', responseCode = 0, response, message }: MailFault): ChannelFault {
+function getFault({ code = '', responseCode = 0, response, message }: MailFault): ChannelFault {
   const detail = shortly(response ?? message);
   if (code === 'EAUTH') return new ChannelFault('credentials', true, detail);
   if (code === 'EENVELOPE' || responseCode === 550 || responseCode === 553)
@@ -34,7 +34,7 @@ export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; f
           to: recipient ?? '',
           subject: subject ?? '',
           text: body,
-          html: htmlOf(body, language),
+          html: getHtml(body, language),
           messageId: `<outbox-${id}@${domain}>`,
           headers,
           disableFileAccess: true,
@@ -42,7 +42,7 @@ export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; f
         });
         return sent.messageId;
       } catch (error) {
-        throw faultOf(error as MailFault);
+        throw getFault(error as MailFault);
       }
     },
     close: () => transport.close(),
@@ -52,7 +52,7 @@ export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; f
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The plain text as a page that reads in its own direction. */
-function htmlOf(body: string, language: string): string {
+function getHtml(body: string, language: string): string {
   const safe = body.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter).replaceAll('\n', '<br>');
   return `<!doctype html><html lang="${language === 'en' ? 'en' : 'ar'}" dir="${language === 'en' ? 'ltr' : 'rtl'}"><body><p>${safe}</p></body></html>`;
 }

@@ -6,7 +6,7 @@ import { countries } from './geography.ts';
 const LIVE = sql`deleted_at is null`;
 
 /** What a formatted text says, without its marks: the marks must not be found by keyword. */
-const wordsOf = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
+const getWords = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
 
 const articleColumns = () => ({
   ...recordColumns(),
@@ -17,7 +17,7 @@ const articleColumns = () => ({
   description_ar: text().notNull(),
   description_en: text().notNull(),
   is_active: yesNo(true),
-  search_key: searchKey('title_ar', 'title_en', wordsOf('description_ar'), wordsOf('description_en')),
+  search_key: searchKey('title_ar', 'title_en', getWords('description_ar'), getWords('description_en')),
 });
 
 type ArticleTable = Record<'country_id' | 'created_at' | 'id' | 'search_key', ExtraConfigColumn>;

@@ -20,14 +20,14 @@ export interface PaletteItem {
 }
 
 /** How the first part of a menu entry's path reads: `/cities/show-all` -> `cities`. */
-const routeOf = (to: string) => (to.split('?')[0] ?? '').replace(/^\//, '').replace(/\/show-all$/, '');
+const getRoute = (to: string) => (to.split('?')[0] ?? '').replace(/^\//, '').replace(/\/show-all$/, '');
 
 /** The screens that the admin may open, and the forms that they may fill in. */
 export function knownItems(can: (permission: string | null) => boolean): PaletteItem[] {
   const entries = visibleMenu(can, menuWords).flatMap((group) => group.entries);
   const pages = entries.map((entry) => ({ key: entry.to, group: 'pages' as const, label: menuWords(entry), href: entry.to }));
   const actions = entries.flatMap((entry) => {
-    const route = routeOf(entry.to);
+    const route = getRoute(entry.to);
     const href = [`/${route}/add`, `/${route}/form`].find(hasScreen);
     if (href === undefined || entry.to.includes('?') || !rightsOn(route).add) return [];
     return [{ key: href, group: 'actions' as const, label: i18next.t('lists.palette.add', { name: menuWords(entry) }), href }];
@@ -45,12 +45,12 @@ export function matching(items: readonly PaletteItem[], typed: string): PaletteI
 }
 
 /** Records that the server found, as items: each leads to its page, or to its list where it has none. */
-export function recordItems(found: readonly Found[], kindOf: (route: string) => string): PaletteItem[] {
+export function recordItems(found: readonly Found[], getKind: (route: string) => string): PaletteItem[] {
   return found.flatMap(({ table, route, id, name, phone, country, status, has_page }) => {
     const lists = [`/${route}/show-all`, `/${route}`].filter(hasScreen).map((path) => `${path}?id=${id}`);
     const [href] = has_page && hasScreen(`/${route}/show/${id}`) ? [`/${route}/show/${id}`] : lists;
     if (href === undefined) return [];
     const facts = [country, status].filter((fact) => fact !== null);
-    return [{ key: `${table} ${id}`, group: 'records' as const, label: name, hint: kindOf(route), phone, facts, href }];
+    return [{ key: `${table} ${id}`, group: 'records' as const, label: name, hint: getKind(route), phone, facts, href }];
   });
 }

@@ -20,7 +20,7 @@ const GROUPS = ['pages', 'actions', 'records'] as const;
 const FEW = 8;
 
 /** What a route is called in the menu. */
-function kindOf(route: string): string {
+function getKind(route: string): string {
   const entry = MENU.flatMap((group) => group.entries).find(({ to }) => to === `/${route}/show-all` || to === `/${route}`);
   return entry ? menuWords(entry) : '';
 }
@@ -45,7 +45,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
   const shown = useDeferredValue(typed);
   const items = useMemo(() => {
     const some = matching(known, shown);
-    const records = search && found ? recordItems(found, kindOf) : [];
+    const records = search && found ? recordItems(found, getKind) : [];
     return [
       ...some.filter((item) => item.group === 'pages').slice(0, FEW),
       ...some.filter((item) => item.group === 'actions').slice(0, FEW),

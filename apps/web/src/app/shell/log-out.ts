@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { endSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -11,7 +11,7 @@ export function useLogOut(): () => void {
   return useCallback(() => {
     call('POST logout').then(
       () => endSession(),
-      (error: unknown) => toast.error(linesOf(error, t('common.failed_text'))),
+      (error: unknown) => toast.error(getLines(error, t('common.failed_text'))),
     );
   }, [t]);
 }

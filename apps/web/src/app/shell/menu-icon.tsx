@@ -3,7 +3,7 @@ import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import type { Icon } from '../../ui/icons.ts';
 import classes from './sidebar.module.css';
 
-let iconOf: ((key: string) => Icon) | undefined;
+let getIcon: ((key: string) => Icon) | undefined;
 const listeners = new Set<() => void>();
 
 // Some fifty pictures are not worth a moment before the first rows: they come once the page has settled.
@@ -11,7 +11,7 @@ void afterFirstRows()
   .then(() => import('../menu-icons.ts'))
   .then(
     ({ menuIcon }) => {
-      iconOf = menuIcon;
+      getIcon = menuIcon;
       for (const listener of listeners) listener();
     },
     () => undefined, // The words are there.
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 
 /** The icon of a menu entry, by its key; its place is kept until it is here. */
 export function MenuIcon({ name }: { name: string }) {
-  const find = useSyncExternalStore(subscribe, () => iconOf);
+  const find = useSyncExternalStore(subscribe, () => getIcon);
   if (!find) return <span className={classes.icon} aria-hidden="true" />;
   return createElement(find(name), { size: 18, stroke: 1.7, 'aria-hidden': true });
 }

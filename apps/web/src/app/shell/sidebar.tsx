@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { warmUp } from '../load-screen.ts';
 import { menuWords } from '../menu-words.ts';
-import { entryOf, visibleMenu } from '../visible-menu.ts';
+import { getEntry, visibleMenu } from '../visible-menu.ts';
 import { CountrySelect } from './country-select.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import classes from './sidebar.module.css';
@@ -28,7 +28,7 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
   const side = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const groups = visibleMenu(can, menuWords, narrow ? '' : typed);
-  const current = entryOf(location.pathname, new URLSearchParams(location.searchStr));
+  const current = getEntry(location.pathname, new URLSearchParams(location.searchStr));
 
   useEffect(() => {
     if (drawer.open) side.current?.querySelector<HTMLElement>('button')?.focus();

@@ -6,7 +6,7 @@ import { useGivenTitle } from '../../lib/page-title.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { IconLogout, IconMenu2 } from '../../ui/icons.ts';
-import { crumbsOf } from '../crumbs.ts';
+import { getCrumbs } from '../crumbs.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { BellSlot } from './bell-slot.tsx';
 import { LanguageToggle } from '../../modules/session/shared/language-toggle.tsx';
@@ -21,7 +21,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { pathname, searchStr } = useLocation();
   const given = useGivenTitle();
   const logOut = useLogOut();
-  const crumbs = crumbsOf(pathname, new URLSearchParams(searchStr), given);
+  const crumbs = getCrumbs(pathname, new URLSearchParams(searchStr), given);
   const here = crumbs.at(-1)?.label;
 
   useEffect(() => {

@@ -26,7 +26,7 @@ function listedBy(entry: MenuEntry): { resource: Resource; query: Query } | unde
 }
 
 /** The permission behind each button of a resource's screens; undefined where there is no such button. */
-function buttonsOf(resource: Resource): Readonly<Record<Action, string | undefined>> {
+function getButtons(resource: Resource): Readonly<Record<Action, string | undefined>> {
   const { can, route, fields } = resource;
   const pages = SCREENS.find((screen) => screen.route === route)?.pages ?? [];
   const has = (page: (typeof pages)[number]) => pages.includes(page);
@@ -91,7 +91,7 @@ interface ReportRowProps {
 function ReportRow({ entry, view, held, words }: ReportRowProps) {
   const listed = listedBy(entry);
   const seen = entry.can === null || held.has(entry.can);
-  const buttons = listed && buttonsOf(listed.resource);
+  const buttons = listed && getButtons(listed.resource);
   return (
     <tr>
       <th scope="row">{menuWords(entry)}</th>

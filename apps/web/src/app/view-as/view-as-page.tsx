@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { rowOptions } from '../../crud/row-options.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
@@ -45,9 +45,9 @@ function Chooser() {
   const country = countries.data?.find(({ id }) => id === countryId) ?? null;
   const go = (changes: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: ((now: object) => ({ ...now, ...changes })) as never, replace: true });
-  const viewOf = (row: Row): ViewAs => ({
+  const getView = (row: Row): ViewAs => ({
     role_id: row.id,
-    title: nameOf(row),
+    title: getName(row),
     permissions: row['permissions'] as string[],
     country: country && { id: country.id, name: country.name },
   });
@@ -61,7 +61,7 @@ function Chooser() {
             variant="primary"
             icon={<IconEye size={16} aria-hidden="true" />}
             disabled={!role.data}
-            onClick={() => role.data && beginViewAs(viewOf(role.data))}
+            onClick={() => role.data && beginViewAs(getView(role.data))}
           >
             {words('access.begin')}
           </Button>
@@ -89,7 +89,7 @@ function Chooser() {
       {roleId === null ? (
         <EmptyState title={words('access.choose_title')} text={words('access.choose_text')} />
       ) : (
-        <DataArea query={role}>{(row) => <AccessReport view={viewOf(row)} />}</DataArea>
+        <DataArea query={role}>{(row) => <AccessReport view={getView(row)} />}</DataArea>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import { labelKey } from '../labels.ts';
 import type { Row } from '../screens.ts';
 import type { CellContext } from './cell-context.ts';
-import { cellOf } from './field-cell.tsx';
+import { getCell } from './field-cell.tsx';
 import classes from './field-list.module.css';
 
 interface FieldListProps {
@@ -20,7 +20,7 @@ export function FieldList({ context, fields, row, columns = false }: FieldListPr
       {fields.map((name) => (
         <div key={name} className={classes.pair}>
           <dt>{context.words(labelKey(context.resource, name))}</dt>
-          <dd>{cellOf(context, name, row)}</dd>
+          <dd>{getCell(context, name, row)}</dd>
         </div>
       ))}
     </dl>

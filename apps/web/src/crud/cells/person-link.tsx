@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import { nameOf } from '../labels.ts';
+import { getName } from '../labels.ts';
 import cellClasses from './cell.module.css';
 import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +18,7 @@ export function PersonLink({ person, among, none }: PersonLinkProps) {
   const can = useCan();
   const known = person as ({ id: number } & Record<string, unknown>) | null | undefined;
   if (!known) return <span className={cellClasses['muted']}>{none}</span>;
-  const name = <bdi>{nameOf(known) || `#${known.id}`}</bdi>;
+  const name = <bdi>{getName(known) || `#${known.id}`}</bdi>;
   if (!can(among.can.show)) return name;
   return (
     <Link href={`/${among.route}/show/${known.id}`} className={cellClasses['read']}>

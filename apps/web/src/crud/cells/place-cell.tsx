@@ -1,5 +1,5 @@
 import { Flag } from '../../ui/picture.tsx';
-import { nameOf } from '../labels.ts';
+import { getName } from '../labels.ts';
 import { useWords } from '../words.ts';
 import classes from './cell.module.css';
 import { Missing } from './missing.tsx';
@@ -14,11 +14,11 @@ export function PlaceCell({ row }: { row: object }) {
   return (
     <span className={classes.place}>
       {country && typeof flag === 'string' && (
-        <span data-tip={nameOf(country)}>
-          <Flag src={flag} alt={nameOf(country)} />
+        <span data-tip={getName(country)}>
+          <Flag src={flag} alt={getName(country)} />
         </span>
       )}
-      {city ? <bdi>{nameOf(city)}</bdi> : <Missing words={words} />}
+      {city ? <bdi>{getName(city)}</bdi> : <Missing words={words} />}
     </span>
   );
 }

@@ -3,18 +3,18 @@ import type { CountryOption } from '../../lib/countries.ts';
 type Known = Readonly<Record<string, unknown>>;
 
 /** The rows that a reference shows: one, several or none. */
-export function rowsOf(value: unknown): Record<string, unknown>[] {
+export function getRows(value: unknown): Record<string, unknown>[] {
   return (Array.isArray(value) ? value : [value]).filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null);
 }
 
 /** The country of a row, as far as a reference shows it. */
-const countryOf = (row: Known) => rowsOf(row['country'])[0] as Partial<CountryOption> | undefined;
+const getCountry = (row: Known) => getRows(row['country'])[0] as Partial<CountryOption> | undefined;
 
 /** The time zone of a row's country, or of the country that the row is. */
-export function zoneOf(row: Known): string | undefined {
-  const zone = countryOf(row)?.time_zone ?? row['time_zone'];
+export function getZone(row: Known): string | undefined {
+  const zone = getCountry(row)?.time_zone ?? row['time_zone'];
   return typeof zone === 'string' ? zone : undefined;
 }
 
 /** The calling code of a row's country. */
-export const codeOf = (row: Known): string | null => countryOf(row)?.phone_code ?? null;
+export const getCode = (row: Known): string | null => getCountry(row)?.phone_code ?? null;

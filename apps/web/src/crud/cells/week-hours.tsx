@@ -1,5 +1,5 @@
 import { parseHours, WEEKDAYS, type HoursRange } from '@diwan/domain/week-hours';
-import { firstWeekdayOf } from '../../lib/calendar.ts';
+import { getFirstWeekday } from '../../lib/calendar.ts';
 import { formatList } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -10,7 +10,7 @@ type Weekday = (typeof WEEKDAYS)[number];
 
 /** The days of the week, beginning with the one that the reader's week begins with. */
 export function weekdaysInOrder(): Weekday[] {
-  const first = firstWeekdayOf(language()) % 7;
+  const first = getFirstWeekday(language()) % 7;
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
 }
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Moment } from '../cells/moment.tsx';
 import { PlainValue } from '../cells/plain-value.tsx';
-import { labelKey, nameOf } from '../labels.ts';
+import { labelKey, getName } from '../labels.ts';
 import { useWords, type Words } from '../words.ts';
 import classes from './activity-log.module.css';
 
@@ -70,7 +70,7 @@ interface LogEntryProps {
 export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEntryProps) {
   const words = useWords();
   const { admin, action, at, ip } = entry;
-  const name = admin ? nameOf(admin) : words('detail.log.by_system');
+  const name = admin ? getName(admin) : words('detail.log.by_system');
   // A new record's first values are many and mostly known: folded away.
   const changes = Object.entries(entry.changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
   const table = changes.length > 0 && <Changes changes={changes} form={form} zone={zone} isNew={action === 'create'} />;

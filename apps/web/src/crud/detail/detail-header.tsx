@@ -2,7 +2,7 @@ import { isToggle } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { Avatar, Flag } from '../../ui/picture.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
-import { cellOf } from '../cells/field-cell.tsx';
+import { getCell } from '../cells/field-cell.tsx';
 import { FlagChip, saysSomething } from '../cells/flag-chip.tsx';
 import { rowName } from '../labels.ts';
 import type { Row } from '../screens.ts';
@@ -36,7 +36,7 @@ export function DetailHeader({ context, row, state, actions, note }: DetailHeade
         <span className={classes.note}>{note}</span>
       </div>
       <div className={classes.chips}>
-        {state && cellOf(context, state, row)}
+        {state && getCell(context, state, row)}
         {flags.map((flag) => (
           <FlagChip key={flag} flag={flag} on={row[flag] === 1} gender={row['gender']} words={words} />
         ))}

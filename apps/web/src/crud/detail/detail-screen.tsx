@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { zoneOf } from '../cells/row-country.ts';
+import { getZone } from '../cells/row-country.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ import frame from '../../ui/page.module.css';
 import { Overview } from './overview.tsx';
 
 /** The page of one row. */
-export function detailScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+export function getDetailScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function DetailScreen() {
     const { id = '' } = useParams({ strict: false }) as { id?: string };
     const query = useRow(screens.resource, id);
@@ -82,7 +82,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
             )}
           </>
         }
-        note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, zoneOf(row))}`}
+        note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, getZone(row))}`}
       />
       {Facts && <Facts row={row} />}
       <Tabs
@@ -102,7 +102,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
             <Content row={row} />
           </Suspense>
         ) : (
-          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
+          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />
         )}
       </Tabs>
       {dialog}

@@ -1,6 +1,6 @@
 import { fileKind, isToggle } from '@diwan/contract/kit/field';
 import type { CellContext } from '../cells/cell-context.ts';
-import { cellOf } from '../cells/field-cell.tsx';
+import { getCell } from '../cells/field-cell.tsx';
 import { isNone } from '../cells/missing.tsx';
 import cellClasses from '../cells/cell.module.css';
 import { FieldList } from '../cells/field-list.tsx';
@@ -15,10 +15,10 @@ import classes from './detail-screen.module.css';
 export function Overview({ screens, context, row }: { screens: Screens; context: CellContext; row: Row }) {
   const { resource, summary = [] } = screens;
   const { words } = context;
-  const toggles = namesOf(screens, 'toggle');
-  const images = namesOf(screens, 'image').filter((name) => row[name] !== null && name !== 'image' && name !== 'flag');
+  const toggles = getNames(screens, 'toggle');
+  const images = getNames(screens, 'image').filter((name) => row[name] !== null && name !== 'image' && name !== 'flag');
   // A section of which nothing is known (the licence of someone who does not drive) says nothing.
-  const sections = (screens.detail ?? [restOf(screens)]).filter(({ fields }) => fields.some((name) => !isNone(row[name])));
+  const sections = (screens.detail ?? [getRest(screens)]).filter(({ fields }) => fields.some((name) => !isNone(row[name])));
   return (
     <div className={frame.columns}>
       <div className={frame.stack}>
@@ -35,7 +35,7 @@ export function Overview({ screens, context, row }: { screens: Screens; context:
               {images.map((name) => (
                 <div key={name} className={cellClasses['large']}>
                   <dt>{words(labelKey(resource, name))}</dt>
-                  <dd>{cellOf(context, name, row)}</dd>
+                  <dd>{getCell(context, name, row)}</dd>
                 </div>
               ))}
             </dl>
@@ -58,7 +58,7 @@ export function Overview({ screens, context, row }: { screens: Screens; context:
   );
 }
 
-function namesOf({ resource }: Screens, kind: 'toggle' | 'image'): string[] {
+function getNames({ resource }: Screens, kind: 'toggle' | 'image'): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const fits = kind === 'toggle' ? isToggle(field) : fileKind(field) !== undefined;
     return fits ? [name] : [];
@@ -66,7 +66,7 @@ function namesOf({ resource }: Screens, kind: 'toggle' | 'image'): string[] {
 }
 
 /** Every field that stands nowhere else on the page. */
-function restOf(screens: Screens): DetailSection {
-  const elsewhere = new Set([...(screens.summary ?? []), ...namesOf(screens, 'toggle'), ...namesOf(screens, 'image')]);
+function getRest(screens: Screens): DetailSection {
+  const elsewhere = new Set([...(screens.summary ?? []), ...getNames(screens, 'toggle'), ...getNames(screens, 'image')]);
   return { heading: 'identity', fields: shownFields(screens.resource, elsewhere) };
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
 import cellClasses from '../cells/cell.module.css';
-import { cellOf } from '../cells/field-cell.tsx';
+import { getCell } from '../cells/field-cell.tsx';
 import { labelKey, rowName } from '../labels.ts';
 import { useListPage } from '../queries.ts';
 import type { Row } from '../screens.ts';
@@ -66,7 +66,7 @@ export function RelatedRows({ resource, filter, columns, linked, empty, all }: R
                 {data.map((row) => (
                   <tr key={row.id}>
                     {columns.map((name, index) => (
-                      <td key={name}>{index === 0 && linked ? <RowLink resource={resource} row={row} /> : cellOf(context, name, row)}</td>
+                      <td key={name}>{index === 0 && linked ? <RowLink resource={resource} row={row} /> : getCell(context, name, row)}</td>
                     ))}
                   </tr>
                 ))}

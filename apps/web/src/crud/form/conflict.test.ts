@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cities } from '@diwan/contract/resources/cities';
 import { ApiError } from '../../lib/api-error.ts';
-import { conflictOf, differences, settle } from './conflict.ts';
+import { getConflict, differences, settle } from './conflict.ts';
 import { startValues } from './form-values.ts';
 
 const opened = {
@@ -23,10 +23,10 @@ const mine = { ...before, name_ar: 'إمارة دبي', is_active: 0 };
 describe('a conflict', () => {
   it('is a 409 that says the row changed, with its current version', () => {
     const answer = { code: 'row.changed', message: 'x', data: { current, yours: {} } };
-    expect(conflictOf(new ApiError(409, answer, ''))).toEqual({ current });
-    expect(conflictOf(new ApiError(409, { ...answer, code: 'row.in_use' }, ''))).toBeNull();
-    expect(conflictOf(new ApiError(422, answer, ''))).toBeNull();
-    expect(conflictOf(new Error('x'))).toBeNull();
+    expect(getConflict(new ApiError(409, answer, ''))).toEqual({ current });
+    expect(getConflict(new ApiError(409, { ...answer, code: 'row.in_use' }, ''))).toBeNull();
+    expect(getConflict(new ApiError(422, answer, ''))).toBeNull();
+    expect(getConflict(new Error('x'))).toBeNull();
   });
 
   it('shows the fields that differ, mine where I changed them and theirs where I did not', () => {

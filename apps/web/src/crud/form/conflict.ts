@@ -11,7 +11,7 @@ export interface Conflict {
 export type Side = 'mine' | 'theirs';
 
 /** The conflict in an answer, if it is one. */
-export function conflictOf(error: unknown): Conflict | null {
+export function getConflict(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.status !== 409 || error.code !== 'row.changed') return null;
   const data = (error.body as { data?: { current?: Row } } | null)?.data;
   return data?.current ? { current: data.current } : null;

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { api, type One } from '../../lib/api.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
@@ -14,7 +14,7 @@ import { pathTo } from '../page-paths.ts';
 import { refreshRows } from '../queries.ts';
 import type { FormItem, Row, Screens } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { conflictOf, type Conflict } from './conflict.ts';
+import { getConflict, type Conflict } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFrame, type FormNote } from './form-frame.tsx';
 import classes from './form-page.module.css';
@@ -74,7 +74,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
       void refreshRows();
       leave();
     } catch (error) {
-      const found = row && conflictOf(error);
+      const found = row && getConflict(error);
       if (found) setConflict(found);
       else explain(error);
     } finally {
@@ -87,7 +87,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
       form.setErrors(error.errors);
       return refuse(words('form.check_fields'));
     }
-    toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
   }
 

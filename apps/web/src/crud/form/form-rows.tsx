@@ -16,7 +16,7 @@ interface FormRowsProps {
 /** The fields of a form in cards, one card per heading. */
 export function FormRows({ items, form, superAdmin, inputs }: FormRowsProps) {
   const words = useWords();
-  return sectionsOf(items).map(({ heading, items: members }, index) => (
+  return getSections(items).map(({ heading, items: members }, index) => (
     <fieldset key={heading ?? index} className={classes.section}>
       {heading && <legend className={classes.heading}>{words(`form.sections.${heading}`)}</legend>}
       {members.map((item, at) => {
@@ -41,7 +41,7 @@ interface Section {
 }
 
 /** Items under the headings that they follow. */
-export function sectionsOf(items: readonly FormItem<string>[]): Section[] {
+export function getSections(items: readonly FormItem<string>[]): Section[] {
   const sections: Section[] = [];
   for (const item of items) {
     if (typeof item === 'object' && 'heading' in item) sections.push({ heading: item.heading, items: [] });

@@ -13,7 +13,7 @@ import type { PhoneCountry } from './phone-parts.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
 
 /** The screen that adds a row. */
-export function addScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+export function getAddScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function AddScreen() {
     const words = useWords();
     usePageTitle(words(`resources.${screens.resource.name}.add`));
@@ -22,7 +22,7 @@ export function addScreenOf(screens: Screens, place: ScreenPlace): ComponentType
 }
 
 /** The screen that edits a row. */
-export function editScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+export function getEditScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function EditScreen() {
     const { id = '' } = useParams({ strict: false }) as { id?: string };
     return <Edit key={id} screens={screens} place={place} id={id} />;

@@ -3,7 +3,7 @@ import { admins } from '@diwan/contract/resources/admins';
 import { cities } from '@diwan/contract/resources/cities';
 import { providers } from '@diwan/contract/resources/providers';
 import type { FormItem } from '../screens.ts';
-import { bodyOf, changedNames, shownIn, startValues } from './form-values.ts';
+import { getBody, changedNames, shownIn, startValues } from './form-values.ts';
 
 const row = { id: 1, created_at: '', updated_at: '2026-01-01T00:00:00.000Z' };
 
@@ -22,7 +22,7 @@ describe('startValues', () => {
   });
 });
 
-describe('bodyOf', () => {
+describe('getBody', () => {
   const items: FormItem<string>[] = [
     'first_name',
     'password',
@@ -32,14 +32,14 @@ describe('bodyOf', () => {
   ];
   const values = { ...startValues(admins, null), first_name: 'نورة', country_ids: [1, 2], is_super_admin: 1 };
   const body = (changes: object, superAdmin = false, mode: 'create' | 'update' = 'update') =>
-    bodyOf(admins, mode, items, { values: { ...values, ...changes }, superAdmin }, row.updated_at);
+    getBody(admins, mode, items, { values: { ...values, ...changes }, superAdmin }, row.updated_at);
 
   it('saves fields that are away as none', () => {
     expect(body({ all_countries: 1 })).toMatchObject({ all_countries: 1, country_ids: [] });
     expect(body({ all_countries: 0 })).toMatchObject({ country_ids: [1, 2] });
     const company: FormItem<string>[] = ['type', { fields: ['company_name', 'owns_vehicles'], when: (now) => now['type'] === 'company' }];
     const provider = { type: 'individual', company_name: 'شركة', owns_vehicles: 1 };
-    expect(bodyOf(providers, 'create', company, { values: provider, superAdmin: false }, undefined)).toEqual({
+    expect(getBody(providers, 'create', company, { values: provider, superAdmin: false }, undefined)).toEqual({
       type: 'individual',
       company_name: null,
       owns_vehicles: 0,
@@ -64,7 +64,7 @@ describe('bodyOf', () => {
   });
 
   it('sends the three fields of a map, empty ones as none', () => {
-    expect(bodyOf(cities, 'create', ['location'], { values: startValues(cities, null), superAdmin: false }, undefined)).toEqual({
+    expect(getBody(cities, 'create', ['location'], { values: startValues(cities, null), superAdmin: false }, undefined)).toEqual({
       lat: null,
       lng: null,
       location: null,

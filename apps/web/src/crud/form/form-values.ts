@@ -10,7 +10,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 const NONE = { text: null, list: [], flag: 0, value: null } as const;
 
 /** What an untouched input holds. */
-export function emptyOf({ holds, initial }: Field): unknown {
+export function getEmpty({ holds, initial }: Field): unknown {
   return holds === 'text' ? '' : (initial ?? NONE[holds]);
 }
 
@@ -21,7 +21,7 @@ const namesIn = (field: Field | undefined, name: string) => (field && 'repeated'
 export function startValues(asks: Form, row: Row | null): FormValues {
   const values: Record<string, unknown> = {};
   for (const [name, field] of writableFields(asks))
-    for (const key of namesIn(field, name)) values[key] = (field.writeOnly ? undefined : row?.[key]) ?? emptyOf(field);
+    for (const key of namesIn(field, name)) values[key] = (field.writeOnly ? undefined : row?.[key]) ?? getEmpty(field);
   return values;
 }
 
@@ -37,7 +37,7 @@ function expand(asks: Form, name: string): string[] {
 }
 
 /** The fields of one item: those that are drawn, and those that are away and therefore saved as none. */
-function fieldsOf(item: FormItem<string>, context: ItemContext): { shown: readonly string[]; none: readonly string[] } {
+function getFields(item: FormItem<string>, context: ItemContext): { shown: readonly string[]; none: readonly string[] } {
   if (typeof item === 'string') return { shown: [item], none: [] };
   if (Array.isArray(item)) return { shown: item as readonly string[], none: [] };
   if ('fields' in item) return item.when(context.values) ? { shown: item.fields, none: [] } : { shown: [], none: item.fields };
@@ -47,14 +47,14 @@ function fieldsOf(item: FormItem<string>, context: ItemContext): { shown: readon
 
 /** The fields that an item shows now, side by side. */
 export function shownIn(item: FormItem<string>, context: ItemContext): readonly string[] {
-  return fieldsOf(item, context).shown;
+  return getFields(item, context).shown;
 }
 
 /**
  * The body to send. Fields whose item is away are saved as none; fields that no item names, and those that only others
  * may set, are left out and stay as they are.
  */
-export function bodyOf(
+export function getBody(
   asks: Form,
   mode: Mode,
   items: readonly FormItem<string>[] | null,
@@ -72,15 +72,15 @@ export function bodyOf(
     if (!kept) body[name] = field?.optional && value === '' ? null : value;
   };
   const names = items
-    ? items.flatMap((item) => fieldsOf(item, context).shown.flatMap((name) => expand(asks, name)))
+    ? items.flatMap((item) => getFields(item, context).shown.flatMap((name) => expand(asks, name)))
     : Object.keys(context.values);
   for (const name of names) put(name, context.values[name]);
-  for (const name of (items ?? []).flatMap((item) => fieldsOf(item, context).none)) put(name, noneOf(asks.fields[name]));
+  for (const name of (items ?? []).flatMap((item) => getFields(item, context).none)) put(name, getNone(asks.fields[name]));
   if (mode === 'update' && version !== undefined) body['updated_at'] = version;
   return body;
 }
 
-const noneOf = (field: Field | undefined): unknown => (field ? NONE[field.holds] : null);
+const getNone = (field: Field | undefined): unknown => (field ? NONE[field.holds] : null);
 
 /** The names whose values differ; lists are equal whatever their order. */
 export function changedNames(before: FormValues, after: FormValues): string[] {

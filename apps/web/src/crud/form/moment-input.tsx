@@ -1,10 +1,10 @@
 import '../page-words.ts';
-import { localMoment, momentOf, type LocalMoment } from '@diwan/domain/zoned-time';
+import { localMoment, getMoment, type LocalMoment } from '@diwan/domain/zoned-time';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import fieldClasses from '../../ui/field.module.css';
-import { nameOf } from '../labels.ts';
+import { getName } from '../labels.ts';
 import { useWords } from '../words.ts';
 import classes from './moment-input.module.css';
 import type { InputSlot } from './slots.ts';
@@ -27,7 +27,7 @@ export function MomentInput({ form, name, label, required, error }: InputSlot) {
   const fixed = form.asks.fields[name]?.createOnly === true && form.mode === 'update';
 
   function write(next: LocalMoment) {
-    const at = momentOf(next, zone) ?? null;
+    const at = getMoment(next, zone) ?? null;
     written.current = { moment: at, zone };
     setTyped(next);
     form.set({ [name]: at });
@@ -54,7 +54,7 @@ export function MomentInput({ form, name, label, required, error }: InputSlot) {
         )}
       </span>
       <span className={fieldClasses['help']}>
-        {words('form.moment.zone', { place: country ? nameOf({ ...country }) : zone, offset: offsetText(zone, moment) })}
+        {words('form.moment.zone', { place: country ? getName({ ...country }) : zone, offset: offsetText(zone, moment) })}
       </span>
       <div className={classes.pair}>
         <DateInput

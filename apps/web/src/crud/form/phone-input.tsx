@@ -1,4 +1,4 @@
-import { onlyRuleOf } from '@diwan/domain/phones';
+import { getOnlyRule } from '@diwan/domain/phones';
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
@@ -18,7 +18,7 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
   const words = useWords();
   const { countries: all } = usePhoneCountries();
   // A country may take its own phones alone (a setting of each country).
-  const only = onlyRuleOf(all, form.values['country_id']);
+  const only = getOnlyRule(all, form.values['country_id']);
   const countries = only ? [only] : all;
   const value = String(form.values[name] ?? '');
   const [picked, setPicked] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import { afterPress } from '../../lib/after-press.ts';
 import { readSession } from '../../lib/session.ts';
 import type { FormItem, Row } from '../screens.ts';
 import { useWords, type Words } from '../words.ts';
-import { bodyOf, changedNames, startValues, type FormValues } from './form-values.ts';
+import { getBody, changedNames, startValues, type FormValues } from './form-values.ts';
 import type { RecordForm } from './slots.ts';
 
 interface RecordFormOptions {
@@ -43,7 +43,7 @@ export function useRecordForm({ asks, mode, row, items, phones, preset }: Record
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const superAdmin = useMemo(() => readSession()?.is_super_admin === true, []);
 
-  const body = () => bodyOf(asks, mode, items, { values, superAdmin }, base.version);
+  const body = () => getBody(asks, mode, items, { values, superAdmin }, base.version);
   const verdict = (): Record<string, string> => {
     const checked = validate(asks, mode, body(), { phones });
     return checked.ok

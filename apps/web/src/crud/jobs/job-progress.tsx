@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ function Progress({ job }: { job: JobView }) {
       const said = await call();
       if (said) toast.success(said);
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { date, email, flag, hours, number, oneOf, ref, refs, type Field } from '@diwan/contract/kit/field';
 import { cities } from '@diwan/contract/resources/cities';
-import { emptyOf } from '../form/form-values.ts';
+import { getEmpty } from '../form/form-values.ts';
 import { kindCell, type KindCells } from './cells.ts';
 import type { KindInputs } from './inputs.ts';
 import type { KindPlains } from './plain.ts';
@@ -39,5 +39,5 @@ it.each<[Field, unknown]>([
   [refs('countries'), []],
   [hours(), []],
 ])('an untouched input of %o holds %j', (field, value) => {
-  expect(emptyOf(field)).toEqual(value);
+  expect(getEmpty(field)).toEqual(value);
 });

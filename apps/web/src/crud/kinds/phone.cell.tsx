@@ -1,7 +1,7 @@
 import { Phone } from '../cells/phone.tsx';
-import { codeOf } from '../cells/row-country.ts';
+import { getCode } from '../cells/row-country.ts';
 import type { KindCell } from './kind-cell.ts';
 
 export const phoneCell: KindCell<'phone'> = {
-  cell: (_, name, __, row) => <Phone phone={String(row[name])} code={codeOf(row)} />,
+  cell: (_, name, __, row) => <Phone phone={String(row[name])} code={getCode(row)} />,
 };

@@ -1,14 +1,14 @@
 import { Flag } from '../../ui/picture.tsx';
 import classes from '../cells/cell.module.css';
 import { Missing } from '../cells/missing.tsx';
-import { rowsOf } from '../cells/row-country.ts';
-import { expandedKey, nameOf } from '../labels.ts';
+import { getRows } from '../cells/row-country.ts';
+import { expandedKey, getName } from '../labels.ts';
 import type { KindCell } from './kind-cell.ts';
 
 export const refCell: KindCell<'ref'> = {
   cell({ words }, name, _, row) {
-    const [target] = rowsOf(row[expandedKey(name)]);
-    const label = target && nameOf(target);
+    const [target] = getRows(row[expandedKey(name)]);
+    const label = target && getName(target);
     if (!target || !label) return <Missing words={words} />;
     if (typeof target['flag'] !== 'string') return <bdi>{label}</bdi>;
     return (

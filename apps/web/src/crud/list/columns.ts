@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { ReactNode } from 'react';
 import type { CellContext } from '../cells/cell-context.ts';
-import { cellOf } from '../cells/field-cell.tsx';
+import { getCell } from '../cells/field-cell.tsx';
 import { labelKey } from '../labels.ts';
 import { language } from '../../lib/preferences.ts';
 import type { Column, Row, Screens } from '../screens.ts';
@@ -25,27 +25,27 @@ export interface TableColumn {
 
 const NUMERIC = new Set(['number', 'money', 'latitude', 'longitude', 'keys']);
 
-const keyOf = (choice: string | Column): string => (typeof choice === 'string' ? choice : choice.key);
+const getKey = (choice: string | Column): string => (typeof choice === 'string' ? choice : choice.key);
 
 /** The columns of a list, its further ones last: names of fields drawn by their kinds, and columns of the resource's own. */
 export function tableColumns(screens: Screens, context: CellContext): TableColumn[] {
   const { resource, columns: usual, moreColumns = [] } = screens;
-  const keys = usual.map(keyOf);
+  const keys = usual.map(getKey);
   const naming = keys.find((key) => key !== 'id' && key !== 'position') ?? keys[0];
   // A view of the same rows may show what is a further column of its base.
-  return [...usual, ...moreColumns.filter((choice) => !keys.includes(keyOf(choice)))].map((choice, index) => {
+  return [...usual, ...moreColumns.filter((choice) => !keys.includes(getKey(choice)))].map((choice, index) => {
     const own: Partial<Column> = typeof choice === 'string' ? {} : choice;
-    const key = keyOf(choice);
+    const key = getKey(choice);
     const kind = resource.fields[key]?.kind;
     return {
       key,
       header: context.words(own.header ?? labelKey(resource, key)),
       numeric: own.numeric ?? (key === 'id' || (kind !== undefined && NUMERIC.has(kind))),
       width: own.width,
-      sort: sortOf(resource, own.sort ?? key),
+      sort: getSort(resource, own.sort ?? key),
       naming: key === naming,
       more: index >= usual.length,
-      cell: own.cell ?? ((row) => cellOf(context, key, row)),
+      cell: own.cell ?? ((row) => getCell(context, key, row)),
     };
   });
 }
@@ -66,7 +66,7 @@ export function chosenColumns(
 }
 
 /** The column that the API sorts by for a header: of a pair in two languages, the reader's. */
-function sortOf(resource: Resource, key: string): string | undefined {
+function getSort(resource: Resource, key: string): string | undefined {
   const candidates = [key, `${key}_${language()}`, ...(key === 'full_name' ? ['first_name'] : [])];
   return candidates.find((name) => resource.list.sorts.includes(name));
 }

@@ -4,10 +4,10 @@ import { orders } from '@diwan/contract/resources/orders';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { expect, it } from 'vitest';
 import { commonFilters } from './common-filters.ts';
-import { filtersOf, offeredFilters } from './list-filters.ts';
+import { getFilters, offeredFilters } from './list-filters.ts';
 
-const offered = (resource: Parameters<typeof filtersOf>[0]) => offeredFilters(filtersOf(resource), undefined);
-const names = (resource: Parameters<typeof filtersOf>[0], needed: readonly string[] = []) =>
+const offered = (resource: Parameters<typeof getFilters>[0]) => offeredFilters(getFilters(resource), undefined);
+const names = (resource: Parameters<typeof getFilters>[0], needed: readonly string[] = []) =>
   commonFilters(offered(resource), (name) => needed.includes(name)).map(({ name }) => name);
 
 it('shows six of many filters, by what each list is narrowed by most', () => {

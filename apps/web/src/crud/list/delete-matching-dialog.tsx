@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { api, type One, type Page } from '../../lib/api.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import type { JobView } from '@diwan/contract/jobs';
@@ -46,7 +46,7 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
       await refreshRows();
       onClose(true);
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

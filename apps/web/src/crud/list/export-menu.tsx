@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -29,7 +29,7 @@ export function ExportMenu({ resource, filters, sort }: ExportMenuProps) {
       await downloadExport(resource.name, { format, filters, sort });
       toast.success(t('list.exported'));
     } catch (error) {
-      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
     } finally {
       setBusy(false);
     }

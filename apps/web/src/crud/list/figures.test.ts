@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, isOn } from './figures.ts';
+import { getFigures, isOn } from './figures.ts';
 
 const statistc = { count: 20, percentage: 30, active_count: 6, inactive_count: 14 };
 
-describe('figuresOf', () => {
+describe('getFigures', () => {
   it('takes the count, the two parts with their filters, and what the resource adds, each once', () => {
     const statistics = [
       { name: 'count', value: 20 },
@@ -11,7 +11,7 @@ describe('figuresOf', () => {
       { name: 'company_count', value: 2 },
       { name: 'other_count', value: 1 },
     ];
-    expect(figuresOf({ statistc, statistics })).toEqual([
+    expect(getFigures({ statistc, statistics })).toEqual([
       { name: 'count', value: 20 },
       { name: 'active_count', value: 6, percentage: 30, rows: { is_active: '1' } },
       { name: 'inactive_count', value: 14, rows: { is_active: '0' } },
@@ -22,12 +22,12 @@ describe('figuresOf', () => {
 
   it('gives no share of few rows, whose numbers say more', () => {
     const few = { count: 19, percentage: 16, active_count: 3, inactive_count: 16 };
-    expect(figuresOf({ statistc: few, statistics: [] })[1]).toEqual({ name: 'active_count', value: 3, rows: { is_active: '1' } });
+    expect(getFigures({ statistc: few, statistics: [] })[1]).toEqual({ name: 'active_count', value: 3, rows: { is_active: '1' } });
   });
 
   it('says "at least" of a count that stopped', () => {
     const stopped = { statistc: { count: 10_000, count_is_at_least: true, percentage: 100 }, statistics: [] };
-    expect(figuresOf(stopped)).toEqual([{ name: 'count', value: 10_000, atLeast: true }]);
+    expect(getFigures(stopped)).toEqual([{ name: 'count', value: 10_000, atLeast: true }]);
   });
 });
 

@@ -26,16 +26,16 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The share of active rows; of few rows it says less than their numbers, which stand beside it. */
-export function shareOf({ count, percentage }: Page<unknown>['statistc']): number | undefined {
+export function getShare({ count, percentage }: Page<unknown>['statistc']): number | undefined {
   return count < SMALLEST_BASE ? undefined : percentage;
 }
 
 /** The figures of a list, from the wire's two blocks: how many, how many of them active, and what the resource adds. */
-export function figuresOf({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>): Figure[] {
+export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>): Figure[] {
   const figures: Figure[] = [{ name: 'count', value: statistc.count, ...(statistc['count_is_at_least'] === true && { atLeast: true }) }];
   const active = statistc['active_count'];
   const inactive = statistc['inactive_count'];
-  const share = shareOf(statistc);
+  const share = getShare(statistc);
   if (typeof active === 'number')
     figures.push({ name: 'active_count', value: active, ...(share !== undefined && { percentage: share }), rows: { is_active: '1' } });
   if (typeof inactive === 'number') figures.push({ name: 'inactive_count', value: inactive, rows: { is_active: '0' } });

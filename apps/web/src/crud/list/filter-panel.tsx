@@ -25,7 +25,7 @@ export function FilterPanel({
   }, [focusRequest]);
 
   const order = dateOrderError(filters);
-  const errorOf = (name: string) => errors[name]?.join(' ') ?? (name === 'to_date' && order ? words(`validation.${order}`) : undefined);
+  const getError = (name: string) => errors[name]?.join(' ') ?? (name === 'to_date' && order ? words(`validation.${order}`) : undefined);
   // A bad value of a filter that the panel does not offer (`status`, from a shared address) is shown here too.
   const [whole, setWhole] = useState(false);
   const common = commonFilters(offered, (name) => (filters[name] ?? '') !== '' || errors[name] !== undefined);
@@ -40,7 +40,7 @@ export function FilterPanel({
           filter={filter}
           value={filters[filter.name] ?? ''}
           values={filters}
-          error={errorOf(filter.name)}
+          error={getError(filter.name)}
           onChange={(value, typing) =>
             controls.setFilters(dependentChanges(all, filters, filter.name, value), typing ? filter.name : undefined)
           }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { clients } from '@diwan/contract/resources/clients';
 import { cities } from '@diwan/contract/resources/cities';
-import { dateOrderError, dependentChanges, filtersOf, offeredFilters } from './list-filters.ts';
+import { dateOrderError, dependentChanges, getFilters, offeredFilters } from './list-filters.ts';
 
-const control = (resource: Parameters<typeof filtersOf>[0], name: string) =>
-  filtersOf(resource).find((filter) => filter.name === name)?.control;
+const control = (resource: Parameters<typeof getFilters>[0], name: string) =>
+  getFilters(resource).find((filter) => filter.name === name)?.control;
 
-describe('filtersOf', () => {
+describe('getFilters', () => {
   it('asks for each filter by its kind', () => {
     expect(control(clients, 'keyword')).toEqual({ kind: 'text' });
     expect(control(clients, 'created_at')).toEqual({ kind: 'day' });
@@ -21,7 +21,7 @@ describe('filtersOf', () => {
   });
 
   it('leaves no filter of any resource without something to choose from', () => {
-    const empty = RESOURCES.flatMap((resource) => filtersOf(resource)).filter(
+    const empty = RESOURCES.flatMap((resource) => getFilters(resource)).filter(
       ({ control }) => control.kind === 'choice' && control.values.length === 0,
     );
     expect(empty).toEqual([]);
@@ -29,7 +29,7 @@ describe('filtersOf', () => {
 });
 
 it('offers one of status and is_active, and the choice of the screen where there is one', () => {
-  const names = (chosen?: string[]) => offeredFilters(filtersOf(cities), chosen).map((filter) => filter.name);
+  const names = (chosen?: string[]) => offeredFilters(getFilters(cities), chosen).map((filter) => filter.name);
   expect(names()).toContain('is_active');
   expect(names()).not.toContain('status');
   expect(names(['country_id', 'keyword', 'unknown'])).toEqual(['country_id', 'keyword']);
@@ -42,7 +42,7 @@ it('refuses an end before its start', () => {
 });
 
 it('drops the city when its country changes, and an end that its start moves past', () => {
-  const filters = filtersOf(clients);
+  const filters = getFilters(clients);
   expect(dependentChanges(filters, { city_id: '9' }, 'country_id', '4')).toEqual({ country_id: '4', city_id: '' });
   expect(dependentChanges(filters, {}, 'gender', 'male')).toEqual({ gender: 'male' });
   expect(dependentChanges(filters, { to_date: '2026-03-01' }, 'from_date', '2026-03-02')).toEqual({ from_date: '2026-03-02', to_date: '' });

@@ -31,7 +31,7 @@ function ofNamed(name: NamedFilter, resource: Resource): FilterControl {
 }
 
 /** A resource's filters, each with its label and how it is asked for. */
-export function filtersOf(resource: Resource): ListFilter[] {
+export function getFilters(resource: Resource): ListFilter[] {
   return resource.list.filters.map((name) => {
     const field = resource.fields[name];
     if (field)

@@ -5,7 +5,7 @@ import { ListView } from './list-view.tsx';
 import { useListScreen } from './use-list-screen.ts';
 
 /** The list screen of a resource. */
-export function listScreenOf(screens: Screens, place: ScreenPlace): ComponentType {
+export function getListScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function ListScreen() {
     return <List key={place.route} screens={screens} place={place} />;
   };

@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { api } from '../../lib/api.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { refreshRows, reorderRows } from '../queries.ts';
 import type { Words } from '../words.ts';
@@ -24,7 +24,7 @@ export function saveOrder(resource: Resource, ids: readonly number[], changed: r
     try {
       await api.post(`${resource.name}/order`, { ids: changed });
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     }
     waiting -= 1;
     if (waiting === 0) await refreshRows();

@@ -5,7 +5,7 @@ import { Ltr } from '../../ui/text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { figuresOf, isOn, type Figure } from './figures.ts';
+import { getFigures, isOn, type Figure } from './figures.ts';
 import classes from './statistic-cards.module.css';
 import type { ListControls } from './use-list-state.ts';
 
@@ -35,7 +35,7 @@ export function StatisticCards({ resource, page, controls }: StatisticCardsProps
   return (
     <div data-no-print>
       <ul className={classes.cards}>
-        {figuresOf(page).map((figure) => (
+        {getFigures(page).map((figure) => (
           <li key={figure.name}>
             <Card name={resource.name} figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
           </li>

@@ -24,7 +24,7 @@ export function useListKeys(keys: ListKeys): void {
       const id = ids[Math.max(0, Math.min(ids.length - 1, index))];
       if (id !== undefined) move(id);
     };
-    const act = actionOf(event);
+    const act = getAction(event);
     if (act === null || ((act === 'open' || act === 'select') && onRow === null)) return;
     // A button or link that has the focus is opened by Enter itself.
     if (act === 'open' && event.target instanceof HTMLElement && event.target.closest('a, button, [role="button"]')) return;
@@ -47,7 +47,7 @@ export function useListKeys(keys: ListKeys): void {
 
 type Act = 'next' | 'previous' | 'open' | 'select' | 'clear' | 'focus' | 'help';
 
-function actionOf(event: KeyboardEvent): Act | null {
+function getAction(event: KeyboardEvent): Act | null {
   if (event.key === '?' || event.key === '؟') return 'help';
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return 'focus';
   if (event.shiftKey) return null;

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import type { Page, Query } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useStandingError } from '../../lib/standing-error.ts';
@@ -12,7 +12,7 @@ import { useReadsOnly, useRights, type ScreenRights } from '../rights.ts';
 import type { Row, Screens, SelectionAction } from '../screens.ts';
 import { useRowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
-import { dateOrderError, filtersOf, offeredFilters, type ListFilter } from './list-filters.ts';
+import { dateOrderError, getFilters, offeredFilters, type ListFilter } from './list-filters.ts';
 import { listQuery } from './list-url.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -90,7 +90,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   const rows = page?.data;
   const failure = useStandingError(list);
   const errors = error instanceof ApiError && error.status === 422 ? error.errors : NO_ERRORS;
-  const all = useMemo(() => filtersOf(resource), [resource]);
+  const all = useMemo(() => getFilters(resource), [resource]);
   const offered = useMemo(() => offeredFilters(all, screens.filters), [all, screens]);
   const actions = screens.selection?.filter((action) => can(action.can)) ?? NO_ACTIONS;
   const table = useListTable({ screens, place, rights, store, page, stale, state, actions, reading, commands });
@@ -100,7 +100,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   }, [rows, store]);
 
   useEffect(() => {
-    if (error) toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    if (error) toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
   }, [error, words]);
 
   const firstBad = Object.keys(errors)[0];

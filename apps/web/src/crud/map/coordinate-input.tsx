@@ -14,9 +14,9 @@ interface CoordinateInputProps {
 /** Degrees, which unlike other numbers may lie below zero. What is no number, or beyond the globe, is not taken. */
 export function CoordinateInput({ form, name, label, limit, required }: CoordinateInputProps) {
   const value = form.values[name];
-  const [text, setText] = useState(textOf(value));
+  const [text, setText] = useState(getText(value));
 
-  useEffect(() => setText((shown) => (degrees(shown, limit) === value ? shown : textOf(value))), [value, limit]);
+  useEffect(() => setText((shown) => (degrees(shown, limit) === value ? shown : getText(value))), [value, limit]);
 
   return (
     <TextInput
@@ -34,14 +34,14 @@ export function CoordinateInput({ form, name, label, limit, required }: Coordina
         form.set({ [name]: degrees(latin, limit) });
       }}
       onBlur={() => {
-        setText(textOf(value));
+        setText(getText(value));
         form.check(name);
       }}
     />
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
+const getText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
 
 /** The degrees that a text names, if it does. */
 export function degrees(text: string, limit: number): number | null {

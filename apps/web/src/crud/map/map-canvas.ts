@@ -2,7 +2,7 @@ import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap, START } from './base-map.ts';
 import {
   addPlanned,
-  colorOf,
+  getColor,
   lineOver,
   nameLandmarks,
   openMap,
@@ -34,8 +34,8 @@ export async function drawMap(
 ): Promise<MapCanvas> {
   const { style, zoom } = await baseMap();
   const map = openMap(box, words, { style, center: place ?? START, zoom: place ? zoom : START.zoom });
-  const marker = new Marker({ color: colorOf(box, '--palm'), draggable: true });
-  const start = new Marker({ color: colorOf(box, '--palm'), scale: 0.8 });
+  const marker = new Marker({ color: getColor(box, '--palm'), draggable: true });
+  const start = new Marker({ color: getColor(box, '--palm'), scale: 0.8 });
   const round = ({ lat, lng }: Place) => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 });
   marker.on('dragend', () => onChoose(round(marker.getLngLat())));
   map.on('click', (event) => onChoose(round(event.lngLat.wrap())));

@@ -51,7 +51,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
   useEffect(() => {
     canvas.current?.name(landmarks);
     // A new record's map begins at the country that it is in.
-    if (!chosen.current && country !== null && landmarks[0]) canvas.current?.look(middleOf(landmarks));
+    if (!chosen.current && country !== null && landmarks[0]) canvas.current?.look(getMiddle(landmarks));
   }, [landmarks, country, state, canvas]);
 
   const [fromLat, fromLng] = [from?.lat, from?.lng];
@@ -71,7 +71,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
         value={null}
         clearable={false}
         load={findPlaces}
-        onChange={(_id, option) => option && canvas.current?.look(placeOf(option.value))}
+        onChange={(_id, option) => option && canvas.current?.look(getPlace(option.value))}
       />
       <MapFrame box={box} state={state} failed={t('map.failed')} />
       {place && <NearestCity place={place} landmarks={landmarks} />}
@@ -103,12 +103,12 @@ async function findPlaces(keyword: string, signal: AbortSignal): Promise<Option[
   return data.map(({ description, lat, lng }) => ({ value: `${lat},${lng}`, label: description }));
 }
 
-function placeOf(value: string): Place {
+function getPlace(value: string): Place {
   const [lat = 0, lng = 0] = value.split(',').map(Number);
   return { lat, lng };
 }
 
-function middleOf(places: readonly Place[]): Place {
+function getMiddle(places: readonly Place[]): Place {
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   return { lat: mean(places.map((place) => place.lat)), lng: mean(places.map((place) => place.lng)) };
 }

@@ -52,7 +52,7 @@ export function openMap(box: HTMLElement, words: MapWords, look: Pick<MapOptions
 }
 
 /** A colour of the theme, as a map wants it. */
-export const colorOf = (box: HTMLElement, name: string): string => getComputedStyle(box).getPropertyValue(name).trim();
+export const getColor = (box: HTMLElement, name: string): string => getComputedStyle(box).getPropertyValue(name).trim();
 
 /** Does something with a map's sources, as soon as they are there. */
 export function whenReady(map: MapLibreMap, show: () => void): void {
@@ -76,9 +76,9 @@ export function addPlanned(map: MapLibreMap, box: HTMLElement, points: readonly 
     type: 'line',
     source: 'planned',
     layout,
-    paint: { 'line-color': colorOf(box, '--surface'), 'line-width': 7 },
+    paint: { 'line-color': getColor(box, '--surface'), 'line-width': 7 },
   });
-  const paint = { 'line-color': colorOf(box, '--ink-2'), 'line-width': 3, 'line-dasharray': [1, 2] };
+  const paint = { 'line-color': getColor(box, '--ink-2'), 'line-width': 3, 'line-dasharray': [1, 2] };
   map.addLayer({ id: 'planned', type: 'line', source: 'planned', layout, paint });
 }
 

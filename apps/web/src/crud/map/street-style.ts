@@ -1,7 +1,7 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles';
-import { urlOf } from '../../lib/api.ts';
+import { getUrl } from '../../lib/api.ts';
 import { language, theme } from '../../lib/preferences.ts';
 import { readSession } from '../../lib/session.ts';
 
@@ -14,7 +14,7 @@ class Streets implements Source {
   getKey = () => ARCHIVE;
 
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
-    const response = await fetch(urlOf('map-tiles'), {
+    const response = await fetch(getUrl('map-tiles'), {
       headers: { Authorization: `Bearer ${readSession()?.token ?? ''}`, Range: `bytes=${offset}-${offset + length - 1}` },
       signal: signal ?? null,
     });

@@ -2,7 +2,7 @@ import { landmarks } from '@diwan/contract/landmarks';
 import { useEffect, useState } from 'react';
 import { api, type Page } from '../../lib/api.ts';
 import { can } from '../../lib/permissions.ts';
-import { nameOf } from '../labels.ts';
+import { getName } from '../labels.ts';
 import type { Row } from '../screens.ts';
 import type { NamedPlace } from './open-map.ts';
 
@@ -20,7 +20,7 @@ export function useLandmarks(country: number | null): readonly NamedPlace[] {
         setFound(
           data.flatMap((row) =>
             typeof row['lat'] === 'number' && typeof row['lng'] === 'number'
-              ? [{ lat: row['lat'], lng: row['lng'], name: nameOf(row) }]
+              ? [{ lat: row['lat'], lng: row['lng'], name: getName(row) }]
               : [],
           ),
         ),

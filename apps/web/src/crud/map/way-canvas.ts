@@ -1,6 +1,6 @@
 import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap } from './base-map.ts';
-import { addPlanned, colorOf, lineOver, nameLandmarks, openMap, type MapWords, type NamedPlace } from './open-map.ts';
+import { addPlanned, getColor, lineOver, nameLandmarks, openMap, type MapWords, type NamedPlace } from './open-map.ts';
 
 /** `[lng, lat]`, as maps have it. */
 export type Point = readonly [lng: number, lat: number];
@@ -26,7 +26,7 @@ export interface WayCanvas {
 const FIT_ZOOM = 14;
 
 /** The way as it was planned; where none is stored, straight from place to place. */
-export function plannedOf({ from, to, planned, stops }: Way): readonly Point[] {
+export function getPlanned({ from, to, planned, stops }: Way): readonly Point[] {
   if (planned.length > 1) return planned;
   return to ? [from, ...stops, to] : [];
 }
@@ -34,7 +34,7 @@ export function plannedOf({ from, to, planned, stops }: Way): readonly Point[] {
 /** Draws a way into a box: where it was to lead as a dashed line, where it led as a whole one. */
 export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Promise<WayCanvas> {
   const { style, zoom } = await baseMap();
-  const color = (name: string) => colorOf(box, name);
+  const color = (name: string) => getColor(box, name);
   const map = openMap(box, words, { style, center: [way.from[0], way.from[1]], zoom });
   const mark = (point: Point, name: string, scale: number) =>
     new Marker({ color: color(name), scale }).setLngLat([point[0], point[1]]).addTo(map);
@@ -43,7 +43,7 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
   for (const stop of way.stops) mark(stop, '--saffron', 0.6);
   const vehicle = new Marker({ color: color('--lapis') });
 
-  const planned = plannedOf(way);
+  const planned = getPlanned(way);
   map.on('load', () => {
     addPlanned(map, box, planned);
     map.addSource('driven', { type: 'geojson', data: lineOver(way.driven) });

@@ -3,7 +3,7 @@ import { moveForm, type AskedMove } from '@diwan/contract/kit/moves';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../lib/call.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -59,7 +59,7 @@ export function MoveDialog({ resource, action, move, row, onClose }: MoveDialogP
         form.setErrors(error.errors);
         pointOut();
       } else {
-        toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+        toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
         if (error instanceof ApiError && error.status === 409) {
           onClose();
           void refreshRows();

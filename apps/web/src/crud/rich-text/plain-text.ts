@@ -5,6 +5,6 @@ export function plainText(html: string): string {
 }
 
 /** The direction of a text in one of the two languages, by its field's name; of any other, as it is written. */
-export function directionOf(field: string): 'rtl' | 'ltr' | 'auto' {
+export function getDirection(field: string): 'rtl' | 'ltr' | 'auto' {
   return field.endsWith('_ar') ? 'rtl' : field.endsWith('_en') ? 'ltr' : 'auto';
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { InputSlot } from '../form/slots.ts';
-import { directionOf } from './plain-text.ts';
+import { getDirection } from './plain-text.ts';
 
 const Editor = lazyPart(async () => {
   const [editor] = await Promise.all([import('./rich-text-editor.tsx'), addWords('rich_text', WORDS)]);
@@ -16,7 +16,7 @@ const WORDS = { ar: () => import('@diwan/locales/ar/rich-text'), en: () => impor
 /** The input of a formatted text: its editor, with its tools and words, comes when a form has one. */
 export function RichTextInput({ form, name, label, required, error }: InputSlot) {
   const value = form.values[name];
-  const direction = directionOf(name);
+  const direction = getDirection(name);
   const own = direction === 'rtl' ? 'ar' : direction === 'ltr' ? 'en' : pageLanguage();
   return (
     <Field label={label} required={required} error={error}>

@@ -19,7 +19,7 @@ export function RichTextToolbar({ desk, controls, name }: ToolbarProps) {
   const words = useWords();
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
-  const state = useEditorState({ editor: desk.editor, selector: () => ALL.map((tool) => stateOf(tool, desk)) });
+  const state = useEditorState({ editor: desk.editor, selector: () => ALL.map((tool) => getState(tool, desk)) });
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape') {
@@ -74,6 +74,6 @@ export function RichTextToolbar({ desk, controls, name }: ToolbarProps) {
   );
 }
 
-function stateOf(tool: Tool, desk: Desk): { on: boolean | undefined; able: boolean } {
+function getState(tool: Tool, desk: Desk): { on: boolean | undefined; able: boolean } {
   return { on: tool.isOn?.(desk), able: tool.isAble?.(desk) ?? true };
 }

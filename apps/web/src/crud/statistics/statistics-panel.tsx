@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { figuresOf, shareOf } from '../list/figures.ts';
+import { getFigures, getShare } from '../list/figures.ts';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
 import { AreaFigure, RadialFigure } from './charts.tsx';
@@ -35,7 +35,7 @@ function Figures({ page, resource }: { page: Page<Row>; resource: string }) {
   const words = useWords();
   const { t } = useTranslation();
   const charts = readCharts(page.statistc.charts);
-  const figures = figuresOf(page);
+  const figures = getFigures(page);
   if (figures.length === 0 && charts.length === 0) return <EmptyState text={t('list.panel.none')} />;
   return (
     <div className={classes.panel}>
@@ -55,7 +55,7 @@ function Figures({ page, resource }: { page: Page<Row>; resource: string }) {
       {charts.map((chart) => (
         <figure key={chart.name} className={classes.chart}>
           <figcaption>{words(`list.statistics.${chart.name}`)}</figcaption>
-          {chart.kind === 'radial' ? <RadialFigure chart={chart} percentage={shareOf(page.statistc)} /> : <AreaFigure chart={chart} />}
+          {chart.kind === 'radial' ? <RadialFigure chart={chart} percentage={getShare(page.statistc)} /> : <AreaFigure chart={chart} />}
         </figure>
       ))}
     </div>

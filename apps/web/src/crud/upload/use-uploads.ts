@@ -2,7 +2,7 @@ import { UPLOAD_FAILED, type UploadKind } from '@diwan/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../lib/upload.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** A file on its way, or one that did not arrive. */
@@ -70,7 +70,7 @@ export function useUploads({ kind, model, field, onDone, onRetry }: UploadsOptio
       calls.current.onDone(data);
     } catch (error) {
       if (abort.current.signal.aborted) return;
-      toast.error(linesOf(error, t('common.failed_text')), { title: t('upload.failed', { name: file.name }) });
+      toast.error(getLines(error, t('common.failed_text')), { title: t('upload.failed', { name: file.name }) });
       patch(key, { failed: true, progress: 0 });
       calls.current.onDone(UPLOAD_FAILED);
     }

@@ -1,6 +1,6 @@
 import type { Admin } from '@diwan/contract/resources/admins';
 import { Missing } from '../../crud/cells/missing.tsx';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -14,7 +14,7 @@ export function CountriesCell({ admin }: { admin: Admin & { countries?: unknown 
   if (admin.all_countries === 1) return <>{words('form.countries_all')}</>;
   const rows = Array.isArray(admin.countries) ? (admin.countries as Record<string, unknown>[]) : [];
   if (rows.length === 0) return <Missing words={words} />;
-  const [first, ...others] = rows.map(nameOf);
+  const [first, ...others] = rows.map(getName);
   return <Cut text={others.length > 2 ? `${first} +${formatNumber(others.length)}` : formatList([first ?? '', ...others])} max={SHOWN} />;
 }
 
@@ -23,5 +23,5 @@ export function RoleCell({ admin }: { admin: Admin & { role?: unknown } }) {
   const words = useWords();
   if (admin.is_super_admin === 1) return <Chip tone="go">{words('resources.admins.fields.is_super_admin')}</Chip>;
   const role = admin.role as Record<string, unknown> | null | undefined;
-  return role ? <bdi>{nameOf(role)}</bdi> : <Missing words={words} />;
+  return role ? <bdi>{getName(role)}</bdi> : <Missing words={words} />;
 }

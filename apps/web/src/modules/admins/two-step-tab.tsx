@@ -1,7 +1,7 @@
 import type { Admin } from '@diwan/contract/resources/admins';
 import { useState } from 'react';
 import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
@@ -35,7 +35,7 @@ export function TwoStepTab({ row }: { row: Admin }) {
       {asking && (
         <ConfirmByPassword
           danger
-          title={words('security.reset_title', { name: nameOf(row) })}
+          title={words('security.reset_title', { name: getName(row) })}
           text={words('security.reset_text')}
           yes={words('security.reset')}
           send={(body) => call('POST admins/:id/reset-totp', { params: { id: row.id }, body })}

@@ -1,10 +1,10 @@
-import { orderKindOf } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/order-kinds';
 import { approvals, type Approval } from '@diwan/contract/resources/approvals';
 import { useMemo } from 'react';
 import { stringifySearch } from '../../lib/search.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { isNone } from '../../crud/cells/missing.tsx';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import type { Row } from '../../crud/screens.ts';
@@ -29,24 +29,24 @@ const WHERE_ANY = [
 ] as const;
 
 /** The day of a moment where the row is, as filters have it. */
-const dayOf = (moment: string, zone: string | undefined) =>
+const getDay = (moment: string, zone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(zone !== undefined && { timeZone: zone }) }).format(new Date(moment));
 
 /** The movements that came of an approval: those of its posting. Of what was approved before that was kept, those of that person on that day. */
-function movementsOf({ posting_id: posting, ...row }: Approval): string | null {
+function getMovements({ posting_id: posting, ...row }: Approval): string | null {
   const { status, decided_at: decided, user_type, user_id: person } = row;
   if (posting !== null) return stringifySearch({ posting_id: String(posting) });
   const leadsElsewhere = row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
   if (status !== 'approved' || decided === null || person === null || leadsElsewhere) return null;
-  return stringifySearch({ user_type, user_id: String(person), created_at: dayOf(decided, zoneOf({ ...row })) });
+  return stringifySearch({ user_type, user_id: String(person), created_at: getDay(decided, getZone({ ...row })) });
 }
 
 /** The ways to what an approval is about and to what came of it, for who may go there. */
 function useWays(row: Approval): readonly (readonly [label: string, href: string])[] {
   const words = useWords();
   const can = useCan();
-  const movements = can('index-transactions') ? movementsOf(row) : null;
-  const kind = orderKindOf(row.order_type ?? '');
+  const movements = can('index-transactions') ? getMovements(row) : null;
+  const kind = getOrderKind(row.order_type ?? '');
   const opensOrder = row.order_id !== null && can(kind.show);
   const opensJob = row.job_id !== null && (row.requested_by === readSession()?.id || can('manage-jobs'));
   const opensCashOut = row.cash_out_id !== null && can('index-cashout-requests');

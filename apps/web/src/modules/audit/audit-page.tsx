@@ -11,12 +11,12 @@ import { useMemo, useState } from 'react';
 import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import activityClasses from '../../crud/detail/activity-log.module.css';
 import { LogEntry } from '../../crud/detail/activity-log.tsx';
-import { nameOf, rowName } from '../../crud/labels.ts';
+import { getName, rowName } from '../../crud/labels.ts';
 import { ListFoot } from '../../crud/list/list-foot.tsx';
 import { refreshRows } from '../../crud/queries.ts';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords, type Words } from '../../crud/words.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
@@ -55,7 +55,7 @@ const ACTIONS = [
 const FILTERS = ['table', 'row_id', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
 type Filters = { [K in (typeof FILTERS)[number]]?: string | undefined };
 
-const LOGGED = RESOURCES.filter((resource) => resource.viewOf === undefined);
+const LOGGED = RESOURCES.filter((resource) => resource.getView === undefined);
 /** For entries whose resource this dashboard does not know: their fields stand by their own names. */
 const UNKNOWN = defineForm('unknown', {});
 
@@ -111,7 +111,7 @@ export default function AuditPage() {
 }
 
 /** What was exported may be a view of its table: trips are orders. */
-function subjectOf({ action, table, changes }: AuditEntry): string {
+function getSubject({ action, table, changes }: AuditEntry): string {
   const exported = action === 'export' ? changes['resource']?.after : undefined;
   return typeof exported === 'string' ? exported : table;
 }
@@ -201,7 +201,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const name = section
-    ? `${words(`settings.sections.${section}`)} · ${nameOf(entry.row ?? {}) || words('shell.all_countries')}`
+    ? `${words(`settings.sections.${section}`)} · ${getName(entry.row ?? {}) || words('shell.all_countries')}`
     : entry.row && resource
       ? rowName(resource, entry.row)
       : '';
@@ -217,7 +217,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
     try {
       restored(await call('POST audit/:id/restore', { params: { id: entry.id }, body: {} }));
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       close();
     }
     setBusy(false);
@@ -231,7 +231,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
       instead={entry.action === 'export' ? <ExportDetails changes={entry.changes} /> : undefined}
       subject={
         <span className={classes.subject}>
-          <Chip>{tableName(subjectOf(entry), words)}</Chip> <bdi>{name}</bdi> {entry.row_id > 0 && <Ltr>#{entry.row_id}</Ltr>}
+          <Chip>{tableName(getSubject(entry), words)}</Chip> <bdi>{name}</bdi> {entry.row_id > 0 && <Ltr>#{entry.row_id}</Ltr>}
           {entry.is_deleted === 1 && entry.action !== 'delete' && <Chip tone="bad">{words('access.audit.is_deleted')}</Chip>}
         </span>
       }

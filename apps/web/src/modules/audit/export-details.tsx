@@ -2,7 +2,7 @@ import type { LoggedEntry } from '@diwan/contract/calls/audit';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { RowNames } from '../../crud/cells/row-names.tsx';
 import { FilterValue } from '../../crud/list/filter-chips.tsx';
-import { filtersOf } from '../../crud/list/list-filters.ts';
+import { getFilters } from '../../crud/list/list-filters.ts';
 import { labelKey } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
 import classes from './audit.module.css';
@@ -12,7 +12,7 @@ export function ExportDetails({ changes }: { changes: LoggedEntry['changes'] }) 
   const words = useWords();
   const of = (name: string): unknown => changes[name]?.after;
   const resource = RESOURCES.find(({ name }) => name === of('resource'));
-  const known = resource ? filtersOf(resource) : [];
+  const known = resource ? getFilters(resource) : [];
   const aliases: Readonly<Record<string, string>> = resource?.list.aliases ?? {};
   const filters = Object.entries((of('filter') ?? {}) as Readonly<Record<string, unknown>>);
   const sort = of('sort');

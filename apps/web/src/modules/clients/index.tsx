@@ -2,17 +2,17 @@ import { clients, riders, type Client } from '@diwan/contract/resources/clients'
 import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { DeskFacts } from './shared/desk-facts.tsx';
-import { ordersTabOf } from '../orders/shared/orders-tab-of.tsx';
-import { walletTabOf } from '../wallet/shared/wallet-tab-of.tsx';
-import { defineScreens, viewOf, type Column } from '../../crud/screens.ts';
+import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
+import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
+import { defineScreens, getView, type Column } from '../../crud/screens.ts';
 import { ClientActions } from './client-actions.tsx';
 
 const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
 
 const rating: Column = { key: 'rate_avg', header: 'list.columns.rating' };
 
-const orders = ordersTabOf<Client>('client_id');
-const wallet = walletTabOf<Client>('client');
+const orders = getOrdersTab<Client>('client_id');
+const wallet = getWalletTab<Client>('client');
 
 export const clientScreens = defineScreens(clients, {
   columns: ['id', 'full_name', 'phone', 'email', city, 'is_active', 'is_ban', 'is_locked', 'created_at'],
@@ -48,6 +48,6 @@ export const clientScreens = defineScreens(clients, {
 });
 
 /** The same people as those who ride: what a ride needs stands in the columns. */
-export const riderScreens = viewOf(clientScreens, riders, {
+export const riderScreens = getView(clientScreens, riders, {
   columns: ['id', 'full_name', 'phone', rating, city, 'license_number', 'platform_type', 'is_active', 'is_ban', 'last_login_at'],
 });

@@ -2,7 +2,7 @@ import '../../crud/page-words.ts';
 import { contacts, type Contact } from '@diwan/contract/resources/contacts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { FieldList } from '../../crud/cells/field-list.tsx';
@@ -80,7 +80,7 @@ function Message({ row }: { row: Row & Contact }) {
         <div className={classes.identity}>
           <h1 dir="auto">{row.subject}</h1>
           <p className={classes.from}>
-            <bdi>{row.name}</bdi> · <Moment value={row.created_at} zone={zoneOf(row)} />
+            <bdi>{row.name}</bdi> · <Moment value={row.created_at} zone={getZone(row)} />
           </p>
         </div>
         <Chip tone={row.type === 'complaint' ? 'bad' : 'plain'}>{words(`enums.contact_types.${row.type}`)}</Chip>

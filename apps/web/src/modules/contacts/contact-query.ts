@@ -6,7 +6,7 @@ import { onNews } from '../../lib/realtime.ts';
 
 /** A reply on its way is asked after, in case nobody tells what became of it. */
 const ASK_EVERY = 4_000;
-const keyOf = (id: number) => ['contact', id, 'replies'];
+const getKey = (id: number) => ['contact', id, 'replies'];
 
 /** The answers to a message, and the ways in which another can go. */
 export function useThread(id: number) {
@@ -20,12 +20,12 @@ export function useThread(id: number) {
     return () => stops.forEach((stop) => stop());
   }, [id]);
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: getKey(id),
     queryFn: async ({ signal }) => (await call('GET contacts/:id/replies', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.replies.some((reply) => reply.status === 'queued') ? ASK_EVERY : false),
   });
 }
 
 export function refreshThread(id: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(id) });
+  return queryClient.invalidateQueries({ queryKey: getKey(id) });
 }

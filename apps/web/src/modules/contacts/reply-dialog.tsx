@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { call } from '../../lib/call.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconMailForward } from '../../ui/screen-icons.ts';
@@ -43,7 +43,7 @@ export function ReplyDialog({ contact, onClose }: { contact: Contact; onClose: (
       await refreshThread(contact.id);
       onClose();
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       setNote(words('support.contact.kept'));
     } finally {
       setBusy(false);

@@ -2,10 +2,10 @@ import type { ReplyRow } from '@diwan/contract/calls/contacts';
 import type { Contact } from '@diwan/contract/resources/contacts';
 import type { OutboxStatus } from '@diwan/contract/replies';
 import { useState } from 'react';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function ReplyThread({ contact }: { contact: Contact }) {
           <ol className={classes.list}>
             {replies.map((reply) => (
               <li key={reply.id}>
-                <Reply zone={zoneOf(contact)} contactId={contact.id} reply={reply} />
+                <Reply zone={getZone(contact)} contactId={contact.id} reply={reply} />
               </li>
             ))}
           </ol>
@@ -60,7 +60,7 @@ function Reply({ contactId, reply, zone }: { contactId: number; reply: ReplyRow;
       toast.success((await call('POST contacts/:id/replies/:reply/retry', { params })).message);
       await refreshThread(contactId);
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

@@ -18,15 +18,15 @@ const LANGUAGES = [
 /** A text as the app shows it, in Arabic and beside it in English. */
 export function ArticlePair({ values, theme }: ArticlePairProps) {
   const { t } = useTranslation();
-  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  const getText = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
   return (
     <div className={classes.pair}>
       {LANGUAGES.map(([language, dir]) => {
-        const html = textOf(`description_${language}`);
+        const html = getText(`description_${language}`);
         return (
           <article key={language} lang={language} dir={dir} data-theme={theme} className={classes.article}>
-            {textOf('image') && <Picture src={textOf('image')} alt="" className={classes.picture} />}
-            {textOf(`title_${language}`) && <h2 className={classes.name}>{textOf(`title_${language}`)}</h2>}
+            {getText('image') && <Picture src={getText('image')} alt="" className={classes.picture} />}
+            {getText(`title_${language}`) && <h2 className={classes.name}>{getText(`title_${language}`)}</h2>}
             {html ? <RichText html={html} dir={dir} lang={language} /> : <p className={classes.none}>{t('content.preview_empty')}</p>}
           </article>
         );

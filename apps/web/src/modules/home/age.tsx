@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const TICK_MS = 30_000;
 
 /** In the largest unit that fits; weeks and months would hide how long it is. */
-function ageOf(minutes: number) {
+function getAge(minutes: number) {
   if (minutes < 60) return { unit: 'minutes', count: minutes } as const;
   return minutes < 1440
     ? ({ unit: 'hours', count: Math.floor(minutes / 60) } as const)
@@ -22,7 +22,7 @@ export function Age({ since, zone }: { since: string; zone: string | undefined }
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.floor((now - Date.parse(since)) / MINUTE_MS);
-  const { unit, count } = ageOf(minutes);
+  const { unit, count } = getAge(minutes);
   return (
     // Focusable so that the keyboard reaches the moment too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +21,7 @@ export default function HomePage() {
   const query = useHome(allowed, queue);
 
   useEffect(() => {
-    if (query.error) toast.error(linesOf(query.error, t('pages.home.failed')));
+    if (query.error) toast.error(getLines(query.error, t('pages.home.failed')));
   }, [query.error, t]);
 
   return (

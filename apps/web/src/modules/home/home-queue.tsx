@@ -5,8 +5,8 @@ import { orders } from '@diwan/contract/resources/orders';
 import { providers } from '@diwan/contract/resources/providers';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/row-country.ts';
-import { labelKey, nameOf } from '../../crud/labels.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
+import { labelKey, getName } from '../../crud/labels.ts';
 import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
@@ -40,7 +40,7 @@ export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) 
             <Subject item={item} />
           </span>
           <span className={classes.age}>
-            <Age since={item.since} zone={zoneOf(item.row as unknown as Row)} />
+            <Age since={item.since} zone={getZone(item.row as unknown as Row)} />
           </span>
           <span className={classes.decision}>
             <Decision item={item} />
@@ -86,7 +86,7 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
       return (
         <>
           <b>
-            <bdi>{nameOf(item.row.report_reason_data)}</bdi>
+            <bdi>{getName(item.row.report_reason_data)}</bdi>
           </b>
           <OrderLink row={item.row} />
           <span className={classes.quiet}>
@@ -104,7 +104,7 @@ function OrderFacts({ row }: { row: Row }) {
   const words = useWords();
   const named = (key: string) => {
     const target = row[key] as Readonly<Record<string, unknown>> | null;
-    return target ? [nameOf(target)] : [];
+    return target ? [getName(target)] : [];
   };
   const type = String(row['order_type']);
   return (
@@ -123,7 +123,7 @@ function OrderFacts({ row }: { row: Row }) {
 /** Who asks for which fields; from what to what stands folded away below. */
 function Changes({ request }: { request: Extract<WaitingItem, { kind: 'update_requests' }>['row'] }) {
   const words = useWords();
-  const name = nameOf({ ...request.provider });
+  const name = getName({ ...request.provider });
   const fields = request.changes.map(({ field }) => words(labelKey(providers, field)));
   return (
     <>
@@ -146,7 +146,7 @@ function Decision({ item }: { item: WaitingItem }) {
     case 'approvals':
       return <ApprovalButtons row={item.row} />;
     case 'update_requests':
-      return <RequestButtons request={item.row} name={nameOf({ ...item.row.provider })} />;
+      return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
       return <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={item.row as unknown as Row} />;
     case 'unassigned_orders':

@@ -7,7 +7,7 @@ import { Ltr } from '../../ui/text.tsx';
 import classes from './jobs-page.module.css';
 
 /** What a job does, to which rows: "Deleting · Clients", "Notification · its title". */
-function titleOf({ kind, subject, table }: JobView, words: Words): string {
+function getTitle({ kind, subject, table }: JobView, words: Words): string {
   const what = words(`support.jobs.kinds.${kind === 'wallet' ? (subject ?? kind) : kind}`);
   const whom = kind === 'broadcast' && subject !== null ? subject : table === null ? null : words(`resources.${table}.title`);
   return whom === null ? what : `${what} · ${whom}`;
@@ -26,7 +26,7 @@ export function JobCard({ job, named }: JobCardProps) {
     <li className={classes.card}>
       <div className={classes.head}>
         <h2>
-          <bdi>{titleOf(job, words)}</bdi>
+          <bdi>{getTitle(job, words)}</bdi>
         </h2>
         <Ltr className={classes.number}>#{job.id}</Ltr>
         <span className={classes.when}>

@@ -15,7 +15,7 @@ import classes from './jobs-page.module.css';
 // Work is about rows of any list.
 await loadAllAreas();
 
-const idOf = (value: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(value ?? '')) ? Number(value) : null);
+const getId = (value: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(value ?? '')) ? Number(value) : null);
 
 /** Long work: one's own, and by right everybody's. What was begun in a dialog that is closed now is found again here. */
 export default function JobsPage() {
@@ -25,8 +25,8 @@ export default function JobsPage() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const seesAll = can('manage-jobs');
   const whose: Whose = seesAll && search['whose'] === 'all' ? 'all' : 'mine';
-  const before = idOf(search['before']);
-  const named = useNamedJob(idOf(search['id']));
+  const before = getId(search['before']);
+  const named = useNamedJob(getId(search['id']));
   const jobs = useJobs(whose, before);
   const title = words(whose === 'all' ? 'support.jobs.all_title' : 'support.jobs.title');
   usePageTitle(title);

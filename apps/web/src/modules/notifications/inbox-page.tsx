@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PageActions } from '../../crud/page-actions.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -36,7 +36,7 @@ export default function InboxPage() {
       await call('POST notifications/read-all');
       await refreshInbox();
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

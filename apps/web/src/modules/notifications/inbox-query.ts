@@ -30,7 +30,7 @@ export async function markRead(id: number): Promise<void> {
 }
 
 /** Where a press leads (§2): to all notifications while the screen of its kind is not there. */
-export function placeOf({ notify_type, notify_id }: InboxNotification): string {
+export function getPlace({ notify_type, notify_id }: InboxNotification): string {
   const route = notificationRoute(notify_type, notify_id);
   return hasScreen(route) ? route : '/notifications/show-all';
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatUtc, formatRelative } from '../../lib/format.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { Link } from '../../ui/link.tsx';
-import { markRead, placeOf } from './inbox-query.ts';
+import { markRead, getPlace } from './inbox-query.ts';
 import classes from './notifications.module.css';
 
 interface NotificationLineProps {
@@ -20,7 +20,7 @@ export function NotificationLine({ notification, cut = false, onOpen }: Notifica
   const { id, title, body, is_read: isRead, created_at: at } = notification;
   return (
     <Link
-      href={placeOf(notification)}
+      href={getPlace(notification)}
       className={classes.line}
       data-unread={isRead === 0}
       onClick={() => {

@@ -8,9 +8,9 @@ import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import { useCallOnce } from '../../crud/once.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -79,7 +79,7 @@ export default function AddOrderPage() {
       form.setErrors({ coupon_code: [error.message] });
       return setNote({ text: t('form.check_fields'), refusal: true });
     }
-    toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+    toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
     setNote({ text: t(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
   }
 
@@ -101,7 +101,7 @@ export default function AddOrderPage() {
               onCountry={() => setLines([])}
               onRepeat={(last) => {
                 if (ride) form.set({ order_type: 'normal', ...Object.fromEntries(fieldsOfOthers('normal').map((name) => [name, null])) });
-                setLines(last.services.map((one) => ({ id: one.id, name: nameOf({ ...one }), quantity: one.quantity })));
+                setLines(last.services.map((one) => ({ id: one.id, name: getName({ ...one }), quantity: one.quantity })));
                 setLinesError(undefined);
               }}
             />

@@ -6,7 +6,7 @@ import { Phone } from '../../crud/cells/phone.tsx';
 import { DeskFacts } from '../clients/shared/desk-facts.tsx';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import type { RecordForm } from '../../crud/form/slots.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { readRow } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function ClientSection({ form, onCountry, onRepeat }: ClientSectionProps)
         <div data-path="client_id" className={classes.caller}>
           <p className={classes.person}>
             <strong>
-              <bdi>{nameOf(client)}</bdi> <Phone phone={String(client['phone'])} />
+              <bdi>{getName(client)}</bdi> <Phone phone={String(client['phone'])} />
             </strong>
             <Button size="small" variant="quiet" onClick={() => choose(null)}>
               {t('orders.add.change_client')}

@@ -2,8 +2,8 @@ import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../crud/cells/moment.tsx';
-import { zoneOf } from '../../crud/cells/row-country.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
+import { getName } from '../../crud/labels.ts';
 import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -24,7 +24,7 @@ export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetai
         <IconAlertTriangle size={18} aria-hidden="true" />
         <h2 id="complaint">
           {t(type === 'trip' ? 'orders.complaint.title' : 'orders.complaint.title_order')}:{' '}
-          <bdi>{nameOf(complaint.report_reason_data)}</bdi>
+          <bdi>{getName(complaint.report_reason_data)}</bdi>
         </h2>
         <StatusChip status={status} label={t(`enums.complaint_statuses.${status}`)} />
       </header>
@@ -38,7 +38,7 @@ export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetai
       )}
       <footer className={classes.foot}>
         <p className={classes.quiet}>
-          {t(`orders.complaint.by.${complaint.complained_by}`)} · <Moment value={complaint.created_at} zone={zoneOf({ ...complaint })} /> ·{' '}
+          {t(`orders.complaint.by.${complaint.complained_by}`)} · <Moment value={complaint.created_at} zone={getZone({ ...complaint })} /> ·{' '}
           <bdi>{who}</bdi>
         </p>
         <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={complaint} />

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import type { Row } from '../../crud/screens.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { api, type One, type Page } from '../../lib/api.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -62,9 +62,9 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
           {found.map((client) => (
             <li key={client.id}>
               <button type="button" onClick={() => onFound(client)}>
-                <bdi>{nameOf(client)}</bdi>
+                <bdi>{getName(client)}</bdi>
                 <Ltr>{phoneText(String(client['phone']))}</Ltr>
-                <bdi>{nameOf(client['country'] as Record<string, unknown>)}</bdi>
+                <bdi>{getName(client['country'] as Record<string, unknown>)}</bdi>
               </button>
             </li>
           ))}
@@ -113,7 +113,7 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
       onSaved(data as Row & Client);
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) form.setErrors(error.errors);
-      else toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      else toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
     } finally {
       setBusy(false);
     }

@@ -3,8 +3,8 @@ import { providers } from '@diwan/contract/resources/providers';
 import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
-import { nameOf } from '../../crud/labels.ts';
-import { defineScreens, viewOf, type Column } from '../../crud/screens.ts';
+import { getName } from '../../crud/labels.ts';
+import { defineScreens, getView, type Column } from '../../crud/screens.ts';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Appointment } from './appointment.tsx';
@@ -31,7 +31,7 @@ const appointment: Column<Order> = {
 /** A trip is of no category: nothing is missing there. */
 const category: Column<Order> = {
   key: 'group_service_id',
-  cell: (row) => <bdi>{nameOf((row as { group_service?: Readonly<Record<string, unknown>> | null }).group_service ?? {}) || '—'}</bdi>,
+  cell: (row) => <bdi>{getName((row as { group_service?: Readonly<Record<string, unknown>> | null }).group_service ?? {}) || '—'}</bdi>,
 };
 
 export const orderScreens = defineScreens(orders, {
@@ -94,7 +94,7 @@ export const tripScreens = defineScreens(trips, {
 });
 
 /** The complained-about ones: what the complaint is about stands in the columns. */
-export const complaintTripScreens = viewOf(tripScreens, complaintTrips, {
+export const complaintTripScreens = getView(tripScreens, complaintTrips, {
   columns: [
     { key: 'order_no', sort: 'id' },
     'report_reason_id',

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, NONE, times, toMinor } from '@diwan/domain/money';
-import { documentKindOf } from '@diwan/domain/orders/document-kind';
+import { getDocumentKind } from '@diwan/domain/orders/document-kind';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './invoice.module.css';
@@ -65,7 +65,7 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
   const { seller, invoice } = details;
   // Who has no tax number and took no tax says nothing of it.
   const isTaxed = seller.tax_number !== null || !isZero(row.vat_price);
-  const kind = documentKindOf(row, seller.tax_number);
+  const kind = getDocumentKind(row, seller.tax_number);
   const money = (amount: string) => <Ltr>{formatMoney(amount, row.currency)}</Ltr>;
   const lineTotal = (price: string, count: number) => fromMinor(times(toMinor(price, row.currency) ?? NONE, count), row.currency);
   const sums: [keyof typeof WORDS, string][] = [

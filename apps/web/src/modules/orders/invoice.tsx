@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
-import { documentKindOf } from '@diwan/domain/orders/document-kind';
+import { getDocumentKind } from '@diwan/domain/orders/document-kind';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function InvoiceButton({ row, details }: { row: Order; details: OrderDeta
   const [open, setOpen] = useState(false);
   if (!details) return null;
   const close = () => setOpen(false);
-  const title = t(`orders.documents.${documentKindOf(row, details.seller.tax_number)}`);
+  const title = t(`orders.documents.${getDocumentKind(row, details.seller.tax_number)}`);
   return (
     <>
       <Button icon={PRINTER} aria-haspopup="dialog" onClick={() => setOpen(true)}>

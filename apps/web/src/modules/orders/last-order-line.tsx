@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../clients/shared/use-desk.ts';
 import type { RecordForm } from '../../crud/form/slots.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import type { Row } from '../../crud/screens.ts';
 import { formatList } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function LastOrderLine({ client, form, onRepeat }: LastOrderLineProps) {
   return (
     <p className={classes.person}>
       <span>
-        {t('detail.desk.last_order')} <Ltr>{last.order_no}</Ltr>: <bdi>{formatList(last.services.map((one) => nameOf({ ...one })))}</bdi>
+        {t('detail.desk.last_order')} <Ltr>{last.order_no}</Ltr>: <bdi>{formatList(last.services.map((one) => getName({ ...one })))}</bdi>
       </span>
       <Button size="small" onClick={() => onRepeat(last)}>
         {t('detail.desk.repeat')}

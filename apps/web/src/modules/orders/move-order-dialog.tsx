@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -22,7 +22,7 @@ import { finishFacts } from './finish-facts.ts';
 import { useOrderCall } from './order-call.ts';
 import { isNothing } from './order-details.ts';
 import classes from './orders.module.css';
-import { tableOf } from './order-table.ts';
+import { getTable } from './order-table.ts';
 import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import { ReasonInput } from './reason-input.tsx';
@@ -108,7 +108,7 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
           )}
           {names.map((name) =>
             name === 'provider_id' ? (
-              <ProviderPicker key={name} form={form} question={{ table: tableOf(resource), id: row.id }} required={false} />
+              <ProviderPicker key={name} form={form} question={{ table: getTable(resource), id: row.id }} required={false} />
             ) : (
               <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
             ),
@@ -116,7 +116,7 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
           {takes && (
             <ProviderVerdict
               form={form}
-              question={typeof taker === 'number' ? { table: tableOf(resource), id: row.id, provider: taker } : null}
+              question={typeof taker === 'number' ? { table: getTable(resource), id: row.id, provider: taker } : null}
             />
           )}
           <p className={classes.leads}>
@@ -149,7 +149,7 @@ export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveO
 function Finishing({ row }: { row: Row & Order }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
-  const { collect, early } = finishFacts(row, zoneOf(row), now);
+  const { collect, early } = finishFacts(row, getZone(row), now);
   return (
     <>
       {collect !== null && <p className={classes.collect}>{t('orders.collect', { amount: amountText(collect, row.currency) })}</p>}

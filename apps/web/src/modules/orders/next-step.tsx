@@ -1,5 +1,5 @@
 import '../../crud/page-words.ts';
-import { orderKindOf } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { orderMovesFrom } from '@diwan/domain/orders/order-moves';
@@ -19,7 +19,7 @@ export default function NextStep({ resource, row }: { resource: Resource; row: R
   const [asked, setAsked] = useState(false);
   const next = orderMovesFrom(order.order_type, order.order_status, 'admin')[0];
   // Calling it off is a step for the page, where what it costs is seen.
-  const offered = next !== undefined && next !== 'cancel_order' && can(orderKindOf(order.order_type).update);
+  const offered = next !== undefined && next !== 'cancel_order' && can(getOrderKind(order.order_type).update);
   return (
     <>
       {offered && (

@@ -3,13 +3,13 @@ import type { OrderAction } from '@diwan/domain/orders/order-moves';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallOnce } from '../../crud/once.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { patchRow, refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords, type Words } from '../../crud/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { tableOf } from './order-table.ts';
+import { getTable } from './order-table.ts';
 import type { WholeForm } from '../../crud/form/use-record-form.ts';
 
 /** What is done with an order out of a dialog. */
@@ -29,14 +29,14 @@ export function useOrderCall(resource: Resource, row: Row, action: OrderCall, fo
     try {
       const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
       const asked = { params: { id: row.id }, body: { ...body, updated_at: version } };
-      const { data, message } = await callOnce(`POST ${tableOf(resource)}/:id/${action}`, asked);
+      const { data, message } = await callOnce(`POST ${getTable(resource)}/:id/${action}`, asked);
       toast.success(action === 'delegate' ? [message, ...assignedTo(data as Row, words)] : message);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
       if ('order_status' in data) patchRow(resource, row.id, data);
       done();
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
-      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
       // An amount or a reference can be put right; a move that is not allowed any more cannot.
       if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund|write_off)\./.test(error.code)) done();
     } finally {
@@ -50,5 +50,5 @@ export function useOrderCall(resource: Resource, row: Row, action: OrderCall, fo
 /** Which order went to whom; nothing where no provider is named. */
 export function assignedTo(row: Row, words: Words): string[] {
   const provider = row['provider'] as Record<string, unknown> | null | undefined;
-  return provider ? [words('orders.assigned_to', { number: `\u2066${String(row['order_no'])}\u2069`, name: nameOf(provider) })] : [];
+  return provider ? [words('orders.assigned_to', { number: `\u2066${String(row['order_no'])}\u2069`, name: getName(provider) })] : [];
 }

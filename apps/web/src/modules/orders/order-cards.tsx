@@ -9,7 +9,7 @@ import { FieldList } from '../../crud/cells/field-list.tsx';
 import { isNone } from '../../crud/cells/missing.tsx';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { Phone } from '../../crud/cells/phone.tsx';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import type { FieldName, Row } from '../../crud/screens.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -92,7 +92,7 @@ export function ServicesCard({ row, services }: { row: Order; services: readonly
             {services.map((line) => (
               <tr key={line.place}>
                 <th scope="row">
-                  <bdi>{nameOf({ ...line })}</bdi>
+                  <bdi>{getName({ ...line })}</bdi>
                 </th>
                 <td>
                   <Ltr>{formatNumber(line.quantity)}</Ltr>

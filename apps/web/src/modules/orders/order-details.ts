@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { tableOf } from './order-table.ts';
+import { getTable } from './order-table.ts';
 
 /** Whether an amount of an order is none. */
 export const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
@@ -10,6 +10,6 @@ export const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
 export function useOrderDetails(resource: Resource, id: number) {
   return useQuery({
     queryKey: ['rows', resource.name, 'details', id],
-    queryFn: async ({ signal }) => (await call(`GET ${tableOf(resource)}/:id/details`, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(`GET ${getTable(resource)}/:id/details`, { params: { id }, signal })).data,
   });
 }

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import { orderKindOf } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function OrderMoves({ resource, row, details }: { resource: Resource; row
   const can = useCan();
   // The move itself: the dialog stays when the order moves on meanwhile, and the API says who was first.
   const [asked, setAsked] = useState<OrderDetails['moves'][number] | 'delegate' | null>(null);
-  const mayMove = can(orderKindOf(row.order_type).update);
+  const mayMove = can(getOrderKind(row.order_type).update);
   const moves = details.moves.filter(({ action }) => (action === 'cancel_order' ? can('cancel-orders') : mayMove));
   const delegates = details.can_delegate && can('delegate-orders');
   const close = () => setAsked(null);

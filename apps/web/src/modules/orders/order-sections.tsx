@@ -1,7 +1,7 @@
 import { oneOf } from '@diwan/contract/kit/field';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { candidateForm, eligibilityForm, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
-import { orderKindOf } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/order-kinds';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,9 +38,9 @@ function placeForm(form: RecordForm, names: { readonly lat: string; readonly lng
 const HERE = { lat: 'lat', lng: 'lng', location: 'client_address' } as const;
 const THERE = { lat: 'destination_lat', lng: 'destination_lng', location: 'destination_address' } as const;
 
-const namesOf = (form: Form) => writableFields(form).map(([name]) => name);
-const ASKED = namesOf(eligibilityForm);
-const RANKED_BY = namesOf(candidateForm);
+const getNames = (form: Form) => writableFields(form).map(([name]) => name);
+const ASKED = getNames(eligibilityForm);
+const RANKED_BY = getNames(candidateForm);
 
 /** What of the form is filled in. */
 function typed(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
@@ -49,18 +49,18 @@ function typed(values: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /** What decides whether the chosen provider may take the order, as far as it is typed in. */
-function askedOf(values: Readonly<Record<string, unknown>>): VerdictQuestion | null {
+function getAsked(values: Readonly<Record<string, unknown>>): VerdictQuestion | null {
   if (typeof values['provider_id'] !== 'number' || typeof values['country_id'] !== 'number') return null;
   return { body: typed(values, ASKED) };
 }
 
 /** What those who may take it are ranked by, as far as it is typed in; null before the country is known. */
-function candidatesOf(values: Readonly<Record<string, unknown>>, [line]: readonly OrderedLine[]): CandidateQuestion | null {
+function getCandidates(values: Readonly<Record<string, unknown>>, [line]: readonly OrderedLine[]): CandidateQuestion | null {
   if (typeof values['country_id'] !== 'number') return null;
   return { body: { ...typed(values, RANKED_BY), ...(line && { provider_service_id: line.id }) } };
 }
 
-function pickupOf({ values: { lat, lng } }: RecordForm) {
+function getPickup({ values: { lat, lng } }: RecordForm) {
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
 
@@ -81,7 +81,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
   const field = (name: string) => <FieldInput key={name} form={form} name={name} own={undefined} />;
   const can = useCan();
   // An order of a kind whose rights one lacks would be out of reach as soon as it is placed.
-  const types = ORDER_TYPES.filter((type) => orderKindOf(type).own.some(can));
+  const types = ORDER_TYPES.filter((type) => getOrderKind(type).own.some(can));
   // What the chosen kind does not have is out of sight, and must not stay in the order.
   const kinds: RecordForm = {
     ...form,
@@ -109,7 +109,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
           <>
             <h3>{t('orders.destination')}</h3>
             <Suspense fallback={<Skeleton height={320} />}>
-              <MapField form={placeForm(form, THERE)} placeRequired addressRequired from={pickupOf(form)} />
+              <MapField form={placeForm(form, THERE)} placeRequired addressRequired from={getPickup(form)} />
             </Suspense>
           </>
         )}
@@ -132,9 +132,9 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
           </div>
           {field('total_addition_price')}
           {field('shipping_price')}
-          <ProviderPicker form={form} question={candidatesOf(form.values, lines)} required={false} />
+          <ProviderPicker form={form} question={getCandidates(form.values, lines)} required={false} />
         </div>
-        <ProviderVerdict form={form} question={askedOf(form.values)} />
+        <ProviderVerdict form={form} question={getAsked(form.values)} />
         {field('notes')}
       </section>
     </>

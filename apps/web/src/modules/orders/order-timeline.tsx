@@ -1,9 +1,9 @@
 import type { OrderStep } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -13,7 +13,7 @@ import classes from './orders.module.css';
 /** What happened to an order, the newest first: who, when, to which status, and why. */
 export function OrderTimeline({ row, steps }: { row: Order; steps: readonly OrderStep[] }) {
   const { t } = useTranslation();
-  const zone = zoneOf({ ...row });
+  const zone = getZone({ ...row });
   return (
     <section className={card.card}>
       <h2>{t('orders.timeline')}</h2>
@@ -25,11 +25,11 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
               <Moment value={step.at} zone={zone} />
             </span>
             <span className={classes.who}>
-              <bdi>{whoOf(step)}</bdi>
+              <bdi>{getWho(step)}</bdi>
             </span>
             {step.cancel_reason_data && (
               <span>
-                {t('orders.reason')}: <bdi>{nameOf({ ...step.cancel_reason_data })}</bdi>
+                {t('orders.reason')}: <bdi>{getName({ ...step.cancel_reason_data })}</bdi>
               </span>
             )}
             {step.notes && (
@@ -43,10 +43,10 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
     </section>
   );
 
-  function whoOf({ actor, admin }: OrderStep): string {
+  function getWho({ actor, admin }: OrderStep): string {
     const who = t(`enums.order_actors.${actor}`);
     if (!admin) return who;
-    return actor === 'admin' ? nameOf({ ...admin }) : t('orders.by_admin_for', { admin: nameOf({ ...admin }), who });
+    return actor === 'admin' ? getName({ ...admin }) : t('orders.by_admin_for', { admin: getName({ ...admin }), who });
   }
 }
 
@@ -57,7 +57,7 @@ function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
     case 'delegate':
       return (
         <strong>
-          {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: nameOf({ ...step.provider }) })}
+          {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: getName({ ...step.provider }) })}
         </strong>
       );
     case 'override_eligibility':

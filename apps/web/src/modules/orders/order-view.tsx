@@ -6,7 +6,7 @@ import { isDeletable } from '@diwan/domain/orders/order-status';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { DetailHeader } from '../../crud/detail/detail-header.tsx';
@@ -67,7 +67,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         context={context}
         row={row}
         state="order_status"
-        note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, zoneOf(row))}`}
+        note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, getZone(row))}`}
         actions={
           <>
             <InvoiceButton row={row} details={details.data} />
@@ -91,7 +91,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         onChange={setTab}
       >
         {tab === 'activity' ? (
-          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={zoneOf(row)} />
+          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />
         ) : (
           <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
             {(known) => (

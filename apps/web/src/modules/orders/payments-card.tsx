@@ -3,9 +3,9 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import type { Row } from '../../crud/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -68,7 +68,7 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
 
 function PaymentsTable({ row, payments }: { row: Order; payments: readonly OrderPayment[] }) {
   const { t } = useTranslation();
-  const zone = zoneOf({ ...row });
+  const zone = getZone({ ...row });
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -95,7 +95,7 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
                   {payment.admin && (
                     <>
                       {' · '}
-                      <bdi>{nameOf({ ...payment.admin })}</bdi>
+                      <bdi>{getName({ ...payment.admin })}</bdi>
                     </>
                   )}
                 </span>

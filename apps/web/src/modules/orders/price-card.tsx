@@ -1,7 +1,7 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, type Minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
-import { fareOf } from '@diwan/domain/orders/trip-fare';
+import { getFare } from '@diwan/domain/orders/trip-fare';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -28,15 +28,15 @@ export function Amounts({ parts, currency }: { parts: readonly PricePart[]; curr
   );
 }
 
-const plannedOf = (row: Order) => ({ meters: row.planned_distance ?? 0, seconds: row.planned_order_duration ?? 0 });
-const drivenOf = (row: Order) => {
-  const { meters, seconds } = plannedOf(row);
+const getPlanned = (row: Order) => ({ meters: row.planned_distance ?? 0, seconds: row.planned_order_duration ?? 0 });
+const getDriven = (row: Order) => {
+  const { meters, seconds } = getPlanned(row);
   return { meters: row.actual_distance ?? meters, seconds: row.actual_order_duration ?? seconds, stopSeconds: 0 };
 };
 
 /** Whether a ride took longer or led farther than is charged. */
 function isBounded(row: Order): boolean {
-  const [driven, charged] = [drivenOf(row), chargedRide(drivenOf(row), plannedOf(row))];
+  const [driven, charged] = [getDriven(row), chargedRide(getDriven(row), getPlanned(row))];
   return row.base_fare !== null && (driven.meters > charged.meters || driven.seconds > charged.seconds);
 }
 
@@ -44,7 +44,7 @@ function isBounded(row: Order): boolean {
 function fareParts(row: Order, words: (key: string) => string): PricePart[] {
   const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? NONE;
   if (row.base_fare === null) return [];
-  const fare = fareOf(
+  const fare = getFare(
     {
       base_fare: units(row.base_fare),
       minimum_fare: units(row.minimum_fare),
@@ -52,7 +52,7 @@ function fareParts(row: Order, words: (key: string) => string): PricePart[] {
       price_per_minute: units(row.price_per_minute),
       stop_price_per_minute: units(row.stop_price_per_minute),
     },
-    chargedRide(drivenOf(row), plannedOf(row)),
+    chargedRide(getDriven(row), getPlanned(row)),
   );
   const total = units(row.services_price);
   const waited = minus(total, plus(fare.base_fare, fare.distance_fare, fare.time_fare));

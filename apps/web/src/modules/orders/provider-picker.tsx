@@ -2,7 +2,7 @@ import type { Candidate } from '@diwan/contract/calls/orders';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../crud/form/slots.ts';
-import { labelKey, nameOf } from '../../crud/labels.ts';
+import { labelKey, getName } from '../../crud/labels.ts';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
@@ -35,7 +35,7 @@ export function ProviderPicker({ form, question, required }: { form: RecordForm;
       const found = about === null ? [] : await ask(about, keyword, signal);
       return found.map((one) => ({
         value: String(one.id),
-        label: nameOf({ ...one }) || String(one.id),
+        label: getName({ ...one }) || String(one.id),
         detail: suitability(one, words),
         disabled: one.reasons.length > 0 && !one.may_override,
       }));

@@ -4,7 +4,7 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
@@ -36,7 +36,7 @@ export interface CouponAnswer {
   readonly takes?: string;
 }
 
-function answerOf(quote: Quote | undefined): CouponAnswer {
+function getAnswer(quote: Quote | undefined): CouponAnswer {
   if (!quote) return {};
   const { coupon_error: error, discount_coupon_price: takes, currency } = quote;
   if (error !== null) return { error };
@@ -54,12 +54,12 @@ export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call('POST orders/quote', { body: JSON.parse(wanted ?? '{}'), signal })).data,
   });
-  useEffect(() => onCoupon(answerOf(quote)), [quote, onCoupon]);
+  useEffect(() => onCoupon(getAnswer(quote)), [quote, onCoupon]);
   const said =
     error instanceof ApiError && error.status === 422
       ? Object.values(error.errors).flat()
       : error
-        ? linesOf(error, t('common.failed_text'))
+        ? getLines(error, t('common.failed_text'))
         : [];
   return (
     <section className={card.card} aria-live="polite">

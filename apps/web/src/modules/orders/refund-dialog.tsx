@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
-import { tableOf, type OrderTable } from './order-table.ts';
+import { getTable, type OrderTable } from './order-table.ts';
 import { call } from '../../lib/call.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { CallDialog } from './call-dialog.tsx';
@@ -67,7 +67,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
       {names.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
-      <WhoBears table={tableOf(resource)} id={row.id} amount={amount} />
+      <WhoBears table={getTable(resource)} id={row.id} amount={amount} />
     </CallDialog>
   );
 }
@@ -83,7 +83,7 @@ function WhoBears({ table, id, amount }: { table: OrderTable; id: number; amount
     queryFn: async ({ signal }) =>
       (await call(`POST ${table}/:id/refund/preview`, { params: { id }, body: wanted === '' ? {} : { amount: wanted }, signal })).data,
   });
-  if (error) return <p className={classes.warning}>{linesOf(error, t('common.failed_text'))}</p>;
+  if (error) return <p className={classes.warning}>{getLines(error, t('common.failed_text'))}</p>;
   if (!data) return null;
   const part = (label: string, given: string, kind?: 'less'): PricePart[] => (isNothing(given) ? [] : [[label, given, kind]]);
   const parts: PricePart[] = [

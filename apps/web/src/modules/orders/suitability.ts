@@ -1,6 +1,6 @@
 import type { Candidate } from '@diwan/contract/calls/orders';
 import type { Words } from '../../crud/words.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
 
 /** An amount or a time within a sentence reads left to right in both languages. */
@@ -10,7 +10,7 @@ const ltr = (text: string) => `\u2066${text}\u2069`;
 const kilometers = (meters: number) =>
   formatNumber(meters / 1000, { style: 'unit', unit: 'kilometer', maximumFractionDigits: meters < 10_000 ? 1 : 0 });
 
-function workOf({ is_free: isFree, busy }: Candidate, words: Words): string {
+function getWork({ is_free: isFree, busy }: Candidate, words: Words): string {
   if (isFree) return words('orders.picker.free');
   if (busy === null) return words('orders.picker.off');
   const { until } = busy;
@@ -24,8 +24,8 @@ export function suitability(one: Candidate, words: Words): string {
   return [
     ...(serves ? [words('orders.picker.serves')] : []),
     ...(meters === null ? [] : [words('orders.picker.away', { distance: kilometers(meters) })]),
-    ...(city === null ? [] : [inCity ? words('orders.picker.in_city', { city: nameOf({ ...city }) }) : nameOf({ ...city })]),
-    workOf(one, words),
+    ...(city === null ? [] : [inCity ? words('orders.picker.in_city', { city: getName({ ...city }) }) : getName({ ...city })]),
+    getWork(one, words),
     ...(visits.length > 0 ? [words('orders.picker.visits', { times: visits.map(ltr).join('، ') })] : []),
     rating === null ? words('orders.picker.no_rating') : `★ ${ltr(formatNumber(rating, { maximumFractionDigits: 1 }))}`,
   ].join(' · ');

@@ -1,19 +1,19 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, NONE, toMinor } from '@diwan/domain/money';
-import { fareOf } from '@diwan/domain/orders/trip-fare';
+import { getFare } from '@diwan/domain/orders/trip-fare';
 import { momentOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
-import { WayEnds, wayOf } from './way-card.tsx';
+import { WayEnds, getWay } from './way-card.tsx';
 
 const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
 
@@ -28,7 +28,7 @@ function fareThen(row: Order, meters: number, seconds: number): string | null {
     price_per_minute: units(row.price_per_minute),
     stop_price_per_minute: units(row.stop_price_per_minute),
   };
-  return fromMinor(fareOf(rates, { meters, seconds, stopSeconds: 0 }).fare, row.currency);
+  return fromMinor(getFare(rates, { meters, seconds, stopSeconds: 0 }).fare, row.currency);
 }
 
 /** The way of a trip on its map, and a slider over its events and positions: where it was, its status and its fare as they were. */
@@ -44,13 +44,13 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   // Until it is moved the map shows the whole way.
   const [chosen, setChosen] = useState<number | null>(null);
   const moment = chosen ?? last;
-  const way = useMemo(() => wayOf(row, details), [row, details]);
+  const way = useMemo(() => getWay(row, details), [row, details]);
   const seconds = Math.min(Math.max(0, (moment - from) / 1000), (driven - from) / 1000);
   const then = useMemo(() => momentOfTrip(track, seconds), [track, seconds]);
   const at = useMemo(() => (chosen !== null && then ? { place: then.place, driven: then.behind } : null), [chosen, then]);
   const status = events.findLast((event) => Date.parse(event.at) <= moment)?.to_status ?? 'pending';
   const fare = then ? fareThen(row, then.meters, seconds) : null;
-  const zone = zoneOf({ ...row });
+  const zone = getZone({ ...row });
   if (!way) return null;
   return (
     <section className={card.card}>

@@ -2,7 +2,7 @@ import type { OrderStop } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
 import { formatDistance, formatDuration } from '../../lib/format.ts';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
@@ -52,7 +52,7 @@ export function DrivenCard({ row }: { row: Order }) {
 /** Where the trip was to stop on its way, and when it did. */
 export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderStop[] }) {
   const { t } = useTranslation();
-  const zone = zoneOf({ ...row });
+  const zone = getZone({ ...row });
   return (
     <section className={card.card}>
       <h2>{t('orders.stops')}</h2>

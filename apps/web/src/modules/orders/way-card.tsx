@@ -11,7 +11,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
 
 /** Where an order is, or leads: the points of its map. None where no place is known. */
-export function wayOf(row: Order, { route, stops }: OrderDetails): Way | null {
+export function getWay(row: Order, { route, stops }: OrderDetails): Way | null {
   if (row.lat === null || row.lng === null) return null;
   const point = (lat: number, lng: number): Point => [lng, lat];
   return {
@@ -41,7 +41,7 @@ export function WayEnds({ row }: { row: Order }) {
 /** The place or the way on a map, with its ends in words. */
 export function WayCard({ row, details }: { row: Order; details: OrderDetails }) {
   const { t } = useTranslation();
-  const way = useMemo(() => wayOf(row, details), [row, details]);
+  const way = useMemo(() => getWay(row, details), [row, details]);
   if (!way) return null;
   return (
     <section className={card.card}>

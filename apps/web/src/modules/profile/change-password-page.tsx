@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useWords } from '../../crud/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -31,7 +31,7 @@ export default function ChangePasswordPage() {
 
   const checked = checkSchema(passwordChange, values);
   const leave = () => void router.navigate({ to: '/profile/show' });
-  const errorOf = (name: string): string | undefined => {
+  const getError = (name: string): string | undefined => {
     const refused = refusals[name];
     if (refused) return refused.join(' ');
     const wrong = checked.ok || !judged.has(name) ? undefined : checked.errors[name];
@@ -54,7 +54,7 @@ export default function ChangePasswordPage() {
         setRefusals(error.errors);
         return setNote({ text: words('form.check_fields'), refusal: true });
       }
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
     } finally {
       setBusy(false);
@@ -80,7 +80,7 @@ export default function ChangePasswordPage() {
               autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
               label={words(`security.${name}`)}
               help={name === 'password' ? words('form.password_help') : undefined}
-              error={errorOf(name)}
+              error={getError(name)}
               value={values[name]}
               onChange={(typed) => {
                 setValues({ ...values, [name]: typed });

@@ -1,7 +1,7 @@
 import { profile as facts } from '@diwan/contract/profile';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { conflictOf, type Conflict } from '../../crud/form/conflict.ts';
+import { getConflict, type Conflict } from '../../crud/form/conflict.ts';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { FormRows } from '../../crud/form/form-rows.tsx';
@@ -9,7 +9,7 @@ import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { useWords } from '../../crud/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -62,13 +62,13 @@ function Form({ opened }: { opened: OwnProfile }) {
       done.current = true;
       leave();
     } catch (error) {
-      const found = conflictOf(error);
+      const found = getConflict(error);
       if (found) return setConflict(found);
       if (error instanceof ApiError && error.status === 422) {
         form.setErrors(error.errors);
         return setNote({ text: words('form.check_fields'), refusal: true });
       }
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
     } finally {
       setBusy(false);

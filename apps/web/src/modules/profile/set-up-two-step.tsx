@@ -3,7 +3,7 @@ import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import { CodeInput } from '../session/shared/code-input.tsx';
 import { TotpSetup } from '../session/shared/totp-setup.tsx';
 import { useWords } from '../../crud/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -48,7 +48,7 @@ export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
     } catch (failure) {
       const wrong = failure instanceof ApiError ? failure.errors['code'] : undefined;
       if (wrong) setError(wrong.join(' '));
-      else toast.error(linesOf(failure, words('common.failed_text')), { title: words('common.error') });
+      else toast.error(getLines(failure, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

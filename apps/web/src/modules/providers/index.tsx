@@ -1,9 +1,9 @@
 import { contributors, drivers, providers, type Provider } from '@diwan/contract/resources/providers';
 import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
-import { ordersTabOf } from '../orders/shared/orders-tab-of.tsx';
-import { walletTabOf } from '../wallet/shared/wallet-tab-of.tsx';
-import { defineScreens, viewOf, type Column, type DetailTab } from '../../crud/screens.ts';
+import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
+import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
+import { defineScreens, getView, type Column, type DetailTab } from '../../crud/screens.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
@@ -20,8 +20,8 @@ const vehicles: DetailTab<Provider> = {
   content: lazyPart(async () => (await Promise.all([import('./vehicles-tab.tsx'), loadArea('vehicles')]))[0]),
 };
 
-const orders = ordersTabOf<Provider>('provider_id');
-const wallet = walletTabOf<Provider>('provider');
+const orders = getOrdersTab<Provider>('provider_id');
+const wallet = getWalletTab<Provider>('provider');
 
 export const providerScreens = defineScreens(providers, {
   columns: ['id', 'full_name', 'phone', 'type', city, rating, accepted, 'is_active', 'is_ban', 'is_available', 'created_at'],
@@ -62,11 +62,11 @@ export const providerScreens = defineScreens(providers, {
 });
 
 /** Providers that drive. */
-export const driverScreens = viewOf(providerScreens, drivers, {
+export const driverScreens = getView(providerScreens, drivers, {
   columns: ['id', 'full_name', 'phone', 'license_expires_on', 'plate_number', city, accepted, 'is_active', 'is_available', 'last_login_at'],
 });
 
 /** Companies that own the vehicles which others drive. */
-export const contributorScreens = viewOf(providerScreens, contributors, {
+export const contributorScreens = getView(providerScreens, contributors, {
   columns: ['id', 'company_name', 'full_name', 'phone', city, accepted, 'is_active', 'is_ban', 'created_at'],
 });

@@ -1,10 +1,10 @@
 import { vehicles } from '@diwan/contract/resources/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cellOf } from '../../crud/cells/field-cell.tsx';
+import { getCell } from '../../crud/cells/field-cell.tsx';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import type { FieldName, Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { call, type Data } from '../../lib/call.ts';
@@ -78,9 +78,9 @@ function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/v
                     <Ltr>{row.plate_number}</Ltr>
                   )}
                 </th>
-                <td>{modelOf(row)}</td>
+                <td>{getModel(row)}</td>
                 {NAMES.slice(2).map((name) => (
-                  <td key={name}>{cellOf(context, name, row as Row)}</td>
+                  <td key={name}>{getCell(context, name, row as Row)}</td>
                 ))}
               </tr>
             ))}
@@ -91,7 +91,7 @@ function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/v
   );
 }
 
-function modelOf(row: object) {
+function getModel(row: object) {
   const { vehicle_brand: brand, vehicle_model: model } = row as Record<string, Record<string, unknown> | null | undefined>;
-  return <bdi>{[brand, model].flatMap((one) => (one ? [nameOf(one)] : [])).join(' ')}</bdi>;
+  return <bdi>{[brand, model].flatMap((one) => (one ? [getName(one)] : [])).join(' ')}</bdi>;
 }

@@ -3,7 +3,7 @@ import { providers } from '@diwan/contract/resources/providers';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { defineScreens, viewOf, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
+import { defineScreens, getView, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { VisitsCell } from './visits-cell.tsx';
 
 /** A row with the rows that its references name. */
 type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
-const personOf = (row: object, who: keyof Expanded) => (row as Expanded)[who];
+const getPerson = (row: object, who: keyof Expanded) => (row as Expanded)[who];
 
 function Asker(props: Omit<ComponentProps<typeof PersonLink>, 'none'>) {
   const { t } = useTranslation();
@@ -41,10 +41,10 @@ export const lawRequestScreens: Screens = {
     columns: [
       'id',
       'subject',
-      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'client')} among={clients} /> },
+      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={getPerson(row, 'client')} among={clients} /> },
       'contact_phone',
       'wanted_at',
-      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={personOf(row, 'provider')} among={providers} /> },
+      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={getPerson(row, 'provider')} among={providers} /> },
       'status',
       'created_at',
     ],
@@ -53,7 +53,7 @@ export const lawRequestScreens: Screens = {
   expanded: requestDetails(lawSourceServiceUsers),
 };
 
-export const videoRequestScreens = viewOf(lawRequestScreens, videoCallSetupUsers, { expanded: requestDetails(videoCallSetupUsers) });
+export const videoRequestScreens = getView(lawRequestScreens, videoCallSetupUsers, { expanded: requestDetails(videoCallSetupUsers) });
 
 const SUBSCRIPTION_DETAILS = [
   'country_id',
@@ -72,7 +72,7 @@ export const subscriptionScreens: Screens = {
   ...defineScreens(subscriptions, {
     columns: [
       'subscription_no',
-      { key: 'client_id', cell: (row) => <Asker person={personOf(row, 'client')} among={clients} /> },
+      { key: 'client_id', cell: (row) => <Asker person={getPerson(row, 'client')} among={clients} /> },
       'provider_service_id',
       { key: 'visits', header: 'requests.visits', cell: (row) => <VisitsCell row={row} /> },
       'start_at',

@@ -8,7 +8,7 @@ import { rowOptions } from '../../crud/row-options.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords, type Words } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { addWords } from '../../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -71,7 +71,7 @@ function Permissions({ form, catalogue, words }: PermissionsProps) {
       set(next);
       if (skipped > 0) toast.info(words('roles.skipped', { count: skipped }));
     } catch (failure) {
-      toast.error(linesOf(failure, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(failure, words('common.failed_text')), { title: words('common.error') });
     }
   }
 

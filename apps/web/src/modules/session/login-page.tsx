@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from './shared/language-toggle.tsx';
 import { ThemeToggle } from './shared/theme-toggle.tsx';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { fetchCountries, type CountryOption } from '../../lib/countries.ts';
 import { loadArea } from '../../lib/i18n.ts';
@@ -62,7 +62,7 @@ export function LoginPage() {
       },
       (error: unknown) => {
         setSending(false);
-        toast.error(linesOf(error, t('login.failed')));
+        toast.error(getLines(error, t('login.failed')));
       },
     );
   }

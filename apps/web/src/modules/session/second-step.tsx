@@ -3,7 +3,7 @@ import { CodeInput } from './shared/code-input.tsx';
 import { RecoveryCodes } from './shared/recovery-codes.tsx';
 import { TotpSetup } from './shared/totp-setup.tsx';
 import { useWords } from '../../crud/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call, type Data } from '../../lib/call.ts';
 import type { LoginAnswer } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export default function SecondStep({ asked, onOpen, onBack }: SecondStepProps) {
       if (data.recovery_codes) setOpened(data);
       else onOpen(data);
     } catch (failure) {
-      toast.error(linesOf(failure, words('common.failed_text')));
+      toast.error(getLines(failure, words('common.failed_text')));
       if (failure instanceof ApiError && failure.code === 'auth.challenge_expired') return onBack();
       if (failure instanceof ApiError && failure.code === 'auth.wrong_code') setError(failure.message);
       input.current?.select();

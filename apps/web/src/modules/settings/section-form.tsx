@@ -2,16 +2,16 @@ import '../../crud/page-words.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { useState } from 'react';
-import { conflictOf, type Conflict } from '../../crud/form/conflict.ts';
+import { getConflict, type Conflict } from '../../crud/form/conflict.ts';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useWords } from '../../crud/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { SettingInput } from './setting-input.tsx';
 import classes from './settings.module.css';
-import { useSettingsForm, valuesOf } from './use-settings-form.ts';
+import { useSettingsForm, getValues } from './use-settings-form.ts';
 
 interface SectionFormProps {
   section: SettingSection;
@@ -39,10 +39,10 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
       const { message, data } = await call(`PUT settings/${section}`, { body: form.body() });
       toast.success(message);
       // What decides about money waits for a second admin; until then everything is as it was.
-      if ('approval_id' in data) form.rebase(opened, valuesOf(section, opened));
+      if ('approval_id' in data) form.rebase(opened, getValues(section, opened));
       else onSaved(data as SectionAnswer);
     } catch (error) {
-      const found = conflictOf(error);
+      const found = getConflict(error);
       if (found) setConflict(found);
       else explain(error);
     } finally {
@@ -55,7 +55,7 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
       form.setErrors(error.errors);
       return setNote({ text: words('form.check_fields'), refusal: true });
     }
-    toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+    toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
   }
 

@@ -18,13 +18,13 @@ export interface SettingsForm extends RecordForm {
 }
 
 /** A section's values as its form holds them. */
-export const valuesOf = (section: SettingSection, answer: SectionAnswer): FormValues =>
+export const getValues = (section: SettingSection, answer: SectionAnswer): FormValues =>
   Object.fromEntries(settingsAt(section, answer.currency === null ? 'all' : 'country').map(([key]) => [key, answer[key] ?? null]));
 
 /** The state of a section's form: null is a value that falls back. */
 export function useSettingsForm(section: SettingSection, opened: SectionAnswer): SettingsForm {
   const words = useWords();
-  const [base, setBase] = useState({ answer: opened, values: valuesOf(section, opened) });
+  const [base, setBase] = useState({ answer: opened, values: getValues(section, opened) });
   const [values, setValues] = useState(base.values);
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
@@ -66,7 +66,7 @@ export function useSettingsForm(section: SettingSection, opened: SectionAnswer):
     },
     setErrors: (errors) => setRefusals(Object.fromEntries(Object.entries(errors).map(([key, lines]) => [key, lines.join(' ')]))),
     rebase: (answer, next) => {
-      setBase({ answer, values: valuesOf(section, answer) });
+      setBase({ answer, values: getValues(section, answer) });
       setValues(next);
       setJudged(new Set());
       setRefusals({});

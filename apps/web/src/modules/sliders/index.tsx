@@ -7,7 +7,7 @@ import { useWords } from '../../crud/words.ts';
 import { periodDay } from './period-day.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { SliderForm } from './slider-form.tsx';
-import { phaseOf } from './slider-phase.ts';
+import { getPhase } from './slider-phase.ts';
 import { SliderPreview } from './slider-preview.tsx';
 
 export const sliderScreens = defineScreens(sliders, {
@@ -27,7 +27,7 @@ export const sliderScreens = defineScreens(sliders, {
 
 function Phase({ slider }: { slider: Slider }) {
   const [now] = useState(() => Date.now());
-  const phase = phaseOf(slider, now);
+  const phase = getPhase(slider, now);
   return <StatusChip status={`slider_${phase}`} label={useWords()(`services.slider.phases.${phase}`)} />;
 }
 

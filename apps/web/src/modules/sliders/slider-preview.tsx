@@ -6,7 +6,7 @@ import classes from './slider-preview.module.css';
 /** What of a slider the app shows; a form's values as well as a saved row. */
 export type SliderFace = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const getText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** A slider at the top of the app, in both languages side by side. */
 export function SliderPreview({ slider }: { slider: SliderFace }) {
@@ -25,8 +25,8 @@ export function SliderPreview({ slider }: { slider: SliderFace }) {
 
 function Phone({ slider, locale }: { slider: SliderFace; locale: Locale }) {
   const words = useWords();
-  const image = textOf(slider['image']);
-  const description = textOf(slider[`description_${locale}`]);
+  const image = getText(slider['image']);
+  const description = getText(slider[`description_${locale}`]);
   return (
     <div className={classes.phone} dir={locale === 'ar' ? 'rtl' : 'ltr'} lang={locale}>
       <div className={classes.bar} aria-hidden="true" />
@@ -37,7 +37,7 @@ function Phone({ slider, locale }: { slider: SliderFace; locale: Locale }) {
           <Picture src={image} alt="" className={classes.image} />
         )}
         <div className={classes.words}>
-          <strong className={classes.title}>{textOf(slider[`title_${locale}`]) || words('services.slider.no_title')}</strong>
+          <strong className={classes.title}>{getText(slider[`title_${locale}`]) || words('services.slider.no_title')}</strong>
           {description && <span className={classes.description}>{description}</span>}
         </div>
       </div>

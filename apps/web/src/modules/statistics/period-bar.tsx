@@ -1,5 +1,5 @@
 import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
-import { addDays, periodAfter, periodBefore, periodOf } from '@diwan/domain/periods';
+import { addDays, periodAfter, periodBefore, getPeriod } from '@diwan/domain/periods';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rowOptions } from '../../crud/row-options.ts';
@@ -29,7 +29,7 @@ interface PeriodBarProps {
 export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
   const words = useWords();
   const { period, date } = state;
-  const days = periodOf(period, date);
+  const days = getPeriod(period, date);
   const [before, after] = [periodBefore(period, date), periodAfter(period, date)];
   const isCurrent = days.from <= today && today <= days.to;
   return (

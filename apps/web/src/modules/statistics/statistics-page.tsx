@@ -18,7 +18,7 @@ import { FigureCard } from './figure-card.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { comparedName } from './period-names.ts';
 import { StatisticsTables } from './statistics-tables.tsx';
-import { queryOf, readState, type StatisticsState } from './statistics-state.ts';
+import { getQuery, readState, type StatisticsState } from './statistics-state.ts';
 import classes from './statistics.module.css';
 
 /** What came into being in a period, beside the period before. Period, day and place stand in the address. */
@@ -27,7 +27,7 @@ export default function StatisticsPage() {
   const navigate = useNavigate();
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const state = readState(useSearch({ strict: false }), now);
-  const asked = queryOf(state);
+  const asked = getQuery(state);
   const query = useQuery({
     // Under the key of rows, as what is added or deleted changes the figures.
     queryKey: ['rows', 'statistics', asked],
@@ -36,7 +36,7 @@ export default function StatisticsPage() {
     placeholderData: keepPreviousData,
   });
   const change = (changes: Partial<StatisticsState>) =>
-    void navigate({ to: '/statistics', search: queryOf({ ...state, ...changes }) as never, resetScroll: false });
+    void navigate({ to: '/statistics', search: getQuery({ ...state, ...changes }) as never, resetScroll: false });
 
   return (
     <>
@@ -71,7 +71,7 @@ export default function StatisticsPage() {
 function Figures({ answer, isOld, isRunning }: { answer: StatisticsAnswer; isOld: boolean; isRunning: boolean }) {
   const words = useWords();
   const { period, figures, left_out: leftOut } = answer;
-  const cards = cardsOf(figures);
+  const cards = getCards(figures);
   return (
     <>
       <p className={classes.note}>
@@ -95,7 +95,7 @@ function Figures({ answer, isOld, isRunning }: { answer: StatisticsAnswer; isOld
 }
 
 /** The figures of each card: those of money stand together, whatever their currencies. */
-function cardsOf(figures: readonly FigureAnswer[]): [FigureAnswer, ...FigureAnswer[]][] {
+function getCards(figures: readonly FigureAnswer[]): [FigureAnswer, ...FigureAnswer[]][] {
   const cards = new Map<string, [FigureAnswer, ...FigureAnswer[]]>();
   for (const figure of figures) {
     const card = cards.get(figure.id);

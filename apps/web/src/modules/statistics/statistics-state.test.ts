@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { queryOf, readState } from './statistics-state.ts';
+import { getQuery, readState } from './statistics-state.ts';
 
 const TODAY = '2026-11-21';
 
 it('reads what an address says, and gives it back', () => {
   const search = { period: 'quarter', date: '2026-04-24', country_id: '7', city_id: '12' };
-  expect(queryOf(readState(search, TODAY))).toEqual(search);
+  expect(getQuery(readState(search, TODAY))).toEqual(search);
 });
 
 it('takes this month and everywhere where it says nothing, or nothing that makes sense', () => {
   const usual = { period: 'month', date: TODAY };
-  expect(queryOf(readState({}, TODAY))).toEqual(usual);
-  expect(queryOf(readState({ period: 'decade', date: '2026-02-30', country_id: 'x', city_id: '0' }, TODAY))).toEqual(usual);
-  expect(queryOf(readState({ date: '1999-12-31' }, TODAY))).toEqual(usual);
+  expect(getQuery(readState({}, TODAY))).toEqual(usual);
+  expect(getQuery(readState({ period: 'decade', date: '2026-02-30', country_id: 'x', city_id: '0' }, TODAY))).toEqual(usual);
+  expect(getQuery(readState({ date: '1999-12-31' }, TODAY))).toEqual(usual);
 });

@@ -27,6 +27,6 @@ export function readState(search: Readonly<Record<string, unknown>>, today: Day)
 export type AskedStatistics = Readonly<Record<string, string> & Pick<StatisticsState, 'period'>>;
 
 /** The state as an address and the API have it. */
-export function queryOf({ period, date, country_id, city_id }: StatisticsState): AskedStatistics {
+export function getQuery({ period, date, country_id, city_id }: StatisticsState): AskedStatistics {
   return { period, date, ...(country_id !== null && { country_id }), ...(city_id !== null && { city_id }) };
 }

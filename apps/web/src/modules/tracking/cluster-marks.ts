@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import classes from './marks.module.css';
 
 // Marks are drawn for the eye alone: the list beside the map says the same to whoever cannot see or point.
-function markOf(className: string | undefined): HTMLElement {
+function getMark(className: string | undefined): HTMLElement {
   const mark = document.createElement('div');
   mark.className = cx(className);
   return mark;
@@ -13,7 +13,7 @@ function markOf(className: string | undefined): HTMLElement {
 
 /** Partners who lie close together: how many in which state, each with a shape of its own, as colour alone says nothing. */
 export function clusterMark(cluster: PartnerCluster): HTMLElement {
-  const mark = markOf(classes.cluster);
+  const mark = getMark(classes.cluster);
   const count = cluster.free + cluster.in_order + cluster.offline;
   mark.dataset['stale'] = String(cluster.stale === count);
   if (cluster.partner) mark.title = cluster.partner.name;
@@ -29,7 +29,7 @@ export function clusterMark(cluster: PartnerCluster): HTMLElement {
 
 /** The one whom the map goes along with, named, above whichever cluster they are in. */
 export function followedMark(name: string): HTMLElement {
-  const mark = markOf(classes.followed);
+  const mark = getMark(classes.followed);
   const label = document.createElement('bdi');
   label.textContent = name;
   mark.append(label);
@@ -38,7 +38,7 @@ export function followedMark(name: string): HTMLElement {
 
 /** How many requests wait in a busy area, in its middle. */
 export function busyMark({ waiting }: BusyArea): HTMLElement {
-  const mark = markOf(classes.busy);
+  const mark = getMark(classes.busy);
   mark.textContent = formatNumber(waiting);
   return mark;
 }

@@ -1,6 +1,6 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -20,7 +20,7 @@ export function PartnerLine({ partner }: { partner: TrackedPartner }) {
         <StatusChip status={isStale ? 'offline' : state} label={t(`enums.partner_states.${state}`)} />
       </span>
       <span className={classes.facts}>
-        <span>{nameOf({ ...(city ?? country) })}</span>
+        <span>{getName({ ...(city ?? country) })}</span>
         <time dateTime={partner.seen_at} title={formatDateTime(partner.seen_at)}>
           {t('tracking.seen', { when: formatRelative(partner.seen_at) })}
         </time>

@@ -1,7 +1,7 @@
 import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/calls/tracking';
 import { GeoJSONSource, LngLatBounds, Marker, type Map as MapLibreMap, type PositionAnchor } from 'maplibre-gl';
 import { baseMap, START } from '../../crud/map/base-map.ts';
-import { colorOf, nameLandmarks, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
+import { getColor, nameLandmarks, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
 import { busyMark, clusterMark, followedMark } from './cluster-marks.ts';
 
 /** What is in sight, as the API has it. */
@@ -37,7 +37,7 @@ const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
 const turned = (lng: number) => round(((((lng + 180) % 360) + 360) % 360) - 180);
 
 /** The view as degrees on the globe: a map that is zoomed out shows it more than once. */
-function viewOf(map: MapLibreMap): View {
+function getView(map: MapLibreMap): View {
   const bounds = map.getBounds();
   const [west, east] = [bounds.getWest(), bounds.getEast()];
   const around = east - west >= 360 ? [-180, 180] : [turned(west), turned(east)];
@@ -68,7 +68,7 @@ function shadeOn(map: MapLibreMap, color: string): (areas: readonly BusyArea[]) 
 export async function drawTracking(box: HTMLElement, words: MapWords, { onView, onPick }: Hears): Promise<TrackingCanvas> {
   const { style } = await baseMap();
   const map = openMap(box, words, { style, center: START, zoom: START.zoom });
-  const shade = shadeOn(map, colorOf(box, '--saffron'));
+  const shade = shadeOn(map, getColor(box, '--saffron'));
   let marks: Marker[] = [];
   let followed: { readonly id: number; readonly mark: Marker } | null = null;
   let goesAlong = false;
@@ -91,8 +91,8 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
     return put(element, cluster);
   };
   map.on('dragstart', () => (goesAlong = false));
-  map.on('moveend', () => onView(viewOf(map)));
-  onView(viewOf(map));
+  map.on('moveend', () => onView(getView(map)));
+  onView(getView(map));
 
   return {
     show: ({ clusters, busy }) => {

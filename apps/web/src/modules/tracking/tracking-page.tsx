@@ -10,7 +10,7 @@ import { PartnerList } from './partner-list.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
 import { TrackingMap } from './tracking-map.tsx';
 import { useFollowed } from './tracking-queries.ts';
-import { addressOf, filtersOf, readState, type TrackingState } from './tracking-state.ts';
+import { getAddress, getFilters, readState, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
 
 /** Where partners are: a map, the same as a list, and one of them to go along with. Filters, page and who is followed stand in the address. */
@@ -20,13 +20,13 @@ export default function TrackingPage() {
   const read = readState(useSearch({ strict: false }));
   // A country that is chosen for the whole dashboard goes with every call.
   const state = chosenCountry() ? { ...read, country_id: null } : read;
-  const asked = JSON.stringify(filtersOf(state));
+  const asked = JSON.stringify(getFilters(state));
   const filters = useMemo(() => JSON.parse(asked) as Record<string, string>, [asked]);
   const followed = useFollowed(state.follow);
   usePageTitle(t('tracking.title'));
 
   const change = (changes: Partial<TrackingState>) =>
-    void navigate({ to: '/partners/partners_tracking', search: addressOf({ ...state, ...changes }) as never, resetScroll: false });
+    void navigate({ to: '/partners/partners_tracking', search: getAddress({ ...state, ...changes }) as never, resetScroll: false });
   const follow = (id: number | null) => change({ follow: id === null ? null : String(id) });
   const partner = state.follow === null ? null : (followed.data ?? null);
   return (

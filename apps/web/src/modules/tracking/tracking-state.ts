@@ -32,14 +32,14 @@ export function readState(search: Readonly<Record<string, unknown>>): TrackingSt
 export type AskedFilters = Readonly<Partial<Record<Exclude<TrackingFilter, 'state'>, string>>> & { readonly state?: PartnerState };
 
 /** The filters as the API has them. */
-export function filtersOf(state: TrackingState): AskedFilters {
+export function getFilters(state: TrackingState): AskedFilters {
   return Object.fromEntries(TRACKING_FILTERS.flatMap((name) => (state[name] === null ? [] : [[name, state[name]]])));
 }
 
 /** The state as an address has it. */
-export function addressOf(state: TrackingState): Record<string, string> {
+export function getAddress(state: TrackingState): Record<string, string> {
   return {
-    ...filtersOf(state),
+    ...getFilters(state),
     ...(state.page > 1 && { page: String(state.page) }),
     ...(state.follow !== null && { follow: state.follow }),
   };

@@ -1,7 +1,7 @@
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useTranslation } from 'react-i18next';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { Moment } from '../../crud/cells/moment.tsx';
 import { Phone } from '../../crud/cells/phone.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -19,7 +19,7 @@ export function RequestCard({ request }: { request: UpdateRequest }) {
   const { t } = useTranslation();
   const can = useCan();
   const { provider, country } = request;
-  const name = nameOf({ ...provider });
+  const name = getName({ ...provider });
   const pending = request.request_status === 'pending';
   return (
     <li className={classes.card}>
@@ -37,7 +37,7 @@ export function RequestCard({ request }: { request: UpdateRequest }) {
           </h2>
           <p className={classes.note}>
             <span className={cellClasses['place']}>
-              <Flag src={country.flag} /> {nameOf({ ...country })}
+              <Flag src={country.flag} /> {getName({ ...country })}
             </span>{' '}
             · <Phone phone={provider.phone} /> ·{' '}
             <time dateTime={request.created_at}>
@@ -77,7 +77,7 @@ function Decided({ request }: { request: UpdateRequest }) {
       <StatusChip status={request.request_status} label={t(`enums.update_statuses.${request.request_status}`)} />
       <span className={classes.note}>
         {request.decided_at && <Moment value={request.decided_at} zone={request.country.time_zone} />}{' '}
-        {request.decided_by && <bdi>{t('vehicles.requests.by', { name: nameOf({ ...request.decided_by }) })}</bdi>}
+        {request.decided_by && <bdi>{t('vehicles.requests.by', { name: getName({ ...request.decided_by }) })}</bdi>}
       </span>
     </span>
   );

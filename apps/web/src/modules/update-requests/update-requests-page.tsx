@@ -1,4 +1,4 @@
-import { UPDATE_STATUSES, updateStatusOf, type UpdateStatus } from '@diwan/contract/update-requests';
+import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { KeywordInput } from '../../crud/keyword-input.tsx';
@@ -22,7 +22,7 @@ export default function UpdateRequestsPage() {
   const router = useRouter();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   usePageTitle(t('vehicles.requests.title'));
-  const group = updateStatusOf(search['request_status']) ?? 'pending';
+  const group = getUpdateStatus(search['request_status']) ?? 'pending';
   const page = Math.max(1, Number(search['page']) || 1);
   const keyword = typeof search['keyword'] === 'string' || typeof search['keyword'] === 'number' ? String(search['keyword']) : '';
   const query = useRequests({ group, page, keyword });

@@ -1,11 +1,11 @@
 import type { VehicleBrand } from '@diwan/contract/resources/vehicle-brands';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { Avatar } from '../../ui/picture.tsx';
 
 /** A brand's mark and name. */
 export function BrandCell({ row }: { row: VehicleBrand }) {
-  const name = nameOf(row);
+  const name = getName(row);
   return (
     <span className={cellClasses['person']}>
       <Avatar name={name} image={row.image} size={24} />

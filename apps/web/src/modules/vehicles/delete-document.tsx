@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshRows } from '../../crud/queries.ts';
 import { api } from '../../lib/api.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -18,7 +18,7 @@ export function DeleteDocument({ vehicle, document, onClose }: { vehicle: Vehicl
       toast.success(message);
       void refreshRows();
     } catch (error) {
-      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
     } finally {
       onClose();
     }

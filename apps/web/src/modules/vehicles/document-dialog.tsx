@@ -7,12 +7,12 @@ import { FieldInput } from '../../crud/form/field-input.tsx';
 import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';
 import type { InputSlot } from '../../crud/form/slots.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { api } from '../../lib/api.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -60,7 +60,7 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
       if (error instanceof ApiError && error.status === 422) {
         form.setErrors(error.errors);
         pointOut();
-      } else toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      } else toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }
@@ -70,7 +70,7 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
     <Modal
       open
       onClose={busy ? () => undefined : onClose}
-      title={words(fix ? 'vehicles.fix_title' : 'vehicles.upload_title', { name: nameOf({ ...item }) })}
+      title={words(fix ? 'vehicles.fix_title' : 'vehicles.upload_title', { name: getName({ ...item }) })}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

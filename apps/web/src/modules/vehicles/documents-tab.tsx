@@ -2,9 +2,9 @@ import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../crud/cells/row-country.ts';
+import { getZone } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -48,8 +48,8 @@ export default function DocumentsTab({ row }: { row: Vehicle }) {
                   key={item.id}
                   item={item}
                   today={today}
-                  zone={zoneOf({ ...row })}
-                  onPreview={(reference) => preview({ reference, name: nameOf({ ...item }), kind: 'image', isPrivate: true })}
+                  zone={getZone({ ...row })}
+                  onPreview={(reference) => preview({ reference, name: getName({ ...item }), kind: 'image', isPrivate: true })}
                   onAction={can('update-vehicles') ? (action) => setAsked({ action, item }) : undefined}
                 />
               ))}

@@ -2,7 +2,7 @@ import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';
 import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
 import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
 import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
-import { ordersTabOf } from '../orders/shared/orders-tab-of.tsx';
+import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { defineScreens } from '../../crud/screens.ts';
 import { BrandCell } from './brand-cell.tsx';
 import { ModelCell } from './model-cell.tsx';
@@ -72,7 +72,7 @@ export const vehicleScreens = defineScreens(vehicles, {
   summary: ['is_complete_data', 'valid_until', 'is_expiring_soon', 'is_admin_accept', 'is_in_order'],
   tabs: [
     { key: 'documents', label: 'vehicles.documents', content: lazyPart(() => import('./documents-tab.tsx')) },
-    ordersTabOf<Vehicle>('vehicle_id'),
+    getOrdersTab<Vehicle>('vehicle_id'),
   ],
 });
 

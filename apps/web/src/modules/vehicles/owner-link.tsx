@@ -1,4 +1,4 @@
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { useCan } from '../../lib/permissions.ts';
 import { CUT_AT } from '../../ui/cut-text.ts';
@@ -13,7 +13,7 @@ export function OwnerLink({ row }: { row: object }) {
     is_belongs_to_contributor?: 0 | 1;
   };
   if (!provider) return null;
-  const name = <Cut text={nameOf(provider) || `#${provider.id}`} max={CUT_AT} />;
+  const name = <Cut text={getName(provider) || `#${provider.id}`} max={CUT_AT} />;
   if (!can('show-providers')) return name;
   return (
     <Link href={`/${ofContributor ? 'contributors' : 'providers'}/show/${provider.id}`} className={cellClasses['read']}>

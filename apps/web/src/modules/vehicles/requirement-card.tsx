@@ -2,7 +2,7 @@ import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { useTranslation } from 'react-i18next';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { cx } from '../../ui/cx.ts';
-import { nameOf } from '../../crud/labels.ts';
+import { getName } from '../../crud/labels.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 export function RequirementCard({ item, today, zone, onPreview, onAction }: RequirementCardProps) {
   const { t } = useTranslation();
   const { document } = item;
-  const title = nameOf({ ...item });
+  const title = getName({ ...item });
   const description = language() === 'ar' ? item.description_ar : item.description_en;
   const left = daysLeft(item, today);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../crud/reason-dialog.tsx';
 import { refreshRows } from '../../crud/queries.ts';
 import { call } from '../../lib/call.ts';
-import { linesOf } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCheck } from '../../ui/icons.ts';
@@ -32,7 +32,7 @@ export function VehicleActions({ row }: { row: Vehicle }) {
       toast.success(message);
       setAsked(null);
     } catch (error) {
-      toast.error(linesOf(error, t('common.failed_text')), { title: t('common.error') });
+      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
       if (what === 'accept') setAsked(null);
     } finally {
       setBusy(false);

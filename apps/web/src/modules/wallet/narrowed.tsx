@@ -3,7 +3,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { clients, riders } from '@diwan/contract/resources/clients';
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
 import { FilterField } from '../../crud/list/filter-field.tsx';
-import { dependentChanges, filtersOf, offeredFilters } from '../../crud/list/list-filters.ts';
+import { dependentChanges, getFilters, offeredFilters } from '../../crud/list/list-filters.ts';
 import { useWords } from '../../crud/words.ts';
 import type { useWalletCall } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
@@ -14,7 +14,7 @@ const OFFERED = ['keyword', 'country_id', 'city_id', 'gender', 'is_active', 'pla
 /** Which of all the people of a kind are meant: the filters of their list. */
 export function Narrowed({ wallet: { form, set, errors } }: { wallet: ReturnType<typeof useWalletCall> }) {
   const words = useWords();
-  const all = filtersOf(PEOPLE[AUDIENCES[form.user_type]] as Resource);
+  const all = getFilters(PEOPLE[AUDIENCES[form.user_type]] as Resource);
   const change = (name: string, value: string) => {
     const next = { ...form.filter, ...dependentChanges(all, form.filter, name, value) };
     set({ filter: Object.fromEntries(Object.entries(next).filter(([, one]) => one !== '')) });

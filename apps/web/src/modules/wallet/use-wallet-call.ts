@@ -9,7 +9,7 @@ import { refreshRows } from '../../crud/queries.ts';
 import { useCallOnce } from '../../crud/once.ts';
 import { sumText, walletsText } from './shared/sum-text.ts';
 import { useWords } from '../../crud/words.ts';
-import { ApiError, linesOf } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call as make, type Data } from '../../lib/call.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../ui/toast-store.ts';
@@ -57,11 +57,11 @@ const fresh = (): WalletForm => ({
   notes: '',
 });
 
-function bodyOf({ user_ids, filter, all, ...form }: WalletForm) {
+function getBody({ user_ids, filter, all, ...form }: WalletForm) {
   return { ...form, all: all ? 1 : 0, ...(all ? { filter } : { user_ids: user_ids.map(Number) }) } as const;
 }
 
-function outcomeOf(data: Data<`POST wallet/${WalletCall}`>, message: string): Outcome {
+function getOutcome(data: Data<`POST wallet/${WalletCall}`>, message: string): Outcome {
   if ('approval_id' in data) return { kind: 'approval', message, id: data.approval_id as number };
   return 'done_count' in data ? { kind: 'job', message, job: data as JobView } : { kind: 'line', message, line: data as WalletTransaction };
 }
@@ -75,7 +75,7 @@ export function useWalletCall(call: WalletCall) {
   const [outcome, setOutcome] = useState<(Outcome & { readonly about: Preview['person'] }) | null>(null);
   const callOnce = useCallOnce();
 
-  const body = bodyOf(form);
+  const body = getBody(form);
   const asked = useDeferredValue(JSON.stringify(body));
   const isWhole = checkSchema(walletBodies[call], body).ok;
   const preview = useQuery({
@@ -118,14 +118,14 @@ export function useWalletCall(call: WalletCall) {
       const { data, message } = await callOnce(`POST wallet/${call}`, { body });
       // What the screen goes on with and what the message names are those whom the question was about.
       const about = preview.data?.person ?? null;
-      const done = outcomeOf(data, message);
+      const done = getOutcome(data, message);
       toast.success(preview.data ? [message, resultText(preview.data)] : message);
       setOutcome({ ...done, about });
       void refreshRows();
     } catch (error) {
       if (error instanceof ApiError && error.status === 422)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, [first = '']]) => [field, first])));
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     } finally {
       setBusy(false);
     }

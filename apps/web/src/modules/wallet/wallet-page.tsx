@@ -22,7 +22,7 @@ function question(call: WalletCall, { person, people_count: count, total, unit }
 }
 
 /** The page that charges wallets, or withdraws from them: one, many, or all of a kind. */
-export function walletPageOf(call: WalletCall): ComponentType {
+export function getWalletPage(call: WalletCall): ComponentType {
   return function WalletPage() {
     const words = useWords();
     const title = words(`money.${call}.title`);

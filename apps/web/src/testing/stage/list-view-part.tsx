@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Page } from '../../lib/api.ts';
-import { filtersOf } from '../../crud/list/list-filters.ts';
+import { getFilters } from '../../crud/list/list-filters.ts';
 import { readListState } from '../../crud/list/list-url.ts';
 import { ListView } from '../../crud/list/list-view.tsx';
 import { createRowStore } from '../../crud/list/row-store.ts';
@@ -39,7 +39,7 @@ export function ListViewPart() {
       sortBy: note('sortBy'),
       setColumns: note('setColumns'),
     },
-    filters: { all: filtersOf(resource), offered: [], errors: {}, open: false, focusRequest: 0, onToggle: note('onToggle') },
+    filters: { all: getFilters(resource), offered: [], errors: {}, open: false, focusRequest: 0, onToggle: note('onToggle') },
     pageTime: 0,
     failure,
     fetching: false,

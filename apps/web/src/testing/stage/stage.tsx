@@ -40,10 +40,10 @@ function page(path: string, load: () => Promise<ComponentType>) {
 }
 
 const routes = [
-  page(address('show-all'), async () => (await import('../../crud/list/list-screen.tsx')).listScreenOf(thingScreens, THINGS_PLACE)),
-  page(address('show'), async () => (await import('../../crud/detail/detail-screen.tsx')).detailScreenOf(thingScreens, THINGS_PLACE)),
-  page(address('add'), async () => (await import('../../crud/form/form-screen.tsx')).addScreenOf(thingScreens, THINGS_PLACE)),
-  page(address('edit'), async () => (await import('../../crud/form/form-screen.tsx')).editScreenOf(thingScreens, THINGS_PLACE)),
+  page(address('show-all'), async () => (await import('../../crud/list/list-screen.tsx')).getListScreen(thingScreens, THINGS_PLACE)),
+  page(address('show'), async () => (await import('../../crud/detail/detail-screen.tsx')).getDetailScreen(thingScreens, THINGS_PLACE)),
+  page(address('add'), async () => (await import('../../crud/form/form-screen.tsx')).getAddScreen(thingScreens, THINGS_PLACE)),
+  page(address('edit'), async () => (await import('../../crud/form/form-screen.tsx')).getEditScreen(thingScreens, THINGS_PLACE)),
   page('/area', async () => (await import('./area-part.tsx')).AreaPart),
   page('/list-view', async () => (await import('./list-view-part.tsx')).ListViewPart),
   page('/permission-required', async () => (await import('../../app/pages/permission-required.tsx')).default),

@@ -69,7 +69,7 @@ function elsewhere(dataDir: string): string {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartupFault(`The data in ${dataDir} lies in a folder that only its owner may enter: start Diwan as that user.`);
   }
-  const home = join(ROOT_STATE, hashOf(dataDir));
+  const home = join(ROOT_STATE, getHash(dataDir));
   makeFolder(ROOT_STATE, 0o755);
   makeFolder(home, 0o711);
   return home;
@@ -79,7 +79,7 @@ function elsewhere(dataDir: string): string {
 function socketFolder(dataDir: string, home: string, root: boolean): string {
   const beside = join(home, 'run');
   if (Buffer.byteLength(join(beside, SOCKET)) <= LONGEST_SOCKET_PATH) return beside;
-  return root ? join(ROOT_STATE, `run-${hashOf(dataDir)}`) : `/tmp/diwan-${process.getuid?.()}-${hashOf(dataDir)}`;
+  return root ? join(ROOT_STATE, `run-${getHash(dataDir)}`) : `/tmp/diwan-${process.getuid?.()}-${getHash(dataDir)}`;
 }
 
 function claimSocketFolder(folder: string, user: User | null): void {
@@ -100,6 +100,6 @@ export function makeFolder(folder: string, mode: number, owner: User | null = nu
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-function hashOf(path: string): string {
+function getHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCluster, DATABASE, OWNER } from './cluster.ts';
 import { StartupFault } from '../../../startup-fault.ts';
-import { faultOf } from './faults.ts';
+import { getFault } from './faults.ts';
 import { nativeFolder } from './native-files.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { placesFor, type Places } from './places.ts';
@@ -50,7 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await createCluster(places, native);
     return await supervise(places, join(native, 'bin', 'postgres'), options);
   } catch (error) {
-    throw faultOf(error, options.dataDir);
+    throw getFault(error, options.dataDir);
   }
 }
 
@@ -76,7 +76,7 @@ async function supervise(places: Places, program: string, { log, settings = {}, 
       server = await bringUp(places, program, args, log);
       watch();
     } catch (error) {
-      lost = faultOf(error, places.dataDir);
+      lost = getFault(error, places.dataDir);
       if (!stopping) onLost?.(lost);
     }
   }

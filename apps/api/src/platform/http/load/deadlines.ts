@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
-import { languageOf, translate } from '../../translate.ts';
+import { getLanguage, translate } from '../../translate.ts';
 import { HEADERS } from '../security.ts';
 
 /** For a body; of an upload for each stretch of it. */
@@ -26,7 +26,7 @@ export const IDLE_MS = 300_000;
 /** 408 in the caller's language; then the connection goes, with whatever still drips into it. */
 function cut(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void request.socket.destroy();
-  const language = languageOf(request.headers['accept-language']);
+  const language = getLanguage(request.headers['accept-language']);
   const message = translate(language, 'errors.body.too_slow');
   response.writeHead(408, {
     ...HEADERS,

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { Admission } from './admission.ts';
-import { gate, gatedServer, importanceOf } from './gated-server.ts';
+import { gate, gatedServer, getImportance } from './gated-server.ts';
 import { Turns } from './turns.ts';
 
 interface Answered {
@@ -205,7 +205,7 @@ describe('a crowd', () => {
     return socket.on('data', (data) => onAnswer(data.toString())).on('error', () => {});
   }
   const ask = (socket: Socket, path: string) => void socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
-  async function answerOf(socket: Socket, path: string): Promise<string> {
+  async function getAnswer(socket: Socket, path: string): Promise<string> {
     ask(socket, path);
     const [data] = (await once(socket, 'data')) as [Buffer];
     return data.toString();
@@ -218,9 +218,9 @@ describe('a crowd', () => {
 
   it('is not started all at once: each call has a turn of its own, and what watches the node has all of them', async () => {
     const calls = Array.from({ length: 50 }, () => open());
-    await Promise.all(calls.map((socket) => answerOf(socket, '/ready')));
+    await Promise.all(calls.map((socket) => getAnswer(socket, '/ready')));
     startedIn.length = 0;
-    await Promise.all(calls.map((socket) => answerOf(socket, '/api/admin/cities')));
+    await Promise.all(calls.map((socket) => getAnswer(socket, '/api/admin/cities')));
     expect(new Set(startedIn).size).toBe(50);
   });
 
@@ -235,7 +235,7 @@ describe('a crowd', () => {
       ask(socket, '/api/admin/cities');
     }
     // Its connection stands behind all of theirs.
-    expect(await answerOf(open(), '/ready')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await getAnswer(open(), '/ready')).toMatch(/^HTTP\/1.1 200 /);
     expect(refused).toBeLessThan(3_000);
   });
 
@@ -243,8 +243,8 @@ describe('a crowd', () => {
     await fillPlaces();
     const order: string[] = [];
     const [impatient, patient] = [open(), open()];
-    expect(await answerOf(impatient, '/api/admin/cities')).toMatch(/^HTTP\/1.1 503 /);
-    await answerOf(patient, '/ready');
+    expect(await getAnswer(impatient, '/api/admin/cities')).toMatch(/^HTTP\/1.1 503 /);
+    await getAnswer(patient, '/ready');
     impatient.on('data', () => order.push('impatient'));
     patient.on('data', () => order.push('patient'));
     ask(impatient, '/api/admin/cities');
@@ -269,5 +269,5 @@ it.each([
   ['POST', '/api/admin/approvals/3', 'money'],
   ['POST', '/api/admin/orderings', 'write'],
 ])('%s %s matters as %s', (method, url, importance) => {
-  expect(importanceOf({ method, url })).toBe(importance);
+  expect(getImportance({ method, url })).toBe(importance);
 });

@@ -17,7 +17,7 @@ const NOT_COUNTED = /^\/api\/admin\/(uploads|search|exports\/[^/]+|[^/]+\/export
 const MONEY = /^\/api\/admin\/(wallet|cash_outs|approvals|orders|trips|ordersCars)(\/|$)/;
 
 /** How much a call matters: undefined where it is taken in any case, `watch` where that is at once. */
-export function importanceOf({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Importance | 'watch' | undefined {
+export function getImportance({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Importance | 'watch' | undefined {
   const [path = ''] = url.split('?', 1);
   const reads = method === 'GET' || method === 'HEAD';
   if (reads && WATCH.test(path)) return 'watch';
@@ -34,7 +34,7 @@ export function gate(handle: RequestListener, admission: Admission, turns: Turns
   const refuseLater = (request: IncomingMessage, response: ServerResponse) =>
     turns.refuse(() => void (response.destroyed || refuse(request, response)), wasJustRefused(request));
   return oneAtATime((request, response) => {
-    const importance = importanceOf(request);
+    const importance = getImportance(request);
     if (importance === 'watch') return handle(request, response);
     const isTaken = importance === undefined || admission.enter(importance);
     // Closed also where the caller went away before the answer.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LOCALES, type Locale } from '@diwan/contract/constants';
-import { languageOf, translate } from '../../translate.ts';
+import { getLanguage, translate } from '../../translate.ts';
 import { HEADERS } from '../security.ts';
 
 /** Those who are sent away come back at different times: after one second at the earliest. */
@@ -22,7 +22,7 @@ const TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, translate(loca
 /** 503 in as few steps as there can be: where thousands of calls a second are sent away, each costs next to nothing. */
 export function refuse(request: IncomingMessage, response: ServerResponse): void {
   refusedAt.set(request.socket, performance.now());
-  const language = languageOf(request.headers['accept-language']);
+  const language = getLanguage(request.headers['accept-language']);
   const body = JSON.stringify({ status: 'error', message: TEXTS[language], code: 'server.busy', request_id: randomUUID() });
   response
     .writeHead(503, {

@@ -6,7 +6,7 @@ import { SAVED_VIEW } from '@diwan/contract/saved-views';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { linesOf } from '../../../lib/api-error.ts';
+import { getLines } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconX } from '../../../ui/icons.ts';
@@ -59,7 +59,7 @@ function View({ view, path, current }: { view: SavedView; path: string; current:
       await call('DELETE saved-views/:id', { params: { id: view.id } });
       await refresh(view.route);
     } catch (error) {
-      toast.error(linesOf(error, t('common.failed_text')));
+      toast.error(getLines(error, t('common.failed_text')));
     }
   }
   return (
@@ -94,7 +94,7 @@ function NameDialog({ route, query, onClose }: { route: string; query: string; o
       await refresh(route);
       onClose();
     } catch (fault) {
-      setError(linesOf(fault, t('common.failed_text')).join(' '));
+      setError(getLines(fault, t('common.failed_text')).join(' '));
       setBusy(false);
     }
   }

@@ -14,7 +14,7 @@ import { useBroadcast } from './use-broadcast.ts';
 
 await loadArea('support');
 
-function audienceOf(table: string): Audience {
+function getAudience(table: string): Audience {
   const found = Object.entries(AUDIENCES).find(([, name]) => name === table);
   if (!found) throw new Error(`nobody can be written to in ${table}`);
   return found[0] as Audience;
@@ -25,7 +25,7 @@ export default function SendDialog({ resource, rows, onClose }: SelectionDialogP
   const words = useWords();
   const id = useId();
   const chosen = useMemo(
-    () => ({ user_type: audienceOf(resource.name), all: false, user_ids: rows.map((row) => row.id) }),
+    () => ({ user_type: getAudience(resource.name), all: false, user_ids: rows.map((row) => row.id) }),
     [resource, rows],
   );
   const form = useBroadcast(chosen);

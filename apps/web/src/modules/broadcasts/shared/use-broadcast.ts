@@ -2,7 +2,7 @@ import '../../../crud/validation-words.ts';
 import { broadcastBody } from '@diwan/contract/broadcasts';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import { useState } from 'react';
-import { ApiError, linesOf } from '../../../lib/api-error.ts';
+import { ApiError, getLines } from '../../../lib/api-error.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../../ui/toast-store.ts';
 import { refreshRows } from '../../../crud/queries.ts';
@@ -50,7 +50,7 @@ export function useBroadcast(chosen: Chosen) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 422)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, [first = '']]) => [field, first])));
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       setNote(words('support.send.kept'));
       return false;
     } finally {

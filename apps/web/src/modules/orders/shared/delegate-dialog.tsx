@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useOrderCall } from '../order-call.ts';
 import classes from '../orders.module.css';
-import { tableOf } from '../order-table.ts';
+import { getTable } from '../order-table.ts';
 import { ProviderPicker } from '../provider-picker.tsx';
 import { ProviderVerdict } from '../provider-verdict.tsx';
 
@@ -54,10 +54,10 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
         }}
       >
         <p className={classes.quiet}>{t('orders.choose_provider')}</p>
-        <ProviderPicker form={form} question={{ table: tableOf(resource), id: row.id, for: 'delegate' }} required />
+        <ProviderPicker form={form} question={{ table: getTable(resource), id: row.id, for: 'delegate' }} required />
         <ProviderVerdict
           form={form}
-          question={typeof chosen === 'number' ? { table: tableOf(resource), id: row.id, provider: chosen, for: 'delegate' } : null}
+          question={typeof chosen === 'number' ? { table: getTable(resource), id: row.id, provider: chosen, for: 'delegate' } : null}
         />
         <FieldInput form={form} name="notes" own={undefined} />
       </form>

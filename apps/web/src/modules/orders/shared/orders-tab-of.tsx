@@ -3,7 +3,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { DetailTab } from '../../../crud/screens.ts';
 
 /** The tab with the orders of a client, provider or vehicle, by the filter that names it. */
-export function ordersTabOf<R extends { id: number }>(filter: 'client_id' | 'provider_id' | 'vehicle_id'): DetailTab<R> {
+export function getOrdersTab<R extends { id: number }>(filter: 'client_id' | 'provider_id' | 'vehicle_id'): DetailTab<R> {
   return {
     key: 'orders',
     label: 'menu.entries.orders',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { getDevice } from './device.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -11,5 +11,5 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux', false],
   ['curl/8.9', undefined, undefined, false],
 ])('%s', (userAgent, browser, system, mobile) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system, mobile });
+  expect(getDevice(userAgent)).toEqual({ browser, system, mobile });
 }); // prettier-ignore

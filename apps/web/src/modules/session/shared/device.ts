@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** Browser and system of a User-Agent header. */
-export function deviceOf(userAgent: string | null): Device {
+export function getDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
   return { browser: first(BROWSERS), system: first(SYSTEMS), mobile: /Mobi|Android|iPhone|iPad/.test(text) };

@@ -2,7 +2,7 @@ import type { OpenSession } from '@diwan/contract/calls/session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../../crud/words.ts';
-import { linesOf } from '../../../lib/api-error.ts';
+import { getLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/screen-icons.ts
 import { ConfirmDialog } from '../../../ui/modal.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { deviceOf } from './device.ts';
+import { getDevice } from './device.ts';
 import card from '../../../ui/card.module.css';
 import classes from './session-list.module.css';
 
@@ -22,7 +22,7 @@ interface SessionListProps {
 }
 
 /** The sessions of oneself or of an admin: which there are, the end of one, and of all, of one's own all but this. */
-function callsOf(id: number | undefined) {
+function getCalls(id: number | undefined) {
   if (id === undefined)
     return {
       list: (signal: AbortSignal) => call('GET profile/sessions', { signal }),
@@ -39,7 +39,7 @@ function callsOf(id: number | undefined) {
 /** Where an account is logged in, this session first; each other one can be ended, or all at once. */
 export function SessionList({ admin }: SessionListProps) {
   const words = useWords();
-  const calls = callsOf(admin);
+  const calls = getCalls(admin);
   const [asked, setAsked] = useState<OpenSession | 'all' | null>(null);
   const [busy, setBusy] = useState(false);
   const query = useQuery({
@@ -56,7 +56,7 @@ export function SessionList({ admin }: SessionListProps) {
       const { message } = await (asked === 'all' ? calls.endAll() : calls.end(asked.id));
       toast.success(message);
     } catch (error) {
-      toast.error(linesOf(error, words('common.failed_text')), { title: words('common.error') });
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     }
     setBusy(false);
     setAsked(null);
@@ -103,7 +103,7 @@ export function SessionList({ admin }: SessionListProps) {
 
 function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const words = useWords();
-  const { browser, system, mobile } = deviceOf(session.user_agent);
+  const { browser, system, mobile } = getDevice(session.user_agent);
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop;
   const device =
     browser && system ? words('security.device', { browser, system }) : (browser ?? system ?? words('security.unknown_device'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshRows } from '../../../crud/queries.ts';
 import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
-import { ApiError, linesOf } from '../../../lib/api-error.ts';
+import { ApiError, getLines } from '../../../lib/api-error.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconCheck, IconX } from '../../../ui/icons.ts';
@@ -36,8 +36,8 @@ export function DecisionButtons({ request, name }: { request: UpdateRequest; nam
     } catch (error) {
       const moved = error instanceof ApiError && error.status === 409;
       const lines =
-        error instanceof ApiError && error.status === 422 ? Object.values(error.errors).flat() : linesOf(error, t('common.failed_text'));
-      toast.error(lines.length > 0 ? [...lines] : linesOf(error, t('common.failed_text')), { title: t('common.error') });
+        error instanceof ApiError && error.status === 422 ? Object.values(error.errors).flat() : getLines(error, t('common.failed_text'));
+      toast.error(lines.length > 0 ? [...lines] : getLines(error, t('common.failed_text')), { title: t('common.error') });
       if (moved || status === 'accept') close();
     } finally {
       setBusy(false);

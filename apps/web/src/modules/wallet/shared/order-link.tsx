@@ -1,4 +1,4 @@
-import { orderKindOf } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/order-kinds';
 import { useCan } from '../../../lib/permissions.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Ltr } from '../../../ui/text.tsx';
@@ -12,7 +12,7 @@ interface OrderLinkProps {
 export function OrderLink({ row }: OrderLinkProps) {
   const can = useCan();
   const name = <Ltr>{row.order_no ?? row.order_id}</Ltr>;
-  const kind = orderKindOf(row.order_type ?? '');
+  const kind = getOrderKind(row.order_type ?? '');
   if (!can(kind.show)) return name;
   return (
     <Link href={`/${kind.name === 'trips' ? 'trips' : 'orders'}/show/${row.order_id}`} className={cellClasses['read']}>

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { DetailTab } from '../../../crud/screens.ts';
 
 /** The tab with the wallets of a client or provider. */
-export function walletTabOf<R extends { id: number }>(userType: 'client' | 'provider'): DetailTab<R> {
+export function getWalletTab<R extends { id: number }>(userType: 'client' | 'provider'): DetailTab<R> {
   return {
     key: 'wallet',
     label: 'detail.wallet',

@@ -10,7 +10,7 @@ import tableClasses from '../../../ui/small-table.module.css';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Moment } from '../../../crud/cells/moment.tsx';
-import { zoneOf } from '../../../crud/cells/row-country.ts';
+import { getZone } from '../../../crud/cells/row-country.ts';
 import { useWords } from '../../../crud/words.ts';
 import { Movement } from './movement.tsx';
 import { Amount } from './amount.tsx';
@@ -124,7 +124,7 @@ function Lines({ rows }: { rows: readonly WalletTransaction[] }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <Moment short value={row.created_at} zone={zoneOf({ ...row })} />
+                  <Moment short value={row.created_at} zone={getZone({ ...row })} />
                 </td>
                 <td>
                   <Movement row={row} />
