@@ -6,7 +6,7 @@ import type { BareSetup } from './processes.ts';
 // What the kit is measured against: node:http and pg with two prepared statements, and nothing else. No login, no permission,
 // no scope, no reading of the query string.
 process.once('message', ({ url, queries }: BareSetup) => {
-  // Moments stay as PostgreSQL prints them: making a Date of each would only slow this server down.
+  // Timestamps stay as PostgreSQL prints them: making a Date of each would only slow this server down.
   const types = { getTypeParser: (type: number) => (type === 1184 ? (text: string) => text : pg.types.getTypeParser(type, 'text')) };
   // As ours: what a planner gives up on after three joins is no merit of the server before it.
   const options = '-c join_collapse_limit=3';

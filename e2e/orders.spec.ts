@@ -101,7 +101,7 @@ test('a trip shows its way, its fare, and how they were at any moment @arabic', 
   const { data } = await api.get<Row[]>('trips?order_status=finished&per_page=1');
   await page.goto(`/trips/show/${data[0]?.id}`);
   await expect(page.getByRole('heading', { name: t('orders.time_machine'), exact: true })).toBeVisible();
-  const slider = page.getByRole('slider', { name: t('orders.moment'), exact: true });
+  const slider = page.getByRole('slider', { name: t('orders.timestamp'), exact: true });
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(t('enums.order_statuses.finished')));
   await slider.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(t('enums.order_statuses.pending')));

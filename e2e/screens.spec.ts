@@ -26,15 +26,15 @@ test('an order has one time on its page, in its activity and in the log, and say
   const zone = t('common.zones.Asia/Dubai');
   const expectTime = async () => {
     const time = page.locator('time').filter({ hasText: zone }).first();
-    const moment = (await time.getAttribute('datetime')) ?? '';
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dubai', timeStyle: 'short' }).format(new Date(moment));
+    const timestamp = (await time.getAttribute('datetime')) ?? '';
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dubai', timeStyle: 'short' }).format(new Date(timestamp));
     await expect(time).toContainText(`${clock} ${zone}`);
     await expect(time).toHaveAttribute('tabindex', '0');
     // Rows that are refreshed under the pointer take their tip along.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await time.hover();
-      await expect(page.locator('#tooltip')).toContainText(`${moment.slice(11, 16)} UTC`, { timeout: 2_000 });
+      await expect(page.locator('#tooltip')).toContainText(`${timestamp.slice(11, 16)} UTC`, { timeout: 2_000 });
     }).toPass();
   };
   await page.goto(`/orders/show/${id}`);
@@ -88,7 +88,7 @@ test('a coupon that does not suit the order marks its field @arabic', async ({ p
 test('a trip has one map, whose line joins its ends, and a slider that runs as the language reads @arabic', async ({ page, t, api }) => {
   const { data } = await api.get<Row[]>('trips?order_status=finished&per_page=1');
   await page.goto(`/trips/show/${data[0]?.id}`);
-  const slider = page.getByRole('slider', { name: t('orders.moment'), exact: true });
+  const slider = page.getByRole('slider', { name: t('orders.timestamp'), exact: true });
   await expect(slider).toBeVisible();
   expect(await slider.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
   await expect(page.getByTestId('map')).toHaveCount(1);

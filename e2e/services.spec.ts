@@ -195,12 +195,12 @@ test.describe('sliders', () => {
     await title.fill(before);
 
     await choose(getForm(page), label(t, 'country_id'), emirates(language));
-    const day = field(page, t('form.moment.day', { name: label(t, 'starts_at') }));
-    const time = field(page, t('form.moment.time', { name: label(t, 'starts_at') }));
+    const day = field(page, t('form.timestamp.day', { name: label(t, 'starts_at') }));
+    const time = field(page, t('form.timestamp.time', { name: label(t, 'starts_at') }));
     await day.fill('20/12/2026');
     await expect(time).toHaveValue('00:00');
     await time.fill('١٨:٣٠');
-    const end = field(page, t('form.moment.day', { name: label(t, 'ends_at') }));
+    const end = field(page, t('form.timestamp.day', { name: label(t, 'ends_at') }));
     await end.fill('19/12/2026');
     await save(page, t);
     await expect.poll(() => getError(end)).toBe(t('validation.ends_before_start'));

@@ -9,7 +9,7 @@ import { makeStaff } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 const getCard = (page: Page, t: Words, id: string) => page.getByRole('article', { name: t(`statistics.figures.${id}`), exact: true });
-const valueOf = async (page: Page, t: Words, id: string) =>
+const getValue = async (page: Page, t: Words, id: string) =>
   Number(((await getCard(page, t, id).locator('bdi').first().textContent()) ?? '').replaceAll(',', ''));
 const shown = (page: Page) => page.getByRole('tabpanel').getByRole('status').first();
 
@@ -44,7 +44,7 @@ test('statistics: a period, a step back, one country; figure, list and file agre
   await expect(page.getByText(t('statistics.figures.group_services'))).toBeVisible();
   await page.reload();
   await expect(getCard(page, t, 'clients').locator('svg.recharts-surface')).toBeVisible();
-  const value = await valueOf(page, t, 'clients');
+  const value = await getValue(page, t, 'clients');
   expect(value).toBeGreaterThan(0);
 
   const started = page.waitForEvent('download');

@@ -27,9 +27,9 @@ const getZone = (resource: Resource, row: Row): string => {
 };
 
 /** The day and the time of a moment where the row is. The Swedish way of writing them is the wire's. */
-function local(resource: Resource, row: Row, moment: unknown): { day: string; time: string } {
+function local(resource: Resource, row: Row, timestamp: unknown): { day: string; time: string } {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: getZone(resource, row), dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = text.format(new Date(String(moment))).split(' ');
+  const [day = '', time = ''] = text.format(new Date(String(timestamp))).split(' ');
   return { day, time };
 }
 
@@ -57,10 +57,10 @@ export async function filterCases(api: Api, resource: Resource, mine: Row): Prom
 
 function getCase(resource: Resource, name: string, samples: Samples): Omit<FilterCase, 'filter'> {
   const { mine, newest, oldest, loggedIn, loggedOut, withCity } = samples;
-  const at = (row: Row, moment: unknown = row.created_at) => local(resource, row, moment);
-  const onDay = (row: Row | undefined, moment: string) => {
-    const day = row ? at(row, row[moment]).day : '';
-    return { value: day, obeys: (one: Row) => at(one, one[moment]).day === day };
+  const at = (row: Row, timestamp: unknown = row.created_at) => local(resource, row, timestamp);
+  const onDay = (row: Row | undefined, timestamp: string) => {
+    const day = row ? at(row, row[timestamp]).day : '';
+    return { value: day, obeys: (one: Row) => at(one, one[timestamp]).day === day };
   };
   switch (name) {
     case 'keyword': {

@@ -1,10 +1,10 @@
-import { moment, text } from './kit/field.ts';
+import { timestamp, text } from './kit/field.ts';
 import { defineForm } from './kit/form.ts';
 
 const WHY = text({ max: 500, long: true, optional: true });
 
 /** The version that the admin looked at: who decides about something else is told so. */
-const updated_at = moment({ optional: true });
+const updated_at = timestamp({ optional: true });
 
 /** That a vehicle may drive. */
 export const vehicleAcceptance = defineForm('vehicles', { updated_at });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment } from './calls/answers.ts';
+import { id, timestamp } from './calls/answers.ts';
 
 /** Where a job stands. */
 export const JOB_STATUSES = ['queued', 'running', 'done'] as const;
@@ -20,9 +20,9 @@ export const jobView = z.strictObject({
   total: z.int(),
   done_count: z.int(),
   failed_count: z.int(),
-  created_at: moment(),
-  started_at: z.nullable(moment()),
-  finished_at: z.nullable(moment()),
-  cancelled_at: z.nullable(moment()),
+  created_at: timestamp(),
+  started_at: z.nullable(timestamp()),
+  finished_at: z.nullable(timestamp()),
+  cancelled_at: z.nullable(timestamp()),
 });
 export type JobView = z.output<typeof jobView>;

@@ -1,7 +1,7 @@
-import type { OrderAction } from '@diwan/domain/orders/order-moves';
+import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from './constants.ts';
-import { date, money, moment, oneOf, point, ref, text, time } from './kit/field.ts';
+import { date, money, timestamp, oneOf, point, ref, text, time } from './kit/field.ts';
 import { defineForm, withNested, type Fields, type Form } from './kit/form.ts';
 import { orderLines } from './order-lines.ts';
 import { TRIP_TYPES } from './resources/orders.ts';
@@ -11,7 +11,7 @@ export const ORDER_PRINCIPALS = ['client', 'provider'] as const;
 
 const MAYBE = { optional: true } as const;
 const notes = text({ max: 500, long: true, ...MAYBE });
-const updated_at = moment(MAYBE);
+const updated_at = timestamp(MAYBE);
 const forWhom = { on_behalf_of: oneOf('order_principals', ORDER_PRINCIPALS, MAYBE) };
 const reason = { cancel_reason_id: ref('cancelReasons') };
 /** Why somebody may take an order in spite of what speaks against them: for who has that right. */
@@ -27,7 +27,7 @@ const ASKS: Readonly<Partial<Record<OrderAction, Fields>>> = {
 };
 
 /** What a move of an order asks for; `updated_at` is the version that the operator looked at. */
-export function orderMoveForm(action: OrderAction): Form {
+export function orderTransitionForm(action: OrderAction): Form {
   return defineForm('orders', { ...ASKS[action], ...forWhom, notes, updated_at });
 }
 

@@ -1,4 +1,4 @@
-import { localMoment, type LocalMoment } from './zoned-time.ts';
+import { zonedTime, type ZonedTime } from './zoned-time.ts';
 
 /** The days of a week, as ranges of working hours name them. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -59,8 +59,8 @@ export function sortHours(texts: readonly string[]): string[] {
 }
 
 /** Whether some range holds at a moment, as the clocks of a zone show it. */
-export function isOpenAt(ranges: readonly HoursRange[], moment: string | number, zone: string): boolean {
-  const { day, time } = localMoment(moment, zone);
+export function isOpenAt(ranges: readonly HoursRange[], timestamp: string | number, zone: string): boolean {
+  const { day, time } = zonedTime(timestamp, zone);
   const now = new Date(`${day}T00:00:00Z`).getUTCDay() * DAY + minutes(time);
   return ranges.map(getSpan).some(({ start, end }) => (start <= now && now < end) || (start <= now + WEEK && now + WEEK < end));
 }
@@ -79,11 +79,11 @@ export function nextOpenings(
   ranges: readonly HoursRange[],
   { from, until, zone }: { readonly from: number; readonly until: number; readonly zone: string },
   count: number,
-): LocalMoment[] {
+): ZonedTime[] {
   const found: number[] = [];
   // The week comes around: whatever is not open within one is never open.
   const end = Math.min(until, from + 8 * DAY * 60_000);
   for (let at = Math.ceil(from / STEP) * STEP; at <= end && found.length < count; at += STEP)
     if (at >= (found.at(-1) ?? -Infinity) + APART && isOpenAt(ranges, at, zone)) found.push(at);
-  return found.map((at) => localMoment(at, zone));
+  return found.map((at) => zonedTime(at, zone));
 }

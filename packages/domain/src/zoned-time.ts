@@ -1,35 +1,35 @@
 const DAY = 86_400_000;
 
 /** A day and a time of day as clocks in a time zone show them: `2026-11-21` and `09:30`. */
-export interface LocalMoment {
+export interface ZonedTime {
   readonly day: string;
   readonly time: string;
 }
 
 /** What the clocks of a zone show at a moment, to the minute. */
-export function localMoment(moment: string | number | Date, zone: string): LocalMoment {
+export function zonedTime(timestamp: string | number | Date, zone: string): ZonedTime {
   // The Swedish way of writing a moment is the wire's way of writing days and times.
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment));
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(timestamp));
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
-  const { day, time } = localMoment(moment, zone);
-  return Date.parse(`${day}T${time}:00Z`) - Math.floor(moment / 60_000) * 60_000;
+function offsetAt(timestamp: number, zone: string): number {
+  const { day, time } = zonedTime(timestamp, zone);
+  return Date.parse(`${day}T${time}:00Z`) - Math.floor(timestamp / 60_000) * 60_000;
 }
 
 /**
  * The moment, as ISO 8601 in UTC, at which the clocks of a zone show a day and a time. Where they show it twice (in autumn) it
  * is the first; a time that they skip (in spring) counts on from before the gap. Undefined for what is no day or time.
  */
-export function getMoment({ day, time }: LocalMoment, zone: string): string | undefined {
+export function getTimestamp({ day, time }: ZonedTime, zone: string): string | undefined {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   // The days before and after are looked at, and a year has four digits.
   if (Number.isNaN(wanted) || /^(0001-01-0|9999-12-3)/.test(day)) return undefined;
   const before = wanted - offsetAt(wanted - DAY, zone);
   const after = wanted - offsetAt(wanted + DAY, zone);
-  const shows = (moment: number) => moment + offsetAt(moment, zone) === wanted;
+  const shows = (timestamp: number) => timestamp + offsetAt(timestamp, zone) === wanted;
   const found = [before, after].filter(shows);
   return new Date(found.length > 0 ? Math.min(...found) : before).toISOString();
 }

@@ -2,7 +2,7 @@ import type { Access } from './access.ts';
 import { isConcerned, readChange, writeChange, type AccessChange } from './access-change.ts';
 import type { SessionCache, SessionKind } from './session-cache.ts';
 
-const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
+const timestamp = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** What ends sessions, and who may not have one without a second step. */
 interface Rules {
@@ -41,7 +41,7 @@ export const adminSessions = ({ idleMs, superAdminsNeedTotp }: Rules): SessionKi
   find: (tokenHashes, now) => ({
     name: 'access',
     text: FIND,
-    values: [tokenHashes, moment(now), moment(now - idleMs), superAdminsNeedTotp],
+    values: [tokenHashes, timestamp(now), timestamp(now - idleMs), superAdminsNeedTotp],
   }),
   read: getAccess,
   isConcerned,

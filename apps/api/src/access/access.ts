@@ -64,7 +64,7 @@ export function heldPermissions(access: Access): PermissionUrl[] {
 }
 
 /** The countries whose rows a request may see and change; null means all. A chosen country narrows them. */
-export function countriesInReach(request: Pick<FastifyRequest, 'access' | 'countryId'>): readonly number[] | null {
+export function countriesInScope(request: Pick<FastifyRequest, 'access' | 'countryId'>): readonly number[] | null {
   return request.countryId === null ? request.access.countries : [request.countryId];
 }
 

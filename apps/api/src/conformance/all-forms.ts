@@ -4,7 +4,7 @@ import { checkSettings } from '@diwan/contract/check-settings';
 import { updateDecision, vehicleAcceptance, vehicleRejection } from '@diwan/contract/decisions';
 import { approvalDecision } from '@diwan/contract/resources/approvals';
 import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
-import { moveForm, type AskedMoves } from '@diwan/contract/kit/moves';
+import { transitionForm, type AskedTransitions } from '@diwan/contract/kit/transitions';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
 import { loginBody } from '@diwan/contract/login';
@@ -13,7 +13,7 @@ import {
   delegateForm,
   eligibilityForm,
   orderForm,
-  orderMoveForm,
+  orderTransitionForm,
   paymentForm,
   quoteForm,
   refundForm,
@@ -28,8 +28,8 @@ import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
 import { SETTING_SECTIONS, settingsAt } from '@diwan/contract/settings';
 import { walletBodies } from '@diwan/contract/wallet';
-import { ORDER_MOVES } from '@diwan/domain/orders/order-moves';
-import type { OrderAction } from '@diwan/domain/orders/order-moves';
+import { ORDER_TRANSITIONS } from '@diwan/domain/orders/order-transitions';
+import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 
 /** Something that a body is checked by, and the keys that it knows. */
 export interface CheckedForm {
@@ -45,13 +45,13 @@ function ofForm(name: string, form: Form): CheckedForm {
   return { name, keys, check: (body) => validate(form, 'create', body, { phones: PHONES }) };
 }
 
-function ofMoves(resource: string, moves: AskedMoves): CheckedForm[] {
+function ofTransitions(resource: string, moves: AskedTransitions): CheckedForm[] {
   const facts = RESOURCES.find(({ name }) => name === resource);
   if (!facts) throw new Error(`${resource} is no resource`);
-  return Object.entries(moves).map(([action, move]) => ofForm(`${resource} ${action}`, moveForm(facts, move)));
+  return Object.entries(moves).map(([action, move]) => ofForm(`${resource} ${action}`, transitionForm(facts, move)));
 }
 
-const actions = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves) as OrderAction[]));
+const actions = new Set(Object.values(ORDER_TRANSITIONS).flatMap((moves) => Object.keys(moves) as OrderAction[]));
 
 const ofSchema = (name: string, keys: string, schema: z.ZodMiniType): CheckedForm => ({
   name,
@@ -65,10 +65,10 @@ const ofSchema = (name: string, keys: string, schema: z.ZodMiniType): CheckedFor
  */
 export const ALL_FORMS: readonly CheckedForm[] = [
   ...RESOURCES.map((resource) => ofForm(resource.name, resource)),
-  ...ofMoves('lawSourceServiceUsers', REQUEST_ASKS),
-  ...ofMoves('subscriptions', SUBSCRIPTION_ASKS),
-  ...ofMoves('complaints', COMPLAINT_ASKS),
-  ...[...actions].map((action) => ofForm(`orders ${action}`, orderMoveForm(action))),
+  ...ofTransitions('lawSourceServiceUsers', REQUEST_ASKS),
+  ...ofTransitions('subscriptions', SUBSCRIPTION_ASKS),
+  ...ofTransitions('complaints', COMPLAINT_ASKS),
+  ...[...actions].map((action) => ofForm(`orders ${action}`, orderTransitionForm(action))),
   ofForm('delegate', delegateForm),
   ofForm('quote', quoteForm),
   ofForm('payment', paymentForm),

@@ -6,7 +6,7 @@ import { callDoc } from '../crud/calls/call-doc.ts';
 import type { JsonSchema } from '../crud/documents/record-schema.ts';
 import { PASSWORD } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
-import { valueOf, type Body } from './make-body.ts';
+import { getValue, type Body } from './make-body.ts';
 import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
 
 /** Calls about rows that belong to no country, and why. */
@@ -44,7 +44,7 @@ function bodyFor(world: World, call: Call): Body | undefined {
   if (!body) return call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
   if ('fields' in body) {
     const needed = writableFields(body).filter(([, field]) => mode !== 'update' && !field.optional && field.initial === undefined);
-    return Object.fromEntries(needed.map(([name, field]) => [name, valueOf(world, world.there, name, field)]));
+    return Object.fromEntries(needed.map(([name, field]) => [name, getValue(world, world.there, name, field)]));
   }
   const { properties = {}, required = [] } = callDoc(call).body as { properties?: Record<string, JsonSchema>; required?: string[] };
   const beside = NEEDED.find(([path]) => path.test(call.path))?.[1];

@@ -26,12 +26,12 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
 const LOGIN: Record<string, string> = { last_login: 'last_login_at', last_logout: 'last_logout_at' };
 
 /** The day and the time of day of a moment where the row is. */
-export function getLocal({ resource }: ResourceApi, row: Row, moment: unknown): { day: string; time: string } | undefined {
-  if (typeof moment !== 'string') return undefined;
+export function getLocal({ resource }: ResourceApi, row: Row, timestamp: unknown): { day: string; time: string } | undefined {
+  if (typeof timestamp !== 'string') return undefined;
   const country = row['country'] as { time_zone: string } | undefined;
   const timeZone =
     resource.scope === null ? 'UTC' : resource.scope.column === 'id' ? (row['time_zone'] as string) : (country?.time_zone ?? 'UTC');
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(moment));
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(timestamp));
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
@@ -120,7 +120,7 @@ const TRIALS: { readonly [K in FieldKind]: FilterTrial<K> } = {
   longitude: text,
   date: { cases: someFound, bad: BAD_DAY },
   time: text,
-  moment: {
+  timestamp: {
     cases({ api, filter, rows }) {
       const getDay = (row: Row) => getLocal(api, row, row[filter])?.day;
       const days = [...new Set(rows.flatMap((row) => getDay(row) ?? []))];

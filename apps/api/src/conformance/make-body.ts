@@ -83,11 +83,11 @@ const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
   longitude: degrees,
   date: { make: () => '2027-05-01' },
   time: { make: () => '09:30' },
-  moment: { make: () => '2027-05-01T09:30:00.000Z' },
+  timestamp: { make: () => '2027-05-01T09:30:00.000Z' },
 };
 
 /** A value of a field that its own schema takes. */
-export function valueOf(world: World, country: number, name: string, field: Field): unknown {
+export function getValue(world: World, country: number, name: string, field: Field): unknown {
   if (name in KNOWN_FORMS) return KNOWN_FORMS[name];
   const maker: Maker<FieldKind> = MAKERS[field.kind];
   return maker.make({ world, country, name }, field);
@@ -116,7 +116,7 @@ function bodyFields({ resource, store }: ResourceApi): [string, Field][] {
 
 /** A body that creates a row in a country, of the resource's facts alone: with all of its fields. */
 export function makeBody(world: World, api: ResourceApi, country: number, more: Body = {}): Body {
-  const body = Object.fromEntries(bodyFields(api).map(([name, field]) => [name, valueOf(world, country, name, field)]));
+  const body = Object.fromEntries(bodyFields(api).map(([name, field]) => [name, getValue(world, country, name, field)]));
   if ('country_id' in body) body['country_id'] = country;
   const hasPassword = Object.values(api.resource.fields).some((field) => field.kind === 'password');
   return { ...bend(world, api, { ...body, ...(hasPassword && { passwordConfirm: PASSWORD }) }), ...more };
@@ -180,7 +180,7 @@ const OTHERS: { readonly [K in FieldKind]: Maker<K> | null } = {
   longitude: null,
   date: { make: () => '2028-01-31' },
   time: null,
-  moment: null,
+  timestamp: null,
 };
 
 /** Another value for a field that can simply be edited, or undefined. */

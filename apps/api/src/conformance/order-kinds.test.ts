@@ -29,9 +29,17 @@ const MARK: Record<KindName, string> = { trips: 'Tripmarker', services: 'Service
 /** An order of a kind with its mark, a line in the log and a notice about it. */
 async function place(kind: KindName, order_type: string, row: Record<string, unknown> = {}): Promise<number> {
   const mark = { contact_name: MARK[kind], client_address: MARK[kind], notes: MARK[kind] };
-  const moment = new Date(NOW).toISOString();
+  const timestamp = new Date(NOW).toISOString();
   const trip = order_type === 'trip' ? { report_reason_id: complaint } : {};
-  const id = await addOrder(database, world, { order_type, ...mark, ...DUBAI, ...trip, created_at: moment, updated_at: moment, ...row });
+  const id = await addOrder(database, world, {
+    order_type,
+    ...mark,
+    ...DUBAI,
+    ...trip,
+    created_at: timestamp,
+    updated_at: timestamp,
+    ...row,
+  });
   await database.pool.query(`insert into audit (action, table_name, row_id, changes) values ('update', 'orders', $1, $2)`, [
     id,
     JSON.stringify({ notes: { before: null, after: MARK[kind] } }),

@@ -138,11 +138,11 @@ function getParts({ resource }: ResourceApi, rows: readonly Row[]): { percentage
 }
 
 /** The last twelve months, and how many of the rows were made (or ended) in each, where they are. */
-function getMonths(api: ResourceApi, rows: readonly Row[], moment: string) {
+function getMonths(api: ResourceApi, rows: readonly Row[], timestamp: string) {
   const today = new Date(NOW);
   return Array.from({ length: 12 }, (_, index) => {
     const label = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7);
-    return { label, value: rows.filter((row) => getLocal(api, row, row[moment])?.day.startsWith(label)).length };
+    return { label, value: rows.filter((row) => getLocal(api, row, row[timestamp])?.day.startsWith(label)).length };
   });
 }
 
@@ -203,10 +203,10 @@ describe.each(SUBJECTS)('the totals of %s', (name, api) => {
         for (const indexes of picks) {
           const chosen = indexes.map((index) => cases[index % cases.length]).filter((one) => one !== undefined);
           const apart = chosen.filter((one, index) => chosen.findIndex(({ filter }) => filter === one.filter) === index);
-          const valueOf = (filter: string) => apart.find((one) => one.filter === filter)?.value;
+          const getValue = (filter: string) => apart.find((one) => one.filter === filter)?.value;
           const inOrder = [
-            [valueOf('from_date'), valueOf('to_date')],
-            [valueOf('ended_from'), valueOf('ended_to')],
+            [getValue('from_date'), getValue('to_date')],
+            [getValue('ended_from'), getValue('ended_to')],
           ].every(([from, to]) => from === undefined || to === undefined || from <= to);
           if (inOrder) await compare(api, all, apart);
         }
@@ -234,7 +234,7 @@ function flipped({ resource, store }: ResourceApi): string {
 describe.each(SUBJECTS.filter(([, { store, resource }]) => store.counted && resource.getView === undefined))(
   'the counters of %s',
   (name, api) => {
-    it('are exact at every moment, also while they are folded and rows change', async () => {
+    it('are exact at every timestamp, also while they are folded and rows change', async () => {
       for (let index = 0; index < 10; index += 1) await world.create(api, world.here);
       const filter = `country_id=${world.here}&from_date=2020-01-01`;
       const { meta, statistc } = (await world.call('GET', `${name}?${filter}`)).body;

@@ -144,10 +144,10 @@ async function insertRow(
     if (field?.kind === 'money') return toMinor(String(value), String(body[field.currency]));
     return field?.kind === 'flag' ? value === 1 : value;
   });
-  const moment = new Date(world.clock.now).toISOString();
+  const timestamp = new Date(world.clock.now).toISOString();
   const { rows } = await world.database.pool.query<{ id: number }>(
     `insert into ${store.table} (created_at, updated_at, ${columns.map(([name]) => name).join(', ')}) values ($1, $1, ${columns.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
-    [moment, ...values],
+    [timestamp, ...values],
   );
   return (await world.call('GET', `${resource.name}/${rows[0]?.id}`)).body.data;
 }

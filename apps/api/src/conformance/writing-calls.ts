@@ -31,7 +31,7 @@ const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST (orders|trips)\/:id\/[a-z_]+$/, 'modules/orders/orders.test.ts'],
   [/^POST orders$/, 'modules/orders/place-order.test.ts'],
   [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
-  [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-moves.test.ts'],
+  [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-transitions.test.ts'],
   [/^POST approvals\/:id$/, 'modules/approvals/second-person.test.ts'],
   [/^POST cash_outs\/:id$/, 'modules/cash-outs/cash-outs.test.ts'],
   [/^POST audit\/:id\/restore$/, 'modules/audit/audit.test.ts'],

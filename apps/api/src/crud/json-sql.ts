@@ -8,7 +8,7 @@ export const anyJson = (sql: string) => orNullJson(`to_json(${sql})::text`);
 export const numberJson = (sql: string) => orNullJson(`(${sql})::text`);
 
 /** ISO 8601 with milliseconds, as everywhere on the wire. */
-export const momentJson = (sql: string) => orNullJson(`to_char(${sql}, '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`);
+export const timestampJson = (sql: string) => orNullJson(`to_char(${sql}, '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`);
 
 /** `concat` takes a hundred values: so many pairs of a name and a value. */
 const PAIRS = 50;

@@ -10,7 +10,7 @@ import { parseFilters } from './list/filters.ts';
 import { rowsFrom } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { sortSql } from './list/sort-sql.ts';
-import { getReach } from './reach.ts';
+import { getScopeConditions } from './scope.ts';
 import { Params, prepared } from '../platform/database/sql-text.ts';
 import { referenceColumns } from './reference-columns.ts';
 import type { Row } from './row.ts';
@@ -53,7 +53,10 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const { ids: rawIds, ...filters } = request.query as Record<string, unknown>;
   const { resource, store, options } = api;
   const params = new Params();
-  const conditions = [...getReach(api, request), ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one))];
+  const conditions = [
+    ...getScopeConditions(api, request),
+    ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one)),
+  ];
   const columns = referenceColumns(resource.name);
   const extras = resource.offeredWith ?? [];
   const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
@@ -67,7 +70,7 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: F
   const matching = `(select ${list} ${rowsFrom(store, conditions, params)}${offered} ${order} ${limit})`;
   const asked =
     wanted.length > 0
-      ? ` union (select ${list} ${rowsFrom(store, getReach(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
+      ? ` union (select ${list} ${rowsFrom(store, getScopeConditions(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
       : '';
   const { rows } = await runner.query<Row>(prepared(matching + asked, params));
   return rows.map((row) => ({ ...withAmounts(resource, row), name: getName(resource.label, row, request.language) }));

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../platform/errors.ts';
 import type { ResourceApi, Verb } from './crud.ts';
 import { rowsFrom } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
-import { getReach } from './reach.ts';
+import { getScopeConditions } from './scope.ts';
 import { Params, prepared } from '../platform/database/sql-text.ts';
 import { parseRow, type Row } from './store.ts';
 
@@ -19,7 +19,7 @@ export async function readRows(runner: Runner, select: string, params: Params): 
 export async function showRow(runner: Runner, api: ResourceApi, request: Actor, id: number, verb: Verb = 'show'): Promise<Row> {
   const params = new Params();
   const { store } = api;
-  const from = rowsFrom(store, [...getReach(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
+  const from = rowsFrom(store, [...getScopeConditions(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
   const [row] = await readRows(runner, `select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)}`, params);
   if (!row) throw notFound();
   return row;
@@ -36,7 +36,7 @@ export async function lockRows<Stored extends Row>(
   ids: readonly number[],
 ): Promise<Stored[]> {
   const params = new Params();
-  const from = rowsFrom(api.store, getReach(api, request, 'change'), params);
+  const from = rowsFrom(api.store, getScopeConditions(api, request, 'change'), params);
   const { rows } = await runner.query<Stored>(
     `select t.* ${from} and t.id = any(${params.add(ids, 'int[]')}) order by t.id for no key update of t`,
     params.values,

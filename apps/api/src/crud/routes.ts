@@ -15,7 +15,7 @@ import { parseFilters } from './list/filters.ts';
 import { bytesOfList, listRows } from './list/list.ts';
 import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
-import { getReach } from './reach.ts';
+import { getScopeConditions } from './scope.ts';
 import { showRow } from './read.ts';
 import { rowId } from '../platform/http/row-id.ts';
 import { translate } from '../platform/translate.ts';
@@ -42,7 +42,7 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
 
   app.get(base, guard(can.list), async (request, reply) => {
     const query = request.query as Record<string, unknown>;
-    const conditions = [...getReach(api, request), ...parseFilters(resource, api.options, query)];
+    const conditions = [...getScopeConditions(api, request), ...parseFilters(resource, api.options, query)];
     const { per_page: pageSize } = await app.settings.of();
     const { rows, ...rest } = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
     return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));

@@ -4,7 +4,7 @@ import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { RAW_JSON } from '../platform/database/driver-inside.ts';
 import { parseRaw, type RawJson } from '../platform/database/raw-json.ts';
 import { COUNTED, type CountedTable } from '../schema/counted-tables.ts';
-import { momentJson, objectJson } from './json-sql.ts';
+import { timestampJson, objectJson } from './json-sql.ts';
 import { apiKind } from './kinds/index.ts';
 import type { ZoneSource } from './list/conditions.ts';
 import type { Row } from './row.ts';
@@ -35,7 +35,10 @@ export const parseRow = (json: RawJson) => parseRaw(json) as Row;
 
 /** Reads a resource's storage off its table and its facts. `computed` gives SQL (over `t`) for fields that are no columns. */
 export function getStore(resource: Resource, table: PgTable, computed: Readonly<Record<string, string>> = {}): Store {
-  const shown = new Map([['id', 't.id'], ...['created_at', 'updated_at'].map((moment) => [moment, momentJson(`t.${moment}`)] as const)]);
+  const shown = new Map([
+    ['id', 't.id'],
+    ...['created_at', 'updated_at'].map((timestamp) => [timestamp, timestampJson(`t.${timestamp}`)] as const),
+  ]);
   const joins = new Set<string>();
   const columns = new Set(Object.keys(getTableColumns(table)));
   for (const [name, field] of readableFields(resource)) {
@@ -54,7 +57,7 @@ export function getStore(resource: Resource, table: PgTable, computed: Readonly<
       Object.entries(getTableColumns(table)).flatMap(([column, { generated }]) => (generated === undefined ? [column] : [])),
     ),
     zone: resource.scope === null ? 'none' : resource.scope.column === 'id' ? 'itself' : 'country',
-    counted: counters.find(({ moment }) => moment === 'created_at'),
+    counted: counters.find(({ timestamp }) => timestamp === 'created_at'),
     counters,
   };
 }

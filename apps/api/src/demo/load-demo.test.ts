@@ -5,7 +5,7 @@ import { verify } from '@node-rs/argon2';
 import { PERMISSIONS } from '@diwan/contract/permissions';
 import { isPhoneIn } from '@diwan/domain/phones';
 import { overlapping, parseHours } from '@diwan/domain/week-hours';
-import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-moves';
+import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-transitions';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import type { Place } from '@diwan/domain/orders/planned-way';
 import { isServed } from '@diwan/domain/orders/service-area';

@@ -11,7 +11,7 @@ import { SLIDERS } from './services/sliders.ts';
 import { WEEKS } from './services/weeks.ts';
 
 const DAY = 86_400_000;
-const MOMENTS = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const;
+const TIMESTAMPS = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const;
 const TITLES = { title_ar: 'text', title_en: 'text' } as const;
 
 interface Served {
@@ -20,8 +20,8 @@ interface Served {
   readonly currency: string;
 }
 
-/** Moments of rows that were added one after the other, an hour apart, beginning some days ago. */
-function moments(now: Date, days: number, index: number) {
+/** Timestamps of rows that were added one after the other, an hour apart, beginning some days ago. */
+function timestamps(now: Date, days: number, index: number) {
   const at = new Date(now.getTime() - days * DAY + index * 3_600_000).toISOString();
   return { created_at: at, updated_at: at };
 }
@@ -62,15 +62,15 @@ async function loadReasons(client: pg.ClientBase, now: Date): Promise<void> {
   await insertRows(
     client,
     'cancel_reasons',
-    { ...MOMENTS, ...TITLES, user_type: 'text' },
-    CANCEL_REASONS.map(([title_ar, title_en, user_type], index) => ({ ...moments(now, 690, index), title_ar, title_en, user_type })),
+    { ...TIMESTAMPS, ...TITLES, user_type: 'text' },
+    CANCEL_REASONS.map(([title_ar, title_en, user_type], index) => ({ ...timestamps(now, 690, index), title_ar, title_en, user_type })),
   );
   await insertRows(
     client,
     'report_reasons',
-    { ...MOMENTS, ...TITLES, target: 'text', position: 'integer', is_active: 'boolean', is_archived: 'boolean' },
+    { ...TIMESTAMPS, ...TITLES, target: 'text', position: 'integer', is_active: 'boolean', is_archived: 'boolean' },
     REPORT_REASONS.map(([title_ar, title_en, target], index) => ({
-      ...moments(now, 680, index),
+      ...timestamps(now, 680, index),
       title_ar,
       title_en,
       target,
@@ -85,9 +85,9 @@ async function loadPaymentWays(client: pg.ClientBase, served: readonly Served[],
   await insertRows(
     client,
     'payment_ways',
-    { ...MOMENTS, ...TITLES, kind: 'text', country_id: 'integer', is_active: 'boolean' },
+    { ...TIMESTAMPS, ...TITLES, kind: 'text', country_id: 'integer', is_active: 'boolean' },
     PAYMENT_WAYS.map(({ ar, en, kind, country, is_active = true }, index) => ({
-      ...moments(now, 700, index),
+      ...timestamps(now, 700, index),
       title_ar: ar,
       title_en: en,
       kind,
@@ -102,7 +102,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
     client,
     'group_services',
     {
-      ...MOMENTS,
+      ...TIMESTAMPS,
       ...TITLES,
       description_ar: 'text',
       description_en: 'text',
@@ -111,7 +111,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
       is_active: 'boolean',
     },
     GROUPS.map((group, index) => ({
-      ...moments(now, 720, index),
+      ...timestamps(now, 720, index),
       title_ar: group.ar,
       title_en: group.en,
       description_ar: group.about_ar,
@@ -125,9 +125,9 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
   await insertRows(
     client,
     'sub_services',
-    { ...MOMENTS, ...TITLES, group_service_id: 'integer' },
+    { ...TIMESTAMPS, ...TITLES, group_service_id: 'integer' },
     GROUPS.flatMap((group) => group.types.map((type) => ({ type, group_service_id: groups.get(group.en) ?? 0 }))).map(
-      ({ type, group_service_id }, index) => ({ ...moments(now, 715, index), title_ar: type.ar, title_en: type.en, group_service_id }),
+      ({ type, group_service_id }, index) => ({ ...timestamps(now, 715, index), title_ar: type.ar, title_en: type.en, group_service_id }),
     ),
   );
   const { rows: types } = await client.query<{ id: number; group_service_id: number; title_en: string }>(
@@ -169,7 +169,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
     client,
     'provider_services',
     {
-      ...MOMENTS,
+      ...TIMESTAMPS,
       ...TITLES,
       description_ar: 'text',
       description_en: 'text',
@@ -186,7 +186,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
       period: 'integer',
       is_active: 'boolean',
     },
-    packages.map((row, index) => ({ ...moments(now, 640, index * 31), ...row })),
+    packages.map((row, index) => ({ ...timestamps(now, 640, index * 31), ...row })),
   );
 }
 
@@ -217,7 +217,7 @@ async function loadRateCards(client: pg.ClientBase, served: readonly Served[], n
     client,
     'vehicle_packages',
     {
-      ...MOMENTS,
+      ...TIMESTAMPS,
       ...TITLES,
       country_id: 'integer',
       vehicle_type: 'text',
@@ -229,14 +229,14 @@ async function loadRateCards(client: pg.ClientBase, served: readonly Served[], n
       stop_price_per_minute: 'bigint',
       is_active: 'boolean',
     },
-    cards.map((card, index) => ({ ...moments(now, 320, index * 7), ...card })),
+    cards.map((card, index) => ({ ...timestamps(now, 320, index * 7), ...card })),
   );
 }
 
 async function loadWeeks(client: pg.ClientBase, served: readonly Served[], now: Date): Promise<void> {
   for (const [index, { country, city, ar, en, hours, is_active }] of WEEKS.entries()) {
     const id = served.find(({ iso2 }) => iso2 === country)?.id;
-    const { created_at } = moments(now, 400, index * 9);
+    const { created_at } = timestamps(now, 400, index * 9);
     await client.query(
       `insert into working_hours (created_at, updated_at, country_id, city_id, title_ar, title_en, hours, is_active)
        values ($1, $1, $2, (select min(id) from cities where country_id = $2 and name_en = $3), $4, $5, $6, $7)`,
@@ -253,7 +253,7 @@ async function loadSliders(client: pg.ClientBase, served: readonly Served[], sli
     client,
     'sliders',
     {
-      ...MOMENTS,
+      ...TIMESTAMPS,
       ...TITLES,
       description_ar: 'text',
       description_en: 'text',
@@ -267,7 +267,7 @@ async function loadSliders(client: pg.ClientBase, served: readonly Served[], sli
       is_active: 'boolean',
     },
     SLIDERS.map((slider, index) => ({
-      ...moments(now, 40, index * 20),
+      ...timestamps(now, 40, index * 20),
       title_ar: slider.ar,
       title_en: slider.en,
       description_ar: slider.about_ar ?? null,

@@ -7,7 +7,7 @@ import { lockPending, payCashOut } from './cash-outs.ts';
 import { moveWallets, type WalletMove } from './move-wallets.ts';
 import { peopleThere, startWalletJob } from './wallet-job.ts';
 
-function getMove(row: ApprovalRow, approvedBy: number): WalletMove {
+function getTransition(row: ApprovalRow, approvedBy: number): WalletMove {
   const { kind, user_type, currency: unit, payload, amount, charge_type, notes, requested_by } = row;
   const isPoints = unit === POINTS;
   return {
@@ -25,7 +25,7 @@ function getMove(row: ApprovalRow, approvedBy: number): WalletMove {
 }
 
 async function moveWhatWasAsked({ app, transaction, request, row }: Approved): Promise<Made> {
-  const move = getMove(row, request.access.adminId);
+  const move = getTransition(row, request.access.adminId);
   const [only] = row.user_ids;
   if (row.user_ids.length > 1 || only === undefined)
     return { job_id: (await startWalletJob(app, transaction, move, row.user_ids, { ip: request.ip, countryId: row.country_id })).id };

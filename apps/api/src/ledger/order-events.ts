@@ -1,5 +1,5 @@
 import type { Minor } from '@diwan/domain/money';
-import type { OrderActor } from '@diwan/domain/orders/order-moves';
+import type { OrderActor } from '@diwan/domain/orders/order-transitions';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** One step of an order, as its timeline keeps it. */

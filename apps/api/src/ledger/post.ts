@@ -41,7 +41,7 @@ interface Moved {
   readonly after: { readonly balance: Minor; readonly points: Minor };
 }
 
-/** Moves an amount into or out of a wallet in memory; 409 where a floor would be passed. */
+/** Transitions an amount into or out of a wallet in memory; 409 where a floor would be passed. */
 function move(held: Map<string, Wallet>, key: string, amount: Minor, unit: string, floor: Minor | undefined): Moved {
   const before = held.get(key);
   if (!before) throw new Error(`the wallet ${key} was not locked`);

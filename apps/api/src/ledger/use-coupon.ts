@@ -1,6 +1,6 @@
 import { couponRefusal, getDiscount, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
@@ -80,7 +80,7 @@ async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): 
     { ...coupon, min_purchase: terms.min_purchase },
     { ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 },
     use.price,
-    localMoment(use.now, use.time_zone).day,
+    zonedTime(use.now, use.time_zone).day,
   );
   if (refusal) throw refused(refusal, coupon, use.price);
   return { coupon, discount: getDiscount(use.price, terms) };

@@ -1,6 +1,6 @@
 import type { Context } from '../crud/context.ts';
 import { fromMinor, minor } from '@diwan/domain/money';
-import { countriesInReach, may } from '../access/access.ts';
+import { countriesInScope, may } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { conflict } from '../platform/errors.ts';
 import { jobActor } from '../crud/jobs/job-actor.ts';
@@ -15,7 +15,7 @@ const KIND = 'wallet';
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
 
 type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null };
-const getMove = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: minor(amount) });
+const getTransition = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: minor(amount) });
 
 export const getTable = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
 
@@ -31,7 +31,7 @@ export async function peopleThere(
      where p.id = any($1::int[]) and p.deleted_at is null and ($3::int[] is null or p.country_id = any($3))
        and (c.currency = $2 or exists (select from wallets w where w.user_type = $4 and w.user_id = p.id and w.currency = $2))
      order by p.id for share of p, c`,
-    [ids, currency, countriesInReach(actor), user_type],
+    [ids, currency, countriesInScope(actor), user_type],
   );
   return rows;
 }
@@ -41,7 +41,7 @@ export async function peopleThere(
  * has no approval for another day either.
  */
 async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: readonly number[]): Promise<void> {
-  const move = getMove(job.params);
+  const move = getTransition(job.params);
   const { currency, user_type } = move;
   const { rows: groups } = await transaction.client.query<{ country_id: number; user_ids: number[] }>(
     `select country_id, array_agg(id order by id) as user_ids from ${getTable(user_type)} where id = any($1::int[]) group by 1 order by 1`,
@@ -57,12 +57,12 @@ async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: 
 /** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
 export const walletJob: JobKind<Params> = {
   kind: KIND,
-  right: (job) => RIGHTS[getMove(job.params).call],
+  right: (job) => RIGHTS[getTransition(job.params).call],
   movesMoney: true,
   beforeRetry: takeForRetry,
   batch: 100,
   async run({ transaction, job }, ids) {
-    const move = getMove(job.params);
+    const move = getTransition(job.params);
     const actor = await jobActor(transaction.client, job);
     if (!actor || !may(actor.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
     const people = await peopleThere(transaction, actor, move, ids);

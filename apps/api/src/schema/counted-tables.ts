@@ -6,7 +6,7 @@ export interface CountedTable {
   readonly name: string;
   readonly table: string;
   /** The moment by which rows are counted; rows without it are not. */
-  readonly moment: 'created_at' | 'ended_at';
+  readonly timestamp: 'created_at' | 'ended_at';
   readonly dimensions: Readonly<Record<string, 'integer' | 'boolean' | 'text'>>;
   /** Columns of whole numbers that are added up beside the rows. */
   readonly sums?: readonly string[];
@@ -19,13 +19,13 @@ export const COUNTED: readonly CountedTable[] = [
   {
     name: 'clients',
     table: 'clients',
-    moment: 'created_at',
+    timestamp: 'created_at',
     dimensions: { country_id: 'integer', is_active: 'boolean', is_ban: 'boolean', is_locked: 'boolean' },
   },
   {
     name: 'providers',
     table: 'providers',
-    moment: 'created_at',
+    timestamp: 'created_at',
     dimensions: {
       country_id: 'integer',
       is_active: 'boolean',
@@ -41,7 +41,7 @@ export const COUNTED: readonly CountedTable[] = [
   {
     name: 'orders',
     table: 'orders',
-    moment: 'created_at',
+    timestamp: 'created_at',
     dimensions: { country_id: 'integer', order_type: 'text', order_status: 'text', is_maintenance: 'boolean' },
     // Called off or not, and a trip or not, each by one of its statuses and kinds.
     coarse: {
@@ -52,19 +52,19 @@ export const COUNTED: readonly CountedTable[] = [
   {
     name: 'order_ends',
     table: 'orders',
-    moment: 'ended_at',
+    timestamp: 'ended_at',
     dimensions: { country_id: 'integer', order_type: 'text', order_status: 'text', cancel_reason_id: 'integer' },
   },
   {
     name: 'transactions',
     table: 'transactions',
-    moment: 'created_at',
+    timestamp: 'created_at',
     dimensions: { country_id: 'integer', user_type: 'text', wallet_type: 'text', transaction_type: 'text', charge_type: 'text' },
   },
   {
     name: 'settlements',
     table: 'settlements',
-    moment: 'created_at',
+    timestamp: 'created_at',
     dimensions: { country_id: 'integer', currency: 'text', settlement_kind: 'text', with_coupon: 'boolean' },
     sums: ['gross_amount', 'app_amount', 'discount_amount'],
   },

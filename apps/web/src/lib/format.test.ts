@@ -10,7 +10,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
-  formatShortMoment,
+  formatShortTimestamp,
   formatTime,
   formatUtc,
   resetFormats,
@@ -51,7 +51,7 @@ describe('money', () => {
   });
 });
 
-describe('moments', () => {
+describe('timestamps', () => {
   it('are shown in the chosen country, across midnight', () => {
     expect(plain(formatDateTime('2025-11-20T21:30:00Z'))).toBe('21 نوفمبر 2025، 01:30');
     expect(plain(formatDate('2025-11-20T21:30:00Z'))).toBe('21 نوفمبر 2025');
@@ -63,7 +63,7 @@ describe('moments', () => {
     expect(plain(formatDateTime('2025-11-20T10:02:00Z', 'Asia/Muscat'))).toBe('20 نوفمبر 2025، 14:02 بتوقيت عُمان');
     choose({ language: 'en' });
     expect(formatDateTime('2025-11-20T10:02:00Z', 'Asia/Muscat')).toBe('Nov 20, 2025, 14:02 Oman time');
-    expect(formatShortMoment('2025-11-20T10:02:00Z', 'Africa/Cairo', new Date('2025-12-01'))).toEqual({
+    expect(formatShortTimestamp('2025-11-20T10:02:00Z', 'Africa/Cairo', new Date('2025-12-01'))).toEqual({
       text: 'Nov 20, 12:02',
       note: 'Egypt time',
     });
@@ -73,8 +73,8 @@ describe('moments', () => {
   it('are of this year where the row is, not where its reader is', () => {
     choose({ language: 'en', country: JSON.stringify({ id: 9, name: 'x', time_zone: 'Africa/Casablanca' }) });
     const [now, before] = [new Date('2026-06-01T00:00:00Z'), new Date('2025-06-01T00:00:00Z')];
-    expect(formatShortMoment('2025-12-31T21:30:00Z', 'Asia/Dubai', now).text).toBe('Jan 1, 01:30');
-    expect(formatShortMoment('2025-12-31T21:30:00Z', 'Asia/Dubai', before)).toEqual({ text: 'Jan 1, 2026' });
+    expect(formatShortTimestamp('2025-12-31T21:30:00Z', 'Asia/Dubai', now).text).toBe('Jan 1, 01:30');
+    expect(formatShortTimestamp('2025-12-31T21:30:00Z', 'Asia/Dubai', before)).toEqual({ text: 'Jan 1, 2026' });
   });
 
   it('are shown in English as English has them', () => {

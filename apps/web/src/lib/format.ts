@@ -60,8 +60,8 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 const inZone = (zone: string | undefined): Intl.DateTimeFormatOptions => (zone === undefined ? {} : { timeZone: zone });
 
 /** The day of a moment, in its own time zone, else in the chosen country's. */
-export function formatDate(moment: string | number | Date, zone?: string): string {
-  return dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }).format(new Date(moment));
+export function formatDate(timestamp: string | number | Date, zone?: string): string {
+  return dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }).format(new Date(timestamp));
 }
 
 /**
@@ -76,20 +76,24 @@ export function zoneNote(zone?: string): string | undefined {
 const TO_THE_MINUTE = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Day and time of a moment, in its own time zone, else in the chosen country's; the zone is named unless it is the chosen country's. */
-export function formatDateTime(moment: string | number | Date, zone?: string): string {
-  const text = dateFormat({ ...TO_THE_MINUTE, ...inZone(zone) }).format(new Date(moment));
+export function formatDateTime(timestamp: string | number | Date, zone?: string): string {
+  const text = dateFormat({ ...TO_THE_MINUTE, ...inZone(zone) }).format(new Date(timestamp));
   const note = zoneNote(zone);
   return note === undefined ? text : `${text} ${note}`;
 }
 
 /** Day and time of a moment in UTC, which is the same for everybody. */
-export function formatUtc(moment: string | number | Date): string {
-  return `${dateFormat({ ...TO_THE_MINUTE, timeZone: 'UTC' }).format(new Date(moment))} UTC`;
+export function formatUtc(timestamp: string | number | Date): string {
+  return `${dateFormat({ ...TO_THE_MINUTE, timeZone: 'UTC' }).format(new Date(timestamp))} UTC`;
 }
 
 /** A moment in few letters, with whose time it is where that must be said: day and time within this year, day and year before it. */
-export function formatShortMoment(moment: string | number | Date, zone?: string, now: Date = new Date()): { text: string; note?: string } {
-  const then = new Date(moment);
+export function formatShortTimestamp(
+  timestamp: string | number | Date,
+  zone?: string,
+  now: Date = new Date(),
+): { text: string; note?: string } {
+  const then = new Date(timestamp);
   const year = dateFormat({ year: 'numeric', ...inZone(zone) });
   if (year.format(then) !== year.format(now)) return { text: formatDate(then, zone) };
   const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -97,8 +101,8 @@ export function formatShortMoment(moment: string | number | Date, zone?: string,
   return { text: dateFormat({ ...parts, ...inZone(zone) }).format(then), ...(note !== undefined && { note }) };
 }
 
-export function formatTime(moment: string | number | Date): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
+export function formatTime(timestamp: string | number | Date): string {
+  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(timestamp));
 }
 
 /** A calendar day (`YYYY-MM-DD`), which no time zone moves. */
@@ -116,9 +120,9 @@ const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /** How long ago, or until: "3 hours ago". Under a minute it is "now". */
-export function formatRelative(moment: string | number | Date, now: number = Date.now()): string {
+export function formatRelative(timestamp: string | number | Date, now: number = Date.now()): string {
   const relative = remembered('relative', {}, ({ locale }) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const seconds = (new Date(moment).getTime() - now) / 1000;
+  const seconds = (new Date(timestamp).getTime() - now) / 1000;
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }

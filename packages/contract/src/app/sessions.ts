@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, moment } from '../calls/answers.ts';
+import { flag, id, timestamp } from '../calls/answers.ts';
 import { defineCall } from '../calls/call.ts';
 import { APP_PLATFORMS, USER_TYPES } from '../constants.ts';
 import { oneOf, phone, text } from '../kit/field.ts';
@@ -71,9 +71,9 @@ const session = z.object({
   device_name: z.string(),
   platform: z.enum(APP_PLATFORMS),
   ip: z.nullable(z.string()),
-  created_at: moment(),
-  last_seen_at: moment(),
-  expires_at: moment(),
+  created_at: timestamp(),
+  last_seen_at: timestamp(),
+  expires_at: timestamp(),
   is_current: flag(),
 });
 export type PersonSession = z.output<typeof session>;

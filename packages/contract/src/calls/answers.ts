@@ -4,7 +4,7 @@ import type { Fields } from '../kit/form.ts';
 import { readableFields, type RecordOf, type Resource, type ResourceFacts } from '../kit/resource.ts';
 
 /** A point in time, as answers write it. */
-export const moment = () => z.iso.datetime({ offset: true });
+export const timestamp = () => z.iso.datetime({ offset: true });
 /** An amount: a decimal number as text. */
 export const amount = () => z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 export const flag = () => z.union([z.literal(0), z.literal(1)]);
@@ -19,7 +19,7 @@ const records = new WeakMap<z.core.$ZodType, string>();
 export function record<N extends string, F extends Fields>(
   resource: ResourceFacts<N, F>,
 ): z.ZodMiniType<RecordOf<ResourceFacts<N, F>> & Record<string, unknown>> {
-  const shape: Record<string, z.ZodMiniType> = { id: id(), created_at: moment(), updated_at: moment() };
+  const shape: Record<string, z.ZodMiniType> = { id: id(), created_at: timestamp(), updated_at: timestamp() };
   for (const [name, field] of readableFields(resource as unknown as Resource)) {
     const kind = kindSchema(field);
     const value = kind.answer(field);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PER_PAGE_MAX } from '../constants.ts';
 import { OWN_PASSWORD } from '../kit/resource.ts';
-import { flag, id, moment, pageMeta } from './answers.ts';
+import { flag, id, timestamp, pageMeta } from './answers.ts';
 import { getFields, proof } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { day, rowNumber, shortText, whole, wholeNumber, word } from './queries.ts';
@@ -26,7 +26,7 @@ const AUDIT_ACTIONS = [
 
 const logged = {
   id: id(),
-  at: moment(),
+  at: timestamp(),
   action: z.enum(AUDIT_ACTIONS),
   /** Whoever did it. */
   admin: z.nullable(

@@ -1,12 +1,12 @@
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import * as z from 'zod/mini';
-import { amount, id, moment } from './answers.ts';
+import { amount, id, timestamp } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const lastOrder = z.object({
   id: id(),
   order_no: z.string(),
-  created_at: moment(),
+  created_at: timestamp(),
   order_type: z.enum(ORDER_TYPES),
   city_id: z.nullable(id()),
   client_address: z.nullable(z.string()),
@@ -27,7 +27,7 @@ const clientDesk = defineCall({
     /** Orders that are not over, counted up to 100. */
     open_orders: z.nullable(z.int()),
     last_order: z.nullable(lastOrder),
-    last_message: z.nullable(z.object({ id: id(), created_at: moment(), subject: z.string() })),
+    last_message: z.nullable(z.object({ id: id(), created_at: timestamp(), subject: z.string() })),
   }),
 });
 export type ClientDesk = DataOf<typeof clientDesk>;

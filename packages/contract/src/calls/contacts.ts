@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANNEL_FAULTS, OUTBOX_STATUSES, REPLY_CHANNELS, replyBody } from '../replies.ts';
-import { id, moment } from './answers.ts';
+import { id, timestamp } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const reply = z.object({
@@ -13,8 +13,8 @@ const reply = z.object({
   attempts: z.int(),
   error: z.nullable(z.string()),
   error_detail: z.nullable(z.string()),
-  created_at: moment(),
-  sent_at: z.nullable(moment()),
+  created_at: timestamp(),
+  sent_at: z.nullable(timestamp()),
   /** Whoever wrote it. */
   admin: z.nullable(z.string()),
 });

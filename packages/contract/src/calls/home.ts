@@ -3,7 +3,7 @@ import { approvals } from '../resources/approvals.ts';
 import { cashOuts } from '../resources/cash-outs.ts';
 import { complaints, type Complaint } from '../resources/complaints.ts';
 import { orders } from '../resources/orders.ts';
-import { amount, moment, record } from './answers.ts';
+import { amount, timestamp, record } from './answers.ts';
 import { defineCall, type AnswerOf } from './call.ts';
 import { updateRequest } from './update-requests.ts';
 
@@ -38,7 +38,7 @@ const queue = z.object({
 
 /** Something that waits for the admin's decision, as its own list has it, with who or what its references name. */
 const item = <const K extends string, R extends z.ZodMiniType>(kind: K, row: R) =>
-  z.object({ kind: z.literal(kind), since: moment(), row });
+  z.object({ kind: z.literal(kind), since: timestamp(), row });
 type ComplaintRow = Complaint & { readonly report_reason_data: { readonly title_ar: string; readonly title_en: string } };
 
 /** What the app earned today in a currency, and what its orders were worth. */

@@ -10,11 +10,11 @@ import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
 import { moneyCalls } from './money.ts';
-import { allMoveCalls, type MoveCall } from './moves.ts';
+import { allTransitionCalls, type TransitionCall } from './transitions.ts';
 import { inboxCalls } from './notifications.ts';
 import { orderDetailCalls } from './order-details.ts';
 import { placingCalls } from './order-placing.ts';
-import { allOrderCalls, type orderCalls, type orderMoves, type typedOrderCalls } from './orders.ts';
+import { allOrderCalls, type orderCalls, type orderTransitions, type typedOrderCalls } from './orders.ts';
 import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
@@ -59,10 +59,10 @@ type Declared =
   | OneOf<typeof orderCalls.orders>
   | OneOf<typeof orderCalls.trips>
   | OneOf<typeof typedOrderCalls>
-  | (typeof orderMoves)[number]['call']
-  | MoveCall;
+  | (typeof orderTransitions)[number]['call']
+  | TransitionCall;
 /** Every call by its method and path: `POST saved-views`. */
 export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
 
 /** Every declared call. */
-export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls, ...allSettingsCalls, ...allMoveCalls];
+export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls, ...allSettingsCalls, ...allTransitionCalls];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jobView, RESULT_STATUSES } from '../jobs.ts';
-import { id, moment, pageMeta } from './answers.ts';
+import { id, timestamp, pageMeta } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { rowNumber, wholeNumber } from './queries.ts';
 
@@ -37,7 +37,7 @@ const jobResults = defineCall({
       status: z.enum(RESULT_STATUSES),
       /** A stable code. */
       error: z.nullable(z.string()),
-      at: z.nullable(moment()),
+      at: z.nullable(timestamp()),
       name: z.nullable(z.string()),
       /** The error in the language of the request. */
       reason: z.nullable(z.string()),

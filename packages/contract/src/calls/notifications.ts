@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_SIZE, PER_PAGE_MAX } from '../constants.ts';
-import { flag, id, moment, pageMeta } from './answers.ts';
+import { flag, id, timestamp, pageMeta } from './answers.ts';
 import { defineCall } from './call.ts';
 import { choice, wholeNumber } from './queries.ts';
 
@@ -11,7 +11,7 @@ const notification = z.object({
   title: z.string(),
   body: z.string(),
   is_read: flag(),
-  created_at: moment(),
+  created_at: timestamp(),
   /** Where a press on it leads. */
   route_front: z.string(),
 });

@@ -1,10 +1,10 @@
-import { ORDER_ACTIONS, ORDER_ACTORS } from '@diwan/domain/orders/order-moves';
+import { ORDER_ACTIONS, ORDER_ACTORS } from '@diwan/domain/orders/order-transitions';
 import { ORDER_STATUSES } from '@diwan/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
 import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 import { complaints, type Complaint } from '../resources/complaints.ts';
-import { amount, id, moment, record } from './answers.ts';
+import { amount, id, timestamp, record } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const named = z.object({ id: id(), first_name: z.string(), last_name: z.string() });
@@ -21,7 +21,7 @@ const line = z.object({
 /** One step of an order's timeline. */
 const step = z.object({
   id: id(),
-  at: moment(),
+  at: timestamp(),
   action: z.string(),
   from_status: z.nullable(z.enum(ORDER_STATUSES)),
   to_status: z.enum(ORDER_STATUSES),
@@ -40,7 +40,7 @@ const step = z.object({
 /** Something that was paid for an order. */
 const payment = z.object({
   id: id(),
-  created_at: moment(),
+  created_at: timestamp(),
   way: z.enum(PAYMENT_KINDS),
   amount: amount(),
   refunded_amount: amount(),
@@ -54,8 +54,8 @@ const stop = z.object({
   address: z.nullable(z.string()),
   lat: z.number(),
   lng: z.number(),
-  arrived_at: z.nullable(moment()),
-  left_at: z.nullable(moment()),
+  arrived_at: z.nullable(timestamp()),
+  left_at: z.nullable(timestamp()),
 });
 
 const route = z.object({
@@ -63,7 +63,7 @@ const route = z.object({
   planned: z.array(z.tuple([z.number(), z.number()])),
   /** `[lng, lat, seconds, metres]` each, from the moment beside it. */
   driven: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-  driven_from: z.nullable(moment()),
+  driven_from: z.nullable(timestamp()),
 });
 
 /** What an admin may do with it now, where that leads, and in whose name they may do it. */
@@ -102,7 +102,7 @@ const details = z.object({
   /** Who sells, once it is settled as they were then; what is null was not set. */
   seller: z.object({ name: z.nullable(z.string()), tax_number: z.nullable(z.string()), address: z.nullable(z.string()) }),
   /** Once the order is settled. */
-  invoice: z.nullable(z.object({ number: z.string(), at: moment(), vat_percent: z.number() })),
+  invoice: z.nullable(z.object({ number: z.string(), at: timestamp(), vat_percent: z.number() })),
   moves: z.array(move),
   can_delegate: z.boolean(),
 });
@@ -125,4 +125,4 @@ export type OrderStep = OrderDetails['events'][number];
 export type OrderPayment = OrderDetails['payments'][number];
 export type OrderLine = OrderDetails['services'][number];
 export type OrderStop = OrderDetails['stops'][number];
-export type OrderMoveChoice = OrderDetails['moves'][number];
+export type OrderTransitionChoice = OrderDetails['moves'][number];

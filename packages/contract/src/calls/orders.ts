@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { INELIGIBLE_REASONS } from '@diwan/domain/orders/eligibility';
-import { ORDER_ACTIONS, ORDER_MOVES, type OrderAction } from '@diwan/domain/orders/order-moves';
+import { ORDER_ACTIONS, ORDER_TRANSITIONS, type OrderAction } from '@diwan/domain/orders/order-transitions';
 import {
   candidateForm,
   delegateForm,
   eligibilityForm,
-  orderMoveForm,
+  orderTransitionForm,
   paymentForm,
   refundForm,
   refundPreviewForm,
@@ -154,14 +154,14 @@ function getTakers<const T extends Table>(table: T) {
 }
 
 /** The call that moves an order: one for each action. */
-function getMove<const T extends Table, const A extends OrderAction>(table: T, action: A) {
+function getTransition<const T extends Table, const A extends OrderAction>(table: T, action: A) {
   return defineCall({
     method: 'POST',
     tag: table,
     path: `${table}/:id/${action}` as const,
     permission: action === 'cancel_order' ? 'cancel-orders' : table === 'orders' ? 'update-orders' : 'update-trips',
-    summary: `Move it: ${action}`,
-    body: orderMoveForm(action),
+    summary: `Transition it: ${action}`,
+    body: orderTransitionForm(action),
     answer: record(RESOURCES[table]),
     idempotent: true,
     forms: true,
@@ -171,13 +171,13 @@ function getMove<const T extends Table, const A extends OrderAction>(table: T, a
 
 const ofOrders = { ...getMoney('orders'), ...getTakers('orders') };
 const ofTrips = { ...getMoney('trips'), ...getTakers('trips') };
-const getActions = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_MOVES.trip) as OrderAction[] } as const;
+const getActions = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_TRANSITIONS.trip) as OrderAction[] } as const;
 
 /** The calls about one order, and about one trip. */
 export const orderCalls = { orders: ofOrders, trips: ofTrips };
 /** Moving them, by action. */
-export const orderMoves = (['orders', 'trips'] as const).flatMap((table) =>
-  getActions[table].map((action) => ({ table, action, call: getMove(table, action) })),
+export const orderTransitions = (['orders', 'trips'] as const).flatMap((table) =>
+  getActions[table].map((action) => ({ table, action, call: getTransition(table, action) })),
 );
 
 const typed = { method: 'POST', tag: 'orders', permission: 'create-orders', writes: false } as const;
@@ -203,6 +203,6 @@ export type Candidate = DataOf<typeof typedOrderCalls.candidatesTyped>[number];
 export const allOrderCalls: readonly Call[] = [
   ...Object.values(ofOrders),
   ...Object.values(ofTrips),
-  ...orderMoves.map(({ call }) => call),
+  ...orderTransitions.map(({ call }) => call),
   ...Object.values(typedOrderCalls),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '../permissions.ts';
 import { passwordChange, profile } from '../profile.ts';
-import { flag, id, moment } from './answers.ts';
+import { flag, id, timestamp } from './answers.ts';
 import { body, proof } from './body.ts';
 import { defineCall } from './call.ts';
 
@@ -42,8 +42,8 @@ export const account = z.object({
   phone: z.string(),
   email: z.string(),
   gender: z.string(),
-  last_login_at: z.nullable(moment()),
-  updated_at: moment(),
+  last_login_at: z.nullable(timestamp()),
+  updated_at: timestamp(),
   is_super_admin: flag(),
   all_countries: flag(),
   role: z.nullable(role),
@@ -119,9 +119,9 @@ const publicSettings = defineCall({
 
 const session = z.object({
   id: id(),
-  created_at: moment(),
-  last_seen_at: moment(),
-  expires_at: moment(),
+  created_at: timestamp(),
+  last_seen_at: timestamp(),
+  expires_at: timestamp(),
   ip: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   is_current: flag(),

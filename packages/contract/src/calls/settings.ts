@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerSchema, bodySchema } from '../kit/schema.ts';
 import { settingsForm } from '../check-settings.ts';
 import { settingsAt, SETTING_SECTIONS, type SettingSection, type StoredSettings } from '../settings.ts';
-import { id, moment, pageMeta } from './answers.ts';
+import { id, timestamp, pageMeta } from './answers.ts';
 import { loggedEntry } from './audit.ts';
 import { body, checkedByHandler } from './body.ts';
 import { defineCall, type Call } from './call.ts';
@@ -33,7 +33,7 @@ function getAnswer(section: SettingSection) {
     country_id: z.nullable(id()),
     currency: z.nullable(z.string()),
     inherited: z.object(values),
-    updated_at: z.nullable(moment()),
+    updated_at: z.nullable(timestamp()),
   }) as unknown as z.ZodMiniType<SectionAnswer>;
 }
 

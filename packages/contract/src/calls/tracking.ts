@@ -3,7 +3,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
 import { PER_PAGE_MAX } from '../constants.ts';
 import { RIDES, ZOOM_MAX, type TrackingFilter } from '../tracking.ts';
-import { flag, id, moment, pageMeta } from './answers.ts';
+import { flag, id, timestamp, pageMeta } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { read, rowNumber, shortText, whole, word } from './queries.ts';
 
@@ -35,7 +35,7 @@ const partner = z.object({
   lat: degrees(),
   lng: degrees(),
   state: z.enum(PARTNER_STATES),
-  seen_at: moment(),
+  seen_at: timestamp(),
   /** Last seen so long ago that they may be elsewhere by now. */
   is_stale: flag(),
   country: place,

@@ -3,7 +3,7 @@ import { PER_PAGE_MAX } from '../constants.ts';
 import { updateDecision } from '../decisions.ts';
 import { bodySchema } from '../kit/schema.ts';
 import { UPDATABLE, UPDATE_SPELLINGS, UPDATE_STATUSES } from '../update-requests.ts';
-import { id, moment } from './answers.ts';
+import { id, timestamp } from './answers.ts';
 import { body } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { day, rowNumber, shortText, whole, wholeNumber, word } from './queries.ts';
@@ -29,15 +29,15 @@ export const updateRequest = z.object({
   driver_id: id(),
   country_id: id(),
   request_status: z.enum(UPDATE_STATUSES),
-  provider: z.object({ ...person, phone: z.string(), image: z.nullable(z.string()), updated_at: moment() }),
+  provider: z.object({ ...person, phone: z.string(), image: z.nullable(z.string()), updated_at: timestamp() }),
   country: z.object({ id: id(), name_ar: z.string(), name_en: z.string(), flag: z.string(), time_zone: z.string() }),
   changes: z.array(change),
   has_conflict: z.boolean(),
   reject_reason: z.nullable(z.string()),
-  decided_at: z.nullable(moment()),
+  decided_at: z.nullable(timestamp()),
   decided_by: z.nullable(z.object(person)),
-  created_at: moment(),
-  updated_at: moment(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
 });
 
 const meta = { current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() };
@@ -86,7 +86,7 @@ const decision = body({
   id: z.optional(orNone(rowId)),
   reason: z.optional(bodySchema(updateDecision, 'create').shape['reason'] as z.ZodMiniType<string | null | undefined, string | null>),
   /** The version of the provider that was looked at: accepts although the record has changed since. */
-  updated_at: z.optional(orNone(z.string({ error: 'moment' }))),
+  updated_at: z.optional(orNone(z.string({ error: 'timestamp' }))),
 });
 
 const decideUpdateRequest = defineCall({

@@ -4,7 +4,7 @@ import { VEHICLE_TYPES } from '../constants.ts';
 import { vehicleAcceptance, vehicleRejection } from '../decisions.ts';
 import { REQUIREMENT_KINDS } from '../resources/vehicle-requirements.ts';
 import { vehicles } from '../resources/vehicles.ts';
-import { id, moment, record } from './answers.ts';
+import { id, timestamp, record } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const heldDocument = z.object({
@@ -13,8 +13,8 @@ const heldDocument = z.object({
   document_number: z.nullable(z.string()),
   images: z.array(z.string()),
   expires_on: z.nullable(z.iso.date()),
-  created_at: moment(),
-  updated_at: moment(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
   /** How many were handed in for the same requirement before it. */
   earlier: z.int(),
 });

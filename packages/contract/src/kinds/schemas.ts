@@ -7,7 +7,7 @@ import { flagSchema } from './flag.schema.ts';
 import { hoursSchema } from './hours.schema.ts';
 import { imageSchema, imagesSchema } from './image.schema.ts';
 import { keysSchema } from './keys.schema.ts';
-import { momentSchema } from './moment.schema.ts';
+import { timestampSchema } from './timestamp.schema.ts';
 import { moneySchema } from './money.schema.ts';
 import { numberKindSchema } from './number.schema.ts';
 import { passwordSchema } from './password.schema.ts';
@@ -45,7 +45,7 @@ const KIND_SCHEMAS: KindSchemas = {
   longitude: longitudeSchema,
   date: dateSchema,
   time: timeSchema,
-  moment: momentSchema,
+  timestamp: timestampSchema,
 };
 
 /** What the contract knows of a field's kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { bilingual, date, flag, money, moment, number, oneOf, password, phone, ref, richText, text, time } from './field.ts';
+import { bilingual, date, flag, money, timestamp, number, oneOf, password, phone, ref, richText, text, time } from './field.ts';
 import { defineResource, type BodyOf, type RecordOf } from './resource.ts';
 import { validate } from './validate.ts';
 import type { KindSchemas } from '../kinds/schemas.ts';
@@ -13,7 +13,7 @@ const offers = defineResource('offers', {
     currency: text({ min: 3, max: 3 }),
     starts_on: date(),
     opens_at: time({ optional: true }),
-    ends_at: moment({ optional: true }),
+    ends_at: timestamp({ optional: true }),
     kind: oneOf('offer_kinds', ['daily', 'weekly'], { initial: 'daily' }),
     visits: number({ min: 1, max: 30 }),
     country_id: ref('countries'),
@@ -114,7 +114,7 @@ describe('validate', () => {
     ['price', '1000.01', 'too_large'],
     ['starts_on', '2026-02-30', 'date'],
     ['opens_at', '24:00', 'time'],
-    ['ends_at', 'soon', 'moment'],
+    ['ends_at', 'soon', 'timestamp'],
     ['visits', 1.5, 'integer'],
     ['visits', 31, 'too_large'],
     ['visits', 13, 'number'],
@@ -163,7 +163,7 @@ describe('messages', () => {
       '2026-13-01T00:00:00Z',
       'soon',
     ])
-      expect([wrong, getErrors({ ...valid, ends_at: wrong })]).toEqual([wrong, { ends_at: ['moment'] }]);
+      expect([wrong, getErrors({ ...valid, ends_at: wrong })]).toEqual([wrong, { ends_at: ['timestamp'] }]);
     for (const right of ['2028-02-29T23:59:59.999Z', '2026-02-28T10:00:00+03:00', '2026-02-28T10:00'])
       expect([right, getErrors({ ...valid, ends_at: right })]).toEqual([right, {}]);
   });

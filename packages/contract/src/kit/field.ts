@@ -5,7 +5,7 @@ import type { FlagFacts } from '../kinds/flag.ts';
 import type { HoursFacts } from '../kinds/hours.ts';
 import type { ImageFacts, ImagesFacts } from '../kinds/image.ts';
 import type { KeysFacts } from '../kinds/keys.ts';
-import type { MomentFacts } from '../kinds/moment.ts';
+import type { TimestampFacts } from '../kinds/timestamp.ts';
 import type { MoneyFacts } from '../kinds/money.ts';
 import type { NumberFacts } from '../kinds/number.ts';
 import type { PasswordFacts } from '../kinds/password.ts';
@@ -27,7 +27,7 @@ export { flag } from '../kinds/flag.ts';
 export { hours } from '../kinds/hours.ts';
 export { image, images } from '../kinds/image.ts';
 export { keys } from '../kinds/keys.ts';
-export { moment } from '../kinds/moment.ts';
+export { timestamp } from '../kinds/timestamp.ts';
 export { money } from '../kinds/money.ts';
 export { number } from '../kinds/number.ts';
 export { password } from '../kinds/password.ts';
@@ -67,7 +67,7 @@ export interface Kinds {
   longitude: LongitudeFacts;
   date: DateFacts;
   time: TimeFacts;
-  moment: MomentFacts;
+  timestamp: TimestampFacts;
 }
 
 export type FieldKind = keyof Kinds;

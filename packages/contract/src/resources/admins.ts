@@ -1,4 +1,4 @@
-import { confirmation, email, flag, image, moment, oneOf, password, phone, ref, refs, text } from '../kit/field.ts';
+import { confirmation, email, flag, image, timestamp, oneOf, password, phone, ref, refs, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { GENDERS } from '../constants.ts';
 
@@ -18,7 +18,7 @@ export const admins = defineResource('admins', {
     all_countries: flag(),
     country_ids: refs('countries', { optional: true }),
     has_totp: flag({ readOnly: true }),
-    last_login_at: moment({ readOnly: true, optional: true, none: 'not_yet' }),
+    last_login_at: timestamp({ readOnly: true, optional: true, none: 'not_yet' }),
     is_active: flag({ toggle: true, initial: 1 }),
     is_ban: flag({
       toggle: true,

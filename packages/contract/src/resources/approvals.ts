@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { USER_TYPES } from '../constants.ts';
-import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
@@ -56,7 +56,7 @@ export const approvals = defineResource('approvals', {
     requested_by_name: text(MAYBE),
     decided_by: number(MAYBE),
     decided_by_name: text({ ...MAYBE, none: 'not_yet' }),
-    decided_at: moment({ ...MAYBE, none: 'not_yet' }),
+    decided_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     decision_notes: text({ max: 500, long: true, ...MAYBE }),
     /** What came of it: the job, or the posting whose lines stand in people's statements. */
     job_id: number(MAYBE),

@@ -1,5 +1,5 @@
 import { AUDIENCE_NAMES } from '../audiences.ts';
-import { flag, moment, number, oneOf, ref, text } from '../kit/field.ts';
+import { flag, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 export const JOB_STATUSES = ['queued', 'running', 'done'] as const;
@@ -18,7 +18,7 @@ export const broadcasts = defineResource('broadcasts', {
     job_status: oneOf('job_statuses', JOB_STATUSES, { optional: true, readOnly: true }),
     delivered_count: number({ readOnly: true }),
     failed_count: number({ readOnly: true }),
-    finished_at: moment({ optional: true, readOnly: true, none: 'not_yet' }),
+    finished_at: timestamp({ optional: true, readOnly: true, none: 'not_yet' }),
   },
   label: ['title'],
   scope: 'country_id?',

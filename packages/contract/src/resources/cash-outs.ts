@@ -1,5 +1,5 @@
 import { USER_TYPES } from '../constants.ts';
-import { moment, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -34,7 +34,7 @@ export const cashOuts = defineResource('cash_outs', {
     amount: money(ASKED),
     status: oneOf('cash_out_statuses', CASH_OUT_STATUSES, { readOnly: true, initial: 'pending' }),
     reject_reason: text({ max: 500, long: true, ...MAYBE }),
-    decided_at: moment({ ...MAYBE, none: 'not_yet' }),
+    decided_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     decided_by: number(MAYBE),
     decided_by_name: text({ ...MAYBE, none: 'not_yet' }),
     /** The approval that it waits for, where its amount is above the country's limit. */

@@ -1,7 +1,7 @@
-import { COMPLAINT_MOVES, COMPLAINT_STATUSES, type ComplaintAction } from '@diwan/domain/complaint-moves';
+import { COMPLAINT_TRANSITIONS, COMPLAINT_STATUSES, type ComplaintAction } from '@diwan/domain/complaint-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
-import { moment, number, oneOf, ref, text } from '../kit/field.ts';
-import type { AskedMove } from '../kit/moves.ts';
+import { timestamp, number, oneOf, ref, text } from '../kit/field.ts';
+import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
 
@@ -20,7 +20,7 @@ export const complaints = defineResource('complaints', {
     complained_by: oneOf('order_principals', ORDER_PRINCIPALS, KEPT),
     description: text({ max: 2000, long: true, ...MAYBE }),
     status: oneOf('complaint_statuses', COMPLAINT_STATUSES, { readOnly: true, initial: 'open' }),
-    status_at: moment({ ...MAYBE, none: 'not_yet' }),
+    status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     /** Whoever looks into it, or decided. */
     owner_id: number(MAYBE),
     owner_name: text({ ...MAYBE, none: 'not_yet' }),
@@ -52,7 +52,7 @@ export type Complaint = RecordOf<typeof complaints>;
 
 /** What deciding on a complaint asks for: whoever resolves it says how. */
 export const COMPLAINT_ASKS = {
-  take: { ...COMPLAINT_MOVES.take, asks: {} },
-  resolve: { ...COMPLAINT_MOVES.resolve, asks: { decision: text({ min: 3, max: 1000, long: true }) } },
-  reopen: { ...COMPLAINT_MOVES.reopen, asks: {} },
-} satisfies Record<ComplaintAction, AskedMove>;
+  take: { ...COMPLAINT_TRANSITIONS.take, asks: {} },
+  resolve: { ...COMPLAINT_TRANSITIONS.resolve, asks: { decision: text({ min: 3, max: 1000, long: true }) } },
+  reopen: { ...COMPLAINT_TRANSITIONS.reopen, asks: {} },
+} satisfies Record<ComplaintAction, AskedTransition>;

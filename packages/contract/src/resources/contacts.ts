@@ -1,5 +1,5 @@
 import { LOCALES, USER_TYPES } from '../constants.ts';
-import { email, flag, moment, number, oneOf, phone, ref, text } from '../kit/field.ts';
+import { email, flag, timestamp, number, oneOf, phone, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 export const CONTACT_TYPES = ['contact', 'complaint', 'suggestion'] as const;
@@ -20,7 +20,7 @@ export const contacts = defineResource('contacts', {
     preferred_language: oneOf('locales', LOCALES, { readOnly: true }),
     is_read: flag({ toggle: true, readOnly: true }),
     replies_count: number({ readOnly: true }),
-    replied_at: moment({ optional: true, readOnly: true, none: 'not_yet' }),
+    replied_at: timestamp({ optional: true, readOnly: true, none: 'not_yet' }),
   },
   label: ['name'],
   scope: 'country_id?',

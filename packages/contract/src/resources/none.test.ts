@@ -5,12 +5,12 @@ import { RESOURCES } from './index.ts';
 const OF_LOCKS = new Set(['locked_at', 'locked_until']);
 
 it('what may still be to come, or has no bound, says so where there is none', () => {
-  const moments = RESOURCES.flatMap(({ name, fields }) =>
+  const timestamps = RESOURCES.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([key, field]) =>
-      field.kind === 'moment' && field.optional && !OF_LOCKS.has(key) ? [`${name}.${key}: ${field.none}`] : [],
+      field.kind === 'timestamp' && field.optional && !OF_LOCKS.has(key) ? [`${name}.${key}: ${field.none}`] : [],
     ),
   );
-  expect(moments.filter((one) => one.endsWith('undefined'))).toEqual([]);
-  expect(moments).toContain('clients.last_login_at: not_yet');
-  expect(moments).toContain('sliders.ends_at: unlimited');
+  expect(timestamps.filter((one) => one.endsWith('undefined'))).toEqual([]);
+  expect(timestamps).toContain('clients.last_login_at: not_yet');
+  expect(timestamps).toContain('sliders.ends_at: unlimited');
 });

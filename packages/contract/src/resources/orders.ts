@@ -1,7 +1,7 @@
 import { CANCELLERS, ORDER_PHASES } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, OPEN_STATUSES, ORDER_STATUSES, ORDER_TYPES, STATUS_SPELLINGS } from '@diwan/domain/orders/order-status';
 import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
-import { date, flag, moment, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
+import { date, flag, timestamp, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PLATFORMS, VEHICLE_TYPES } from '../constants.ts';
 import { ORDER_KINDS, getOrderKind, type OrderKind } from '../order-kinds.ts';
@@ -24,10 +24,10 @@ const orderFields = {
   /** Derived from the status. */
   phase: oneOf('order_phases', ORDER_PHASES, KEPT),
   cancelled_by: oneOf('cancellers', CANCELLERS, MAYBE),
-  status_at: moment({ ...MAYBE, none: 'not_yet' }),
+  status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
   /** When it was finished, refused or called off. */
-  ended_at: moment({ ...MAYBE, none: 'not_yet' }),
-  order_date: moment(KEPT),
+  ended_at: timestamp({ ...MAYBE, none: 'not_yet' }),
+  order_date: timestamp(KEPT),
   country_id: ref('countries', KEPT),
   city_id: ref('cities', MAYBE),
   client_id: ref('clients', KEPT),

@@ -1,4 +1,4 @@
-import { email, flag, image, moment, number, oneOf, password, phone, ref, text } from '../kit/field.ts';
+import { email, flag, image, timestamp, number, oneOf, password, phone, ref, text } from '../kit/field.ts';
 import { GENDERS, LOCALES, LOCK_CAUSES, PLATFORMS } from '../constants.ts';
 
 /** What clients and providers have in common (§3). */
@@ -18,8 +18,8 @@ export const personFields = {
   platform_type: oneOf('platforms', PLATFORMS, { readOnly: true }),
   referral_code: text({ code: true, max: 20, readOnly: true }),
   rate_avg: number({ max: 5, decimals: 2, readOnly: true, optional: true, none: 'no_rating' }),
-  last_login_at: moment({ readOnly: true, optional: true, none: 'not_yet' }),
-  last_logout_at: moment({ readOnly: true, optional: true, none: 'not_yet' }),
+  last_login_at: timestamp({ readOnly: true, optional: true, none: 'not_yet' }),
+  last_logout_at: timestamp({ readOnly: true, optional: true, none: 'not_yet' }),
   is_active: flag({ toggle: true, initial: 1 }),
   // People are banned in the specification's own words.
   is_ban: flag({
@@ -32,8 +32,8 @@ export const personFields = {
   ban_reason: text({ max: 500, optional: true, long: true }),
   is_locked: flag({ toggle: true, harsh: true, call: { method: 'PATCH', path: 'update-locked' }, told: { on: 'locked', off: 'unlocked' } }),
   lock_cause: oneOf('lock_causes', LOCK_CAUSES, { readOnly: true, optional: true }),
-  locked_at: moment({ readOnly: true, optional: true }),
-  locked_until: moment({ readOnly: true, optional: true }),
+  locked_at: timestamp({ readOnly: true, optional: true }),
+  locked_until: timestamp({ readOnly: true, optional: true }),
 } as const;
 
 /** Filters that lists of people share. */

@@ -1,6 +1,6 @@
-import { REQUEST_MOVES, REQUEST_STATUSES, type RequestAction } from '@diwan/domain/request-moves';
-import { moment, oneOf, phone, ref, text } from '../kit/field.ts';
-import type { AskedMove } from '../kit/moves.ts';
+import { REQUEST_TRANSITIONS, REQUEST_STATUSES, type RequestAction } from '@diwan/domain/request-transitions';
+import { timestamp, oneOf, phone, ref, text } from '../kit/field.ts';
+import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** Clients fill them in; admins only read them, and decide. */
@@ -13,10 +13,10 @@ const requestFields = {
   contact_name: text({ max: 120, ...BY_CLIENT }),
   contact_phone: phone(BY_CLIENT),
   subject: text({ max: 250, ...BY_CLIENT }),
-  wanted_at: moment(BY_CLIENT),
+  wanted_at: timestamp(BY_CLIENT),
   provider_id: ref('providers', MAYBE),
   status: oneOf('request_statuses', REQUEST_STATUSES, { readOnly: true, initial: 'pending' }),
-  status_at: moment({ ...MAYBE, none: 'not_yet' }),
+  status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
   reject_reason: text({ max: 500, long: true, ...MAYBE }),
   notes: text({ max: 1000, long: true, ...MAYBE }),
 };
@@ -41,7 +41,7 @@ const notes = text({ max: 1000, long: true, optional: true });
 
 /** What deciding on a request asks for; accepting names who takes it on. */
 export const REQUEST_ASKS = {
-  accept: { ...REQUEST_MOVES.accept, asks: { provider_id: ref('providers', { within: 'country_id' }), notes } },
-  finish: { ...REQUEST_MOVES.finish, asks: { notes } },
-  reject: { ...REQUEST_MOVES.reject, asks: { reject_reason: text({ max: 500, long: true }), notes }, harsh: true },
-} satisfies Record<RequestAction, AskedMove>;
+  accept: { ...REQUEST_TRANSITIONS.accept, asks: { provider_id: ref('providers', { within: 'country_id' }), notes } },
+  finish: { ...REQUEST_TRANSITIONS.finish, asks: { notes } },
+  reject: { ...REQUEST_TRANSITIONS.reject, asks: { reject_reason: text({ max: 500, long: true }), notes }, harsh: true },
+} satisfies Record<RequestAction, AskedTransition>;

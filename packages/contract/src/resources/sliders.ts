@@ -1,4 +1,4 @@
-import { bilingual, flag, image, moment, number, oneOf, ref, text } from '../kit/field.ts';
+import { bilingual, flag, image, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** Whose app shows a slider. */
@@ -13,8 +13,8 @@ export const sliders = defineResource('sliders', {
     link: text({ max: 500, optional: true }),
     audience: oneOf('slider_audiences', SLIDER_AUDIENCES, { initial: 'all' }),
     country_id: ref('countries', { optional: true }),
-    starts_at: moment({ optional: true, none: 'unlimited' }),
-    ends_at: moment({ optional: true, none: 'unlimited' }),
+    starts_at: timestamp({ optional: true, none: 'unlimited' }),
+    ends_at: timestamp({ optional: true, none: 'unlimited' }),
     position: number({ readOnly: true }),
     is_active: flag({ toggle: true, initial: 1 }),
   },

@@ -1,6 +1,6 @@
-import { SUBSCRIPTION_MOVES, SUBSCRIPTION_STATUSES, type SubscriptionAction } from '@diwan/domain/request-moves';
-import { date, moment, money, number, oneOf, ref, text } from '../kit/field.ts';
-import type { AskedMove } from '../kit/moves.ts';
+import { SUBSCRIPTION_TRANSITIONS, SUBSCRIPTION_STATUSES, type SubscriptionAction } from '@diwan/domain/request-transitions';
+import { date, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** Sold by the app; admins read it, and change its status. */
@@ -25,7 +25,7 @@ export const subscriptions = defineResource('subscriptions', {
     currency: text({ code: true, min: 3, max: 3, ...SOLD }),
     price: money(SOLD),
     status: oneOf('subscription_statuses', SUBSCRIPTION_STATUSES, { readOnly: true, initial: 'pending' }),
-    status_at: moment({ ...MAYBE, none: 'not_yet' }),
+    status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     stop_reason: text({ max: 500, long: true, ...MAYBE }),
     notes: text({ max: 1000, long: true, ...MAYBE }),
   },
@@ -57,7 +57,7 @@ const notes = text({ max: 1000, long: true, optional: true });
 
 /** What changing a subscription's status asks for. */
 export const SUBSCRIPTION_ASKS = {
-  activate: { ...SUBSCRIPTION_MOVES.activate, asks: { notes } },
-  finish: { ...SUBSCRIPTION_MOVES.finish, asks: { notes } },
-  cancel: { ...SUBSCRIPTION_MOVES.cancel, asks: { stop_reason: text({ max: 500, long: true }), notes }, harsh: true },
-} satisfies Record<SubscriptionAction, AskedMove>;
+  activate: { ...SUBSCRIPTION_TRANSITIONS.activate, asks: { notes } },
+  finish: { ...SUBSCRIPTION_TRANSITIONS.finish, asks: { notes } },
+  cancel: { ...SUBSCRIPTION_TRANSITIONS.cancel, asks: { stop_reason: text({ max: 500, long: true }), notes }, harsh: true },
+} satisfies Record<SubscriptionAction, AskedTransition>;

@@ -1,6 +1,6 @@
 import { isManufacturingYear, manufacturingYears } from '@diwan/domain/vehicles/manufacturing-year';
 import { REVIEW_STATES, ROAD_STATES } from '@diwan/domain/vehicles/road-state';
-import { date, flag, image, images, moment, number, oneOf, ref, refs, text } from '../kit/field.ts';
+import { date, flag, image, images, timestamp, number, oneOf, ref, refs, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { VEHICLE_TYPES } from '../constants.ts';
 
@@ -34,7 +34,7 @@ export const vehicles = defineResource('vehicles', {
     is_admin_accept: flag({ readOnly: true }),
     review_status: oneOf('vehicle_reviews', REVIEW_STATES, { readOnly: true, initial: 'pending' }),
     reject_reason: text({ max: 500, long: true, readOnly: true, optional: true }),
-    reviewed_at: moment({ readOnly: true, optional: true, none: 'not_yet' }),
+    reviewed_at: timestamp({ readOnly: true, optional: true, none: 'not_yet' }),
     road_state: oneOf('road_states', ROAD_STATES, { readOnly: true }),
   },
   label: ['plate_number'],

@@ -1,4 +1,4 @@
-/** Somebody who may take an order, as far as it decides who is offered it first. Moments are milliseconds. */
+/** Somebody who may take an order, as far as it decides who is offered it first. Timestamps are milliseconds. */
 export interface OfferCandidate {
   readonly id: number;
   /** From where they are, or from where their ride ends, to where they are wanted. */

@@ -18,7 +18,7 @@ export interface RoundCandidate extends OfferCandidate {
   readonly earlier: EarlierAnswer | null;
 }
 
-/** An offer to be sent. Moments are milliseconds. */
+/** An offer to be sent. Timestamps are milliseconds. */
 export interface PlannedOffer {
   readonly providerId: number;
   readonly sendAt: number;

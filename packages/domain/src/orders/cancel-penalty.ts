@@ -1,6 +1,6 @@
 import { type Minor, NONE } from '../money.ts';
 import { getPercent } from '../half-even.ts';
-import type { OrderActor } from './order-moves.ts';
+import type { OrderActor } from './order-transitions.ts';
 
 const MINUTE = 60_000;
 /** So long after somebody accepted it a client may still think better of it. */
@@ -10,7 +10,7 @@ export const LATE_AFTER = 10 * MINUTE;
 /** From so long before the appointment on, a provider has to be on the way. */
 const SETS_OUT_BEFORE = 15 * MINUTE;
 
-/** What decides about a penalty for calling an order off. Moments in milliseconds, the amount in minor units. */
+/** What decides about a penalty for calling an order off. Timestamps in milliseconds, the amount in minor units. */
 export interface Cancellation {
   readonly actor: OrderActor;
   readonly now: number;

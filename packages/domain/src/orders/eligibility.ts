@@ -2,7 +2,7 @@ import type { Minor } from '../money.ts';
 import { getRoadState, type ReviewState } from '../vehicles/road-state.ts';
 import type { Fulfilment } from '../vehicles/completeness.ts';
 import { isOpenAt, type HoursRange } from '../week-hours.ts';
-import { localMoment } from '../zoned-time.ts';
+import { zonedTime } from '../zoned-time.ts';
 import type { OrderType } from './order-status.ts';
 import { isRideType } from './rides.ts';
 
@@ -86,7 +86,7 @@ export interface TakerVehicle extends Fulfilment {
  * must hold on the day of the job, in its country; a minimum wallet binds jobs in cash alone.
  */
 export function eligibility(order: JobToTake, provider: Taker, vehicle: TakerVehicle | null, now: number): IneligibleReason[] {
-  const day = localMoment(Math.max(now, order.due_at ?? now), order.time_zone).day;
+  const day = zonedTime(Math.max(now, order.due_at ?? now), order.time_zone).day;
   const rides = isRideType(order.order_type);
   return [
     ...reasonsOfPerson(order, provider, now),

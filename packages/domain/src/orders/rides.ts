@@ -1,5 +1,5 @@
 import { getStatuses } from './order-phases.ts';
-import { statusesOfType } from './order-moves.ts';
+import { statusesOfType } from './order-transitions.ts';
 import type { OrderStatus, OrderType } from './order-status.ts';
 
 /** True for the jobs that go from one place to another: a vehicle takes them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { momentOfTrip, type TrackPoint } from './trip-at.ts';
+import { timestampOfTrip, type TrackPoint } from './trip-at.ts';
 
 const TRACK: readonly TrackPoint[] = [
   [55, 25, 0, 0],
@@ -9,21 +9,21 @@ const TRACK: readonly TrackPoint[] = [
 ];
 
 it('finds the vehicle between the points that it passed', () => {
-  expect(momentOfTrip(TRACK, 30)).toMatchObject({ place: [55.05, 25], meters: 500 });
-  expect(momentOfTrip(TRACK, 120)?.meters).toBe(2000);
-  expect(momentOfTrip(TRACK, 120)?.behind).toHaveLength(3);
+  expect(timestampOfTrip(TRACK, 30)).toMatchObject({ place: [55.05, 25], meters: 500 });
+  expect(timestampOfTrip(TRACK, 120)?.meters).toBe(2000);
+  expect(timestampOfTrip(TRACK, 120)?.behind).toHaveLength(3);
 });
 
 it('stands at the ends before and after the way, and nowhere without one', () => {
-  expect(momentOfTrip(TRACK, -5)).toMatchObject({ place: [55, 25], meters: 0 });
-  expect(momentOfTrip(TRACK, 999)).toMatchObject({ place: [55.1, 25.2], meters: 3000 });
-  expect(momentOfTrip([], 0)).toBeUndefined();
+  expect(timestampOfTrip(TRACK, -5)).toMatchObject({ place: [55, 25], meters: 0 });
+  expect(timestampOfTrip(TRACK, 999)).toMatchObject({ place: [55.1, 25.2], meters: 3000 });
+  expect(timestampOfTrip([], 0)).toBeUndefined();
 });
 
 it('never drives backwards', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (one, more) => {
-      expect((momentOfTrip(TRACK, one + more)?.meters ?? 0) >= (momentOfTrip(TRACK, one)?.meters ?? 0)).toBe(true);
+      expect((timestampOfTrip(TRACK, one + more)?.meters ?? 0) >= (timestampOfTrip(TRACK, one)?.meters ?? 0)).toBe(true);
     }),
   );
 });

@@ -2,7 +2,7 @@
 export type TrackPoint = readonly [lng: number, lat: number, seconds: number, meters: number];
 
 /** Where a vehicle was at some second of its way. */
-export interface TripMoment {
+export interface TripTimestamp {
   readonly place: readonly [lng: number, lat: number];
   readonly meters: number;
   /** The way behind it, its own place last. */
@@ -10,7 +10,7 @@ export interface TripMoment {
 }
 
 /** Where a vehicle was so many seconds after its way began, between the two points that it passed before and after. Undefined for no way. */
-export function momentOfTrip(track: readonly TrackPoint[], seconds: number): TripMoment | undefined {
+export function timestampOfTrip(track: readonly TrackPoint[], seconds: number): TripTimestamp | undefined {
   const [first] = track;
   if (!first) return undefined;
   const passed = Math.max(1, track.filter((point) => point[2] <= seconds).length);

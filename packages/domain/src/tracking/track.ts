@@ -21,9 +21,9 @@ export interface DriveTime {
 /** The part of a drive's time in which points came. */
 function coverageBetween(points: readonly TrackPoint[], { from, to }: DriveTime): number {
   if (to <= from || points.length === 0) return 0;
-  const moments = [from, ...points.map(({ at }) => at), to];
-  const unseen = moments.slice(1).reduce((sum, at, index) => {
-    const silence = at - (moments[index] as number);
+  const timestamps = [from, ...points.map(({ at }) => at), to];
+  const unseen = timestamps.slice(1).reduce((sum, at, index) => {
+    const silence = at - (timestamps[index] as number);
     return sum + (silence > SEEN_WITHIN_MS ? silence : 0);
   }, 0);
   return 1 - Math.min(1, unseen / (to - from));

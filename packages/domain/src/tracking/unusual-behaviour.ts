@@ -14,7 +14,7 @@ export const LONG_TIMES = 3;
 /** A plan of fewer points is the straight line between its ends, which no road follows. */
 const ROAD_POINTS = 3;
 
-/** A trip under way. Moments are milliseconds. */
+/** A trip under way. Timestamps are milliseconds. */
 export interface RunningTrip {
   readonly startedAt: number;
   readonly plannedSeconds: number | null;

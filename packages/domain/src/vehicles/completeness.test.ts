@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysBetween, getFulfilment, isCompleteOn, isExpiringSoon, judgeVehicle, type HandedIn, type VehicleRule } from './completeness.ts';
-import { localMoment } from '../zoned-time.ts';
+import { zonedTime } from '../zoned-time.ts';
 import { mayAccept, getRoadState } from './road-state.ts';
 
-const dayIn = (zone: string, moment: number) => localMoment(moment, zone).day;
+const dayIn = (zone: string, timestamp: number) => zonedTime(timestamp, zone).day;
 
 const CAR = { manufacturing_year: 2022, seats_number: 5 };
 const document = (id: number, hasExpiry = true): VehicleRule => ({
@@ -100,7 +100,7 @@ const ZONES = [
 const day = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((one) => one.toISOString().slice(0, 10));
-const moment = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2030-12-31T23:59:59Z') });
+const timestamp = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2030-12-31T23:59:59Z') });
 const rules = fc
   .array(
     fc.oneof(
@@ -122,7 +122,7 @@ const papers = fc
 describe('for any vehicle, rules, papers, zone and moment', () => {
   it('what is stored says on every day what the rules say one by one', () => {
     fc.assert(
-      fc.property(car, rules, papers, fc.constantFrom(...ZONES), moment, (vehicle, asked, documents, zone, now) => {
+      fc.property(car, rules, papers, fc.constantFrom(...ZONES), timestamp, (vehicle, asked, documents, zone, now) => {
         const today = dayIn(zone, now);
         const one = judgeVehicle(vehicle, asked, documents, today).every((verdict) => verdict.state === 'met');
         expect(isCompleteOn(getFulfilment(vehicle, asked, documents), today)).toBe(one);

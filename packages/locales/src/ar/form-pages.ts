@@ -21,7 +21,7 @@ export default {
     same: 'النسختان متطابقتان. يمكنك الحفظ الآن.',
     none: 'فارغ',
   },
-  moment: { day: '{{name}}: اليوم', time: '{{name}}: الساعة', zone: 'بتوقيت {{place}} ({{offset}})' },
+  timestamp: { day: '{{name}}: اليوم', time: '{{name}}: الساعة', zone: 'بتوقيت {{place}} ({{offset}})' },
   sections: {
     vehicle: 'المركبة',
     plate_and_license: 'اللوحة والرخصة',

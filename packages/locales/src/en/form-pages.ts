@@ -21,7 +21,7 @@ export default {
     same: 'Both versions are the same. You can save now.',
     none: 'Empty',
   },
-  moment: { day: '{{name}}: day', time: '{{name}}: time', zone: 'Time of {{place}} ({{offset}})' },
+  timestamp: { day: '{{name}}: day', time: '{{name}}: time', zone: 'Time of {{place}} ({{offset}})' },
   sections: {
     vehicle: 'Vehicle',
     plate_and_license: 'Plate and licence',

@@ -38,7 +38,7 @@ export default {
   choice: 'This value is not among the choices',
   date: 'Enter a valid date',
   time: 'Enter a valid time',
-  moment: 'Enter a valid date and time',
+  timestamp: 'Enter a valid date and time',
   date_order: 'The end date cannot be before the start date',
   point: 'Choose the whole position on the map',
   password_confirm: 'The two passwords do not match',

@@ -50,7 +50,7 @@ export interface Attempt {
   readonly known: boolean;
 }
 
-const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
+const timestamp = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
  * Admits one try or throws 429 with the seconds to wait. It is counted as wrong in advance, so that tries sent at the same instant
@@ -60,7 +60,7 @@ export async function admit({ client }: Transaction, { account, address, known }
   // Always the account first: two tries can then never wait for each other.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [account]);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [address]);
-  const { rows } = await client.query<Row>(COUNT, [account, address, moment(now - WINDOW_MS)]);
+  const { rows } = await client.query<Row>(COUNT, [account, address, timestamp(now - WINDOW_MS)]);
   const failures = (of: 'pair' | 'account' | 'address'): Failures => ({
     count: rows[0]?.[of] ?? 0,
     last: Date.parse(rows[0]?.[`${of}_last`] ?? '') || 0,
@@ -68,7 +68,7 @@ export async function admit({ client }: Transaction, { account, address, known }
   const binding = known ? (['pair'] as const) : (['pair', 'account', 'address'] as const);
   const wait = Math.max(...binding.map((of) => waitAfter(failures(of), FREE[of], now)));
   if (wait > 0) throw tooMany('auth.too_many_attempts', Math.ceil(wait / 1000));
-  await client.query('insert into login_attempts (account, ip, at) values ($1, $2, $3)', [account, address, moment(now)]);
+  await client.query('insert into login_attempts (account, ip, at) values ($1, $2, $3)', [account, address, timestamp(now)]);
 }
 
 /** The password was right: this address starts afresh with this account. What has left the window goes too. */
@@ -76,6 +76,6 @@ export async function forgive({ client }: Transaction, { account, address }: Att
   await client.query('delete from login_attempts where (account = $1 and ip = $2) or at <= $3', [
     account,
     address,
-    moment(now - WINDOW_MS),
+    timestamp(now - WINDOW_MS),
   ]);
 }

@@ -36,19 +36,19 @@ export function getMeasures({ sums = [] }: Pick<CountedTable, 'sums'>): string[]
 const totals = (counted: CountedTable) => getMeasures(counted).map((one) => `sum(${one}) as ${one}`).join(', '); // prettier-ignore
 
 /** All rows of the table as counted groups. */
-function grouped({ table, dimensions, moment, sums = [] }: CountedTable): string {
+function grouped({ table, dimensions, timestamp, sums = [] }: CountedTable): string {
   const columns = Object.keys(dimensions).map((name) => `r.${name}`).join(', '); // prettier-ignore
-  const hour = `date_trunc('hour', r.${moment} at time zone 'UTC')`;
-  const day = `(r.${moment} at time zone coalesce(c.time_zone, 'UTC'))::date`;
+  const hour = `date_trunc('hour', r.${timestamp} at time zone 'UTC')`;
+  const day = `(r.${timestamp} at time zone coalesce(c.time_zone, 'UTC'))::date`;
   const measures = ['count(*) as n', ...sums.map((name) => `sum(r.${name}) as ${name}`)].join(', ');
-  return `select ${hour} as hour, ${day} as day, ${columns}, ${measures} from ${table} r left join countries c on c.id = r.country_id where r.deleted_at is null and r.${moment} is not null group by 1, 2, ${columns}`;
+  return `select ${hour} as hour, ${day} as day, ${columns}, ${measures} from ${table} r left join countries c on c.id = r.country_id where r.deleted_at is null and r.${timestamp} is not null group by 1, 2, ${columns}`;
 }
 
 const getTarget = (counted: CountedTable) =>
   `insert into ${counted.name}_deltas (hour, day, ${[...Object.keys(counted.dimensions), ...getMeasures(counted)].join(', ')})`;
 
-const hasGrain = ({ moment, coarse }: CountedTable, grain: Grain) =>
-  (moment === 'created_at' || !grain.ofCreation) && (coarse !== undefined || !grain.coarse);
+const hasGrain = ({ timestamp, coarse }: CountedTable, grain: Grain) =>
+  (timestamp === 'created_at' || !grain.ofCreation) && (coarse !== undefined || !grain.coarse);
 
 /** What a grain keeps of each dimension, as SQL over its columns. */
 function getDimensions({ dimensions, coarse = {} }: CountedTable, grain: Grain): string[] {
@@ -110,18 +110,18 @@ export function recountSql(counted: CountedTable): string[] {
 
 /** Writes down that a row (`old` or `new`) no longer counts, or does from now on. */
 function getDelta(counted: CountedTable, row: 'old' | 'new'): string {
-  const { moment, dimensions, sums = [] } = counted;
+  const { timestamp, dimensions, sums = [] } = counted;
   const sign = row === 'old' ? '-' : '';
   const zone = `coalesce((select time_zone from countries where id = ${row}.country_id), 'UTC')`;
   const values = [
-    `date_trunc('hour', ${row}.${moment} at time zone 'UTC')`,
-    `(${row}.${moment} at time zone ${zone})::date`,
+    `date_trunc('hour', ${row}.${timestamp} at time zone 'UTC')`,
+    `(${row}.${timestamp} at time zone ${zone})::date`,
     ...Object.keys(dimensions).map((name) => `${row}.${name}`),
     `${sign}1`,
     ...sums.map((name) => `${sign}${row}.${name}`),
   ];
   const event = row === 'old' ? 'INSERT' : 'DELETE';
-  return `if tg_op <> '${event}' and ${row}.deleted_at is null and ${row}.${moment} is not null then ${getTarget(counted)} values (${values.join(', ')}); end if`;
+  return `if tg_op <> '${event}' and ${row}.deleted_at is null and ${row}.${timestamp} is not null then ${getTarget(counted)} values (${values.join(', ')}); end if`;
 }
 
 /**
@@ -129,8 +129,8 @@ function getDelta(counted: CountedTable, row: 'old' | 'new'): string {
  * as long as grouping a statement's rows; and a change of nothing that is counted costs nothing.
  */
 export function counterTriggers(counted: CountedTable): string[] {
-  const { name, table, moment, dimensions, sums = [] } = counted;
-  const columns = ['deleted_at', moment, ...Object.keys(dimensions), ...sums];
+  const { name, table, timestamp, dimensions, sums = [] } = counted;
+  const columns = ['deleted_at', timestamp, ...Object.keys(dimensions), ...sums];
   const all = (row: 'old' | 'new') => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
   const trigger = (event: string, when: string) =>
     `create trigger ${name}_count_${event} after ${event} on ${table} for each row ${when}execute function ${name}_count()`;

@@ -11,7 +11,7 @@ export interface Drift {
 
 /** Groups of all-time, of local-day and of a country's hourly counters that differ from the rows plainly counted and added up, and of coarser grains that differ from the days. */
 export async function getDrift(runner: Runner, counted: CountedTable): Promise<Drift[]> {
-  const { name, table, moment, dimensions, sums = [] } = counted;
+  const { name, table, timestamp, dimensions, sums = [] } = counted;
   const list = Object.keys(dimensions).join(', ');
   const ofRows = Object.keys(dimensions)
     .map((column) => `t.${column}`)
@@ -22,10 +22,10 @@ export async function getDrift(runner: Runner, counted: CountedTable): Promise<D
       select bucket, ${list}, ${kept} from ${name}_counters where grain = '${grain}'
       union all select ${ofDelta}, ${list}, ${kept} from ${name}_deltas
       union all select ${ofRow}, ${ofRows}, ${['-1', ...sums.map((column) => `-t.${column}`)].join(', ')} from ${table} t
-        left join countries tz on tz.id = t.country_id where t.deleted_at is null and t.${moment} is not null
+        left join countries tz on tz.id = t.country_id where t.deleted_at is null and t.${timestamp} is not null
     ) x group by bucket, ${list} having ${getMeasures(counted).map((one) => `sum(${one}) <> 0`).join(' or ')}`; // prettier-ignore
   const allTime = compare('a', `timestamp '1970-01-01'`, `timestamp '1970-01-01'`);
-  const byDay = compare('d', 'day::timestamp', `(t.${moment} at time zone coalesce(tz.time_zone, 'UTC'))::date::timestamp`);
+  const byDay = compare('d', 'day::timestamp', `(t.${timestamp} at time zone coalesce(tz.time_zone, 'UTC'))::date::timestamp`);
   const byHour = `select 'H' as grain, bucket, sum(n)::bigint as excess from (
       select bucket, country_id, n from ${name}_counters where grain = 'H'
       union all select hour, country_id, n from ${name}_deltas
@@ -37,7 +37,7 @@ export async function getDrift(runner: Runner, counted: CountedTable): Promise<D
       union all select ${bucket}, ${ofDay.join(', ')}, -n from (select bucket::date as day, ${list}, n from ${name}_counters where grain = 'd') d
     ) x group by bucket, ${list} having sum(n) <> 0`,
   );
-  const grains = [allTime, byDay, ...ofDays, ...(moment === 'created_at' ? [byHour] : [])];
+  const grains = [allTime, byDay, ...ofDays, ...(timestamp === 'created_at' ? [byHour] : [])];
   const { rows } = await runner.query<Drift>(grains.join(' union all '));
   return rows;
 }

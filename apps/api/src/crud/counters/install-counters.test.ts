@@ -99,7 +99,7 @@ it('counts anew by another definition, and no other table', async () => {
 });
 
 it('makes a counter that is new, without a migration', async () => {
-  const faqs: CountedTable = { name: 'cities', table: 'cities', moment: 'created_at', dimensions: { country_id: 'integer', is_active: 'boolean' } }; // prettier-ignore
+  const faqs: CountedTable = { name: 'cities', table: 'cities', timestamp: 'created_at', dimensions: { country_id: 'integer', is_active: 'boolean' } }; // prettier-ignore
   await database.pool.query(`insert into cities (country_id, name_ar, name_en) values ($1, 'دبا', 'Dibba')`, [country]);
   await start([...COUNTED, faqs]);
   expect(await rows(`select sum(n)::int as n from cities_counters where grain = 'a'`)).toEqual([{ n: 1 }]);

@@ -10,7 +10,7 @@ import { referenceColumns } from '../reference-columns.ts';
 export type { JsonSchema } from '../kinds/kind.ts';
 type Properties = Record<string, JsonSchema>;
 
-const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
+const TIMESTAMP: JsonSchema = { type: 'string', format: 'date-time' };
 const ID: JsonSchema = { type: 'integer' };
 
 /** What a document leaves out of a schema that also checks: patterns beside a format, and how far whole numbers reach. */
@@ -59,7 +59,7 @@ function fieldProperties(name: string, field: Field): Properties {
 
 /** A record of a resource as answers carry it: each reference expanded beside its id. */
 export function responseSchema(resource: Resource): JsonSchema {
-  const properties: Properties = { id: ID, created_at: MOMENT, updated_at: MOMENT };
+  const properties: Properties = { id: ID, created_at: TIMESTAMP, updated_at: TIMESTAMP };
   for (const [name, field] of readableFields(resource)) Object.assign(properties, fieldProperties(name, field));
   return object(properties);
 }

@@ -4,7 +4,7 @@ import type { ResourceApi } from '../crud.ts';
 import { apiKind } from '../kinds/index.ts';
 import type { CellKind } from '../kinds/kind.ts';
 import { translate } from '../../platform/translate.ts';
-import { localMoment } from './cell-sql.ts';
+import { zonedTime } from './cell-sql.ts';
 
 /** A column of a file. */
 export interface FileColumn {
@@ -22,15 +22,15 @@ export interface ExportColumn extends FileColumn {
 /** The columns of an export: all that an answer carries of a record, its id first and its moments last. */
 export function exportColumns({ resource, options }: ResourceApi, language: Locale, zone: string): ExportColumn[] {
   const header = (name: string) => translate(language, `resources.${resource.name}.fields.${name}`);
-  const moment = (name: string): ExportColumn => ({ header: header(name), kind: 'moment', sql: localMoment(`t.${name}`, zone) });
+  const timestamp = (name: string): ExportColumn => ({ header: header(name), kind: 'timestamp', sql: zonedTime(`t.${name}`, zone) });
   const all: ExportColumn[] = [
     { header: header('id'), kind: 'id', sql: 't.id' },
     ...readableFields(resource).map(([name, field]) => {
       const sql = options.computed?.[name] ?? `t.${name}`;
       return { header: header(name), ...apiKind(field).exported(field, sql, { name, language, zone }) };
     }),
-    moment('created_at'),
-    moment('updated_at'),
+    timestamp('created_at'),
+    timestamp('updated_at'),
   ];
   // What the specification names twice has one name to people, and one column.
   return all.filter((column, index) => all.findIndex((other) => other.header === column.header) === index);

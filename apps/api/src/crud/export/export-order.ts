@@ -18,7 +18,7 @@ export interface ExportOrder {
   readonly zone: string | null;
 }
 
-function oneOf<T extends string>(name: string, values: readonly T[], raw: unknown): T {
+function getOne<T extends string>(name: string, values: readonly T[], raw: unknown): T {
   const found = values.find((value) => value === raw);
   if (found === undefined) throw invalidField(name, raw === undefined || raw === '' ? 'empty' : 'filter_value');
   return found;
@@ -34,7 +34,7 @@ function getZone(request: FastifyRequest): string | null {
 /** The order of `GET {table}/export`: the list's own query, and the format. */
 export function orderOfQuery(request: FastifyRequest): ExportOrder {
   const { format, sort, ...filter } = request.query as Record<string, unknown>;
-  return { format: oneOf('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: getZone(request) };
+  return { format: getOne('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: getZone(request) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -50,10 +50,10 @@ export function orderOfBody(request: FastifyRequest): ExportOrder {
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { sort: sortOfList, ...filters } = filter as Record<string, unknown>;
   return {
-    format: oneOf('format', EXPORT_FORMATS, format),
+    format: getOne('format', EXPORT_FORMATS, format),
     filter: filters,
     sort: sort ?? sortOfList,
-    language: oneOf('language', LOCALES, language),
+    language: getOne('language', LOCALES, language),
     zone: getZone(request),
   };
 }

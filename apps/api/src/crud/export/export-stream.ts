@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { getZone } from '../list/conditions.ts';
 import { parseFilters } from '../list/filters.ts';
 import { parseSort } from '../list/paging.ts';
-import { getReach } from '../reach.ts';
+import { getScopeConditions } from '../scope.ts';
 import { translate } from '../../platform/translate.ts';
 import { csvCell, csvHead, fetchLines } from './csv.ts';
 import { exportBatches, fetchCells, getLastId } from './export-batches.ts';
@@ -50,7 +50,7 @@ export async function exportStream(app: FastifyInstance, api: ResourceApi, reque
   const columns = exportColumns(api, language, zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone));
   const query: ExportQuery = {
     api,
-    conditions: [...getReach(api, request), ...conditions],
+    conditions: [...getScopeConditions(api, request), ...conditions],
     sort,
     columns,
     rowZones: zone === null,

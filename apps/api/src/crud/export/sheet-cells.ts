@@ -1,7 +1,7 @@
 import type { CellKind } from '../kinds/kind.ts';
 
 /** Indexes into `cellXfs` of the workbook's styles. */
-export const STYLES = { plain: 0, header: 1, code: 2, day: 3, moment: 4 } as const;
+export const STYLES = { plain: 0, header: 1, code: 2, day: 3, timestamp: 4 } as const;
 
 /** Excel holds no longer text in a cell. */
 const LONGEST = 32_767;
@@ -56,7 +56,7 @@ export const CELL_WRITERS: Record<CellKind, WriteCell> = {
   code: textCell(STYLES.code),
   number: (reference, value) => `<c r="${reference}"><v>${String(value)}</v></c>`,
   day: dateCell(STYLES.day),
-  moment: dateCell(STYLES.moment),
+  timestamp: dateCell(STYLES.timestamp),
 };
 
 /** A column's letters, from 0: A, B, … Z, AA. */

@@ -5,7 +5,7 @@ import type { ResourceApi } from '../crud.ts';
 import { apiKind } from '../kinds/index.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getReach } from '../reach.ts';
+import { getScopeConditions } from '../scope.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';
 
@@ -19,7 +19,7 @@ const privateColumns = ({ resource, store }: ResourceApi) =>
 /** SQL that a file `f.reference` is held by a row of the resource that the admin may see. */
 function heldSql(api: ResourceApi, request: Actor, params: Params): string {
   const holds = privateColumns(api).flatMap(([name, field]) => apiKind(field).holdsFile?.(name) ?? []);
-  return `exists (select 1 ${rowsFrom(api.store, getReach(api, request), params)} and (${holds.join(' or ')}))`;
+  return `exists (select 1 ${rowsFrom(api.store, getScopeConditions(api, request), params)} and (${holds.join(' or ')}))`;
 }
 
 /**

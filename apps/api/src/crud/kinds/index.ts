@@ -7,7 +7,7 @@ import { hoursKind } from './hours.ts';
 import { imageKind, imagesKind } from './image.ts';
 import { keysKind } from './keys.ts';
 import type { ApiKind } from './kind.ts';
-import { momentKind } from './moment.ts';
+import { timestampKind } from './timestamp.ts';
 import { moneyKind } from './money.ts';
 import { numberKind } from './number.ts';
 import { passwordKind } from './password.ts';
@@ -44,7 +44,7 @@ const KINDS: ApiKinds = {
   longitude: longitudeKind,
   date: dateKind,
   time: timeKind,
-  moment: momentKind,
+  timestamp: timestampKind,
 };
 
 /** What the API does with a field's kind. */

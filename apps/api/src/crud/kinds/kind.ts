@@ -7,7 +7,7 @@ import type { Row } from '../row.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** How a cell is written: days and moments are real dates in a sheet, codes (phones, e-mails) stay as they were typed, words are ours. */
-export type CellKind = 'text' | 'id' | 'code' | 'word' | 'number' | 'day' | 'moment';
+export type CellKind = 'text' | 'id' | 'code' | 'word' | 'number' | 'day' | 'timestamp';
 
 /** What a field is as a column of an export: SQL over alias `t` and the column's own join. */
 export interface ExportedAs {

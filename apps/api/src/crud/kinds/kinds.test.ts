@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { date, email, flag, images, money, moment, number, oneOf, ref, refs, text } from '@diwan/contract/kit/field';
+import { date, email, flag, images, money, timestamp, number, oneOf, ref, refs, text } from '@diwan/contract/kit/field';
 import { apiKind, type ApiKinds } from './index.ts';
 
 it('does not compile while a kind lacks what the API does with it', () => {
@@ -21,7 +21,7 @@ it.each([
   [number(), '1.5', undefined],
   [date(), '2026-02-28', { kind: 'equals', column: 'it', value: '2026-02-28' }],
   [date(), '2026-02-30', undefined],
-  [moment(), '2026-02-28', { kind: 'days', column: 'it', from: '2026-02-28', to: '2026-02-28' }],
+  [timestamp(), '2026-02-28', { kind: 'days', column: 'it', from: '2026-02-28', to: '2026-02-28' }],
   [email(), 'ALI@', { kind: 'words', patterns: ['%ali@%'], own: { column: 'it', pattern: '%ali@%' } }],
   [text(), 'x'.repeat(251), undefined],
 ])('filters %o by %j', (field, value, condition) => {

@@ -136,9 +136,11 @@ const OF_COLUMNS: ReadonlySet<string> = new Set(['equals', 'among', 'empty', 'sc
 const OF_DAYS: ReadonlySet<string> = new Set(['days', 'today', 'part'] satisfies Condition['kind'][]);
 
 /** True when counters with these dimensions, by this moment, can answer for the condition. */
-export function isCountable(condition: Condition, { dimensions, moment }: Pick<CountedTable, 'dimensions' | 'moment'>): boolean {
+export function isCountable(condition: Condition, { dimensions, timestamp }: Pick<CountedTable, 'dimensions' | 'timestamp'>): boolean {
   if (!('column' in condition)) return false;
-  return (OF_COLUMNS.has(condition.kind) && condition.column in dimensions) || (OF_DAYS.has(condition.kind) && condition.column === moment);
+  return (
+    (OF_COLUMNS.has(condition.kind) && condition.column in dimensions) || (OF_DAYS.has(condition.kind) && condition.column === timestamp)
+  );
 }
 
 /** True for what counters by country alone can tell. */

@@ -20,7 +20,7 @@ interface Parts {
   /** Rows in each part of the list's split, in its order; none where nothing splits it. */
   readonly counts: readonly number[];
   /** Rows by the local month of their creation, or of what they were counted by; oldest first. */
-  readonly by: CountedTable['moment'];
+  readonly by: CountedTable['timestamp'];
   readonly months: readonly { readonly month: string; readonly value: number }[];
 }
 
@@ -116,7 +116,7 @@ export function countersFor({ counters }: Store, conditions: readonly Condition[
   return counters.find(
     (counted) =>
       conditions.every((one) => isCountable(one, counted)) &&
-      (counted.moment === 'created_at' || conditions.some((one) => 'column' in one && one.column === counted.moment)),
+      (counted.timestamp === 'created_at' || conditions.some((one) => 'column' in one && one.column === counted.timestamp)),
   );
 }
 
@@ -136,7 +136,7 @@ export async function getTotals(runner: Runner, store: Store, conditions: readon
       total,
       atLeast: false,
       count,
-      parts: { counts, by: counted?.moment ?? 'created_at', months: filledMonths(row.months ?? [], start) },
+      parts: { counts, by: counted?.timestamp ?? 'created_at', months: filledMonths(row.months ?? [], start) },
     };
   // Parts of the first ten thousand that happened to be met would say nothing of the whole.
   const inAll = conditions.some((one) => isStatus(split, one)) ? await countInStatus(runner, store, conditions) : count;

@@ -25,10 +25,10 @@ export interface How<Stored = Row> {
  * The version of a row is the moment of its last change. It always grows, also within a millisecond and where a clock goes back.
  * Left out (null), the moment is the database's.
  */
-const nextVersion = (moment: string) =>
-  `updated_at = greatest(coalesce(${moment}::timestamptz(3), now()), updated_at + interval '1 millisecond')`;
+const nextVersion = (timestamp: string) =>
+  `updated_at = greatest(coalesce(${timestamp}::timestamptz(3), now()), updated_at + interval '1 millisecond')`;
 
-const getMoment = ({ now }: ChangeContext) => (now === undefined ? null : new Date(now).toISOString());
+const getTimestamp = ({ now }: ChangeContext) => (now === undefined ? null : new Date(now).toISOString());
 
 /** From the third value of the statement on. */
 const assignments = (columns: Row) => Object.keys(columns).map((name, index) => `, ${name} = $${index + 3}`);
@@ -82,7 +82,7 @@ export async function insertRow<Stored extends object = Row>(
      values (coalesce($1::timestamptz, now()), coalesce($1::timestamptz, now())${Object.keys(all)
        .map((_, index) => `, $${index + 2}`)
        .join('')}) returning *`,
-    [getMoment(context), ...Object.values(all)],
+    [getTimestamp(context), ...Object.values(all)],
   );
   return finish<Stored>(context, of, null, written(rows), how);
 }
@@ -98,7 +98,7 @@ export async function changeRow<Stored extends object>(
   const columns = { ...patch, ...how.silently };
   const { rows } = await context.transaction.client.query<Stored & Row>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = $1 returning *`,
-    [before.id, getMoment(context), ...Object.values(columns)],
+    [before.id, getTimestamp(context), ...Object.values(columns)],
   );
   return finish<Stored>(context, of, { ...before }, written(rows), how);
 }
@@ -128,7 +128,7 @@ export async function changeRows(
   const all = rows as readonly Row[];
   await context.transaction.client.query(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[])`,
-    [all.map((row) => row['id']), getMoment(context), ...Object.values(columns)],
+    [all.map((row) => row['id']), getTimestamp(context), ...Object.values(columns)],
   );
   await how.along?.();
   const happened = all.map((row): Happened => {

@@ -4,7 +4,7 @@ import { invalidField, refuseUnknown } from '../../platform/errors.ts';
 import { parseFilters } from '../list/filters.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getReach } from '../reach.ts';
+import { getScopeConditions } from '../scope.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 
 const ROW_ID_MAX = 2_147_483_647;
@@ -43,7 +43,7 @@ export function idsOfBody(request: FastifyRequest): number[] {
 /** The rows within reach that a filter lets through; an unknown filter is 422, as nothing more than was meant may be changed. */
 async function matching(runner: Runner, api: ResourceApi, request: FastifyRequest, filter: unknown): Promise<BulkRows> {
   if (!isRecord(filter)) throw invalidField('filter', 'empty');
-  const conditions = [...getReach(api, request), ...parseFilters(api.resource, api.options, filter, true)];
+  const conditions = [...getScopeConditions(api, request), ...parseFilters(api.resource, api.options, filter, true)];
   const params = new Params();
   const text = `select t.id ${rowsFrom(api.store, conditions, params)} order by t.id limit ${BULK_MAX + 1}`;
   const { rows } = await runner.query<{ id: number }>(text, params.values);

@@ -4,7 +4,7 @@ import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { apiKind } from '../kinds/index.ts';
-import { countriesInReach } from '../../access/access.ts';
+import { countriesInScope } from '../../access/access.ts';
 import type { Actor } from '../../access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { sqlTable } from '../sql-tables.ts';
@@ -33,8 +33,8 @@ async function fault(
   );
   const row = rows[0];
   if (!row) return 'not_found';
-  const reach = column === 'id' ? request.access.countries : countriesInReach(request);
-  if (column && row.country !== null && reach && !reach.includes(row.country)) return 'not_found';
+  const inScope = column === 'id' ? request.access.countries : countriesInScope(request);
+  if (column && row.country !== null && inScope && !inScope.includes(row.country)) return 'not_found';
   // What belongs to a country can only be chosen by a record of that country.
   if (column === 'country_id' && row.country !== null && values['country_id'] !== undefined && row.country !== values['country_id'])
     return refusals?.otherCountry ?? 'other_country';
@@ -69,10 +69,10 @@ export async function checkReferences(
   }
   const scope = getScope(form);
   const own = scope?.column;
-  const reach = countriesInReach(request);
+  const inScope = countriesInScope(request);
   const country = values['country_id'] as number | null | undefined;
   // The row itself must lie within reach: with a chosen country, in that one.
-  if (own === 'country_id' && typeof country === 'number' && reach && !reach.includes(country))
+  if (own === 'country_id' && typeof country === 'number' && inScope && !inScope.includes(country))
     errors['country_id'] = [{ key: 'not_found', params: {} }];
   // What belongs to no country holds in all of them: only who has all of them makes a row such, also by leaving the country out.
   const becomesGeneral = before ? country === null && before['country_id'] !== null : scope?.nullable === true && !country;

@@ -127,15 +127,15 @@ function withdraw(random: Random, purse: Purse, admin: number | null, at: number
 function happenings(random: Random, purse: Purse, carers: ReadonlyMap<number, number>, now: number): Happening[] {
   const begun = Math.max(purse.since, now - 240 * DAY);
   const admin = carers.get(purse.country_id) ?? null;
-  const moment = () => Math.floor(begun + random.next() * (now - 20 * MINUTE - begun));
-  const list: Happening[] = Array.from({ length: 1 + random.whole(5) }, () => moment()).map((at) => ({
+  const timestamp = () => Math.floor(begun + random.next() * (now - 20 * MINUTE - begun));
+  const list: Happening[] = Array.from({ length: 1 + random.whole(5) }, () => timestamp()).map((at) => ({
     at,
     posting: () => charge(random, purse, admin, at),
   }));
-  if (random.chance(0.35)) for (const at of [moment(), moment()]) list.push({ at, posting: () => points(random, purse, admin, at) });
-  if (random.chance(0.25)) list.push(...[moment()].map((at) => ({ at, posting: () => withdraw(random, purse, admin, at) })));
+  if (random.chance(0.35)) for (const at of [timestamp(), timestamp()]) list.push({ at, posting: () => points(random, purse, admin, at) });
+  if (random.chance(0.25)) list.push(...[timestamp()].map((at) => ({ at, posting: () => withdraw(random, purse, admin, at) })));
   if (purse.user_type === 'provider' && random.chance(0.7))
-    for (const at of [moment(), moment()]) list.push({ at, posting: () => planCashOut(random, purse, admin, at, now) });
+    for (const at of [timestamp(), timestamp()]) list.push({ at, posting: () => planCashOut(random, purse, admin, at, now) });
   return list;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isOpenAt, parseHours, type HoursRange } from '@diwan/domain/week-hours';
-import { localMoment, getMoment } from '@diwan/domain/zoned-time';
+import { zonedTime, getTimestamp } from '@diwan/domain/zoned-time';
 
 const HOUR = 3_600_000;
 const HOURS_LOOKED_AT = 7 * 24;
@@ -20,10 +20,10 @@ join lateral (select w.hours from working_hours w where w.country_id = o.country
 where o.ended_at is null and o.order_type in ('normal', 'cooperator') and o.visit_date is not null`;
 
 /** The nearest hour in which a place is open: ahead of what is to come, before what is past. */
-function nearestOpen(moment: number, ranges: readonly HoursRange[], zone: string, now: number): number {
-  const step = moment > now ? HOUR : -HOUR;
-  for (let n = 0; n < HOURS_LOOKED_AT; n++) if (isOpenAt(ranges, moment + n * step, zone)) return moment + n * step;
-  return moment;
+function nearestOpen(timestamp: number, ranges: readonly HoursRange[], zone: string, now: number): number {
+  const step = timestamp > now ? HOUR : -HOUR;
+  for (let n = 0; n < HOURS_LOOKED_AT; n++) if (isOpenAt(ranges, timestamp + n * step, zone)) return timestamp + n * step;
+  return timestamp;
 }
 
 /** Visits that somebody still has to make, or is making, lie within the working hours, as when an operator places them. */
@@ -31,9 +31,9 @@ export async function moveIntoHours(client: pg.ClientBase, now: Date): Promise<v
   const { rows } = await client.query<Visit>(VISITS);
   const moved = rows.flatMap(({ id, day, time, time_zone: zone, hours }) => {
     const ranges = hours.flatMap((text) => parseHours(text) ?? []);
-    const moment = Date.parse(getMoment({ day, time }, zone) ?? '');
-    const open = nearestOpen(moment, ranges, zone, now.getTime());
-    return open === moment ? [] : [{ id, ...localMoment(open, zone) }];
+    const timestamp = Date.parse(getTimestamp({ day, time }, zone) ?? '');
+    const open = nearestOpen(timestamp, ranges, zone, now.getTime());
+    return open === timestamp ? [] : [{ id, ...zonedTime(open, zone) }];
   });
   await client.query(
     `update orders o set visit_date = v.day, visit_time = v.time

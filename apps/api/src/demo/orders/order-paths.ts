@@ -1,11 +1,11 @@
 import {
   nextStatus,
-  ORDER_MOVES,
-  orderMovesFrom,
+  ORDER_TRANSITIONS,
+  getOrderTransitions,
   statusesOfType,
   type OrderAction,
   type OrderActor,
-} from '@diwan/domain/orders/order-moves';
+} from '@diwan/domain/orders/order-transitions';
 import { isCancelled, ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 
 /** One step on the way of an order to its status; `variant` tells ways to the same status apart. */
@@ -34,7 +34,7 @@ const step = (type: OrderType, from_status: OrderStatus, action: OrderAction, ac
 function straight(type: OrderType): Map<OrderStatus, Path> {
   const found = new Map<OrderStatus, Path>([['pending', [PLACED]]]);
   for (const [status, path] of found)
-    for (const action of orderMovesFrom(type, status, 'provider')) {
+    for (const action of getOrderTransitions(type, status, 'provider')) {
       const [next] = step(type, status, action, 'provider');
       if (next && !isCancelled(next.to_status) && !found.has(next.to_status)) found.set(next.to_status, [...path, next]);
     }
@@ -48,7 +48,7 @@ function calledOff(type: OrderType, ways: ReadonlyMap<OrderStatus, Path>): [Orde
   return (['pending', taken] as const).flatMap((from) =>
     (['reject_order', 'cancel_order'] as const).flatMap((action) =>
       actors.flatMap((actor) =>
-        Object.hasOwn(ORDER_MOVES[type], action)
+        Object.hasOwn(ORDER_TRANSITIONS[type], action)
           ? step(type, from, action, actor).map((last): [OrderStatus, Path] => [last.to_status, [...(ways.get(from) ?? []), last]])
           : [],
       ),

@@ -3,7 +3,7 @@ import { CLIENT_ORIGINS, PROVIDER_ORIGINS } from '../names/origins.ts';
 import { byWeight, createRandom } from '../random.ts';
 import { companyName } from './companies.ts';
 import { createEmails } from './emails.ts';
-import { joiningMoments } from './joining.ts';
+import { joiningTimestamps } from './joining.ts';
 import { createPerson, type DemoPerson, licence, type LockCause, type PersonFrame, type PersonHabits } from './person.ts';
 import { getPhones } from './phones.ts';
 import { createPlaces, type PlacedCity, type PlacedCountry } from './places.ts';
@@ -88,7 +88,7 @@ function* frames(options: PeopleOptions, habits: PersonHabits, half: 0 | 1): Gen
   const now = options.now.getTime();
   const counters = new Map<string, { next: number; phone: (nth: number) => string }>();
   let nth = 0;
-  for (const joined of joiningMoments(options.count, options.now, random)) {
+  for (const joined of joiningTimestamps(options.count, options.now, random)) {
     const place = getPlace(random);
     let counter = counters.get(place.iso2);
     if (!counter) counters.set(place.iso2, (counter = { next: 0, phone: getPhones(place.iso2, half) }));

@@ -13,7 +13,7 @@ const GULF = 4 * HOUR;
  * When people joined: `count` moments over the two years up to `now`, in order. Growth, the week and the day show in them,
  * and a few days of campaigns.
  */
-export function* joiningMoments(count: number, now: Date, random: Random): Generator<number> {
+export function* joiningTimestamps(count: number, now: Date, random: Random): Generator<number> {
   const start = Math.floor(now.getTime() / HOUR) * HOUR - DAYS * 24 * HOUR;
   const hours = Math.ceil((now.getTime() - start) / HOUR);
   const ends = new Float64Array(hours);

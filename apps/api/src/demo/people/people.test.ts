@@ -69,13 +69,15 @@ describe('people', () => {
       expect(lastYear).toBeLessThan(0.75);
     }
     const now = NOW.toISOString();
-    const getMoments = (person: (typeof everyone)[number]): (string | null)[] => [
+    const getTimestamps = (person: (typeof everyone)[number]): (string | null)[] => [
       person.updated_at,
       person.last_login_at,
       person.last_logout_at,
       person.locked_at,
     ];
-    expect(everyone.filter((person) => getMoments(person).some((at) => at !== null && (at < person.created_at || at > now)))).toEqual([]);
+    expect(everyone.filter((person) => getTimestamps(person).some((at) => at !== null && (at < person.created_at || at > now)))).toEqual(
+      [],
+    );
   });
 
   it('join by day rather than by night, and least on Fridays', () => {

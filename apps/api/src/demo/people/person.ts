@@ -106,11 +106,11 @@ export function createPerson(frame: PersonFrame): DemoPerson {
   const banned = random.chance(habits.banned);
   const locked = random.chance(habits.locked);
   const cause = locked ? frame.lockCauses(random) : null;
-  const lockedAt = cause === null ? null : lockMoment(cause, joined, now, random);
+  const lockedAt = cause === null ? null : lockTimestamp(cause, joined, now, random);
   const edited = lockedAt ?? (banned || random.chance(0.25) ? recently(joined, now, random) : joined);
   return {
-    created_at: moment(joined),
-    updated_at: moment(edited),
+    created_at: timestamp(joined),
+    updated_at: timestamp(edited),
     first_name: (arabic && first.ar) || first.en,
     last_name: (arabic && last.ar) || last.en,
     phone: frame.phone,
@@ -122,16 +122,16 @@ export function createPerson(frame: PersonFrame): DemoPerson {
     platform_type: (PLATFORMS_BY_COUNTRY[place.iso2] ?? GULF_PLATFORMS)(random),
     referral_code: referralCode(frame.nth, habits.codeLetter),
     rate_avg: random.chance(habits.unrated) ? null : rating(habits.ratingLoss, random),
-    last_login_at: lastLogin === null ? null : moment(lastLogin),
+    last_login_at: lastLogin === null ? null : timestamp(lastLogin),
     last_logout_at:
-      lastLogin === null || random.chance(0.7) ? null : moment(lastLogin + random.next() * Math.min(3 * HOUR, now - lastLogin)),
+      lastLogin === null || random.chance(0.7) ? null : timestamp(lastLogin + random.next() * Math.min(3 * HOUR, now - lastLogin)),
     is_active: !random.chance(banned ? 0.4 : habits.inactive),
     is_ban: banned,
     ban_reason: banned ? random.pick(habits.banReasons) : null,
     is_locked: locked,
     lock_cause: cause,
-    locked_at: lockedAt === null ? null : moment(lockedAt),
-    locked_until: lockedAt === null || cause !== 'wrong_password' ? null : moment(lockedAt + DAY),
+    locked_at: lockedAt === null ? null : timestamp(lockedAt),
+    locked_until: lockedAt === null || cause !== 'wrong_password' ? null : timestamp(lockedAt + DAY),
     license_number: null,
     license_expires_on: null,
   };
@@ -140,7 +140,7 @@ export function createPerson(frame: PersonFrame): DemoPerson {
 /** A licence of eight digits, valid for up to three more years or expired within the last two months. */
 export function licence(now: number, expired: boolean, random: Random): Pick<DemoPerson, 'license_number' | 'license_expires_on'> {
   const days = expired ? -1 - random.whole(60) : random.whole(1_095);
-  return { license_number: String(10_000_000 + random.whole(90_000_000)), license_expires_on: moment(now + days * DAY).slice(0, 10) };
+  return { license_number: String(10_000_000 + random.whole(90_000_000)), license_expires_on: timestamp(now + days * DAY).slice(0, 10) };
 }
 
 function getOrigin(shares: readonly Origin[], random: Random): Origin {
@@ -170,7 +170,7 @@ function recently(joined: number, now: number, random: Random): number {
 }
 
 /** Wrong passwords lock for a day, so those are of the last hours. */
-function lockMoment(cause: LockCause, joined: number, now: number, random: Random): number {
+function lockTimestamp(cause: LockCause, joined: number, now: number, random: Random): number {
   return cause === 'wrong_password' ? now - random.next() * Math.min(20 * HOUR, now - joined) : recently(joined, now, random);
 }
 
@@ -189,6 +189,6 @@ function referralCode(nth: number, letter: string): string {
   return code;
 }
 
-function moment(time: number): string {
+function timestamp(time: number): string {
   return new Date(time).toISOString();
 }

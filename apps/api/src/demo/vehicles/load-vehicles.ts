@@ -105,7 +105,7 @@ interface Plan {
   readonly drivers: object[];
 }
 
-const getDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const getDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 
 async function loadCatalogue(client: pg.ClientBase, now: Date): Promise<NumberedModel[]> {
   const since = {
@@ -135,10 +135,10 @@ async function loadCatalogue(client: pg.ClientBase, now: Date): Promise<Numbered
 }
 
 async function loadRules(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<Rule[]> {
-  const moment = new Date(now.getTime() - 700 * DAY).toISOString();
+  const timestamp = new Date(now.getTime() - 700 * DAY).toISOString();
   const rules = countries
     .flatMap(({ id, iso2 }) => getRequirements(iso2).map((rule) => ({ ...rule, country_id: id })))
-    .map((rule, index) => ({ ...rule, id: index + 1, created_at: moment, updated_at: moment }));
+    .map((rule, index) => ({ ...rule, id: index + 1, created_at: timestamp, updated_at: timestamp }));
   await insertNumbered(
     client,
     'vehicle_requirements',
@@ -218,11 +218,11 @@ function handIn(plan: Plan, vehicle: { id: number; country: number; created: num
     const images = Array.from({ length: rule.has_expiry ? 1 + random.whole(2) : 4 }, () => random.pick(plan.papers));
     const document = { images: [...new Set(images)], expires_on: rule.has_expiry ? getDay(now.getTime() + days * DAY) : null };
     held.set(rule.id, document);
-    const moment = new Date(Math.min(now.getTime(), vehicle.created + random.whole(48) * 3_600_000)).toISOString();
+    const timestamp = new Date(Math.min(now.getTime(), vehicle.created + random.whole(48) * 3_600_000)).toISOString();
     plan.documents.push({
       ...document,
-      created_at: moment,
-      updated_at: moment,
+      created_at: timestamp,
+      updated_at: timestamp,
       country_id: vehicle.country,
       vehicle_id: vehicle.id,
       vehicle_requirement_id: rule.id,

@@ -46,7 +46,7 @@ export interface Admission {
 }
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
-const since = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
+const since = (timestamp: string | null) => (timestamp === null ? 0 : Date.parse(timestamp));
 
 /** The codes of a phone within its window, the newest first. */
 const OF_PHONE = `select created_at from person_codes where phone = $1 and created_at > $2 order by created_at desc limit ${PHONE.most}`;

@@ -52,11 +52,11 @@ async function send(
     if (admission.stopped) await tellStopped(transaction, admission.stopped, sending, now);
     if (admission.wait > 0) return admission.wait;
   }
-  const [moment, expiry] = [now, now + CODE_MS].map((one) => new Date(one).toISOString());
+  const [timestamp, expiry] = [now, now + CODE_MS].map((one) => new Date(one).toISOString());
   await transaction.client.query(
     `insert into person_codes (phone, user_type, code_hash, prefix, country_id, ip, is_free, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [phone, user_type, (await app.keys()).sign(codeText(sending, code)), getPrefix(phone), countryId, address, isFree, moment, expiry],
+    [phone, user_type, (await app.keys()).sign(codeText(sending, code)), getPrefix(phone), countryId, address, isFree, timestamp, expiry],
   );
   if (isFree) return 0;
   await putIntoOutbox(app, transaction, {

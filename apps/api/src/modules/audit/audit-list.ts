@@ -6,11 +6,11 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { asFlag } from '../../platform/as-flag.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { kindsInReach, kindsSql } from '../orders/index.ts';
+import { kindsInScope, kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
-import { countriesInReach, may } from '../../access/access.ts';
+import { countriesInScope, may } from '../../access/access.ts';
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(
@@ -23,10 +23,10 @@ const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs']);
 type Query = QueryOf<typeof auditCalls.listAudit>;
 
 /** Entries about what the admin may see: tables that they may look into, and rows of their countries. */
-function reachSql(request: FastifyRequest, params: Params): string {
-  const reach = countriesInReach(request);
+function scopeSql(request: FastifyRequest, params: Params): string {
+  const inScope = countriesInScope(request);
   const maySee = ({ name, can }: Resource) =>
-    name === 'orders' ? kindsInReach(request.access, 'show').length > 0 : may(request.access, can.show);
+    name === 'orders' ? kindsInScope(request.access, 'show').length > 0 : may(request.access, can.show);
   const tables = [...LOGGED].filter(([, resource]) => maySee(resource));
   if (may(request.access, 'show-settings')) tables.push(['settings', { scope: { column: 'country_id', nullable: true } } as Resource]);
   // A job names rows of any country.
@@ -34,9 +34,9 @@ function reachSql(request: FastifyRequest, params: Params): string {
   const parts = tables.map(([table, { scope }]) => {
     const named = `a.table_name = ${params.add(table, 'text')}`;
     const rows = table === 'orders' ? [kindsSql(request.access, 'show', 'x')].filter((sql) => sql !== 'true') : [];
-    if (reach !== null && scope !== null) {
+    if (inScope !== null && scope !== null) {
       const none = scope.nullable ? ' or x.country_id is null' : '';
-      rows.push(`(x.${scope.column} = any(${params.add(reach, 'int[]')})${none})`);
+      rows.push(`(x.${scope.column} = any(${params.add(inScope, 'int[]')})${none})`);
     }
     return rows.length === 0 ? named : `(${named} and exists (select 1 from ${table} x where x.id = a.row_id and ${allOf(rows)}))`;
   });
@@ -49,7 +49,7 @@ function whereSql(
   params: Params,
 ) {
   if (table && !LOGGED.has(sqlTable(table)) && !OTHERS.has(table)) throw invalidField('table', 'filter_value');
-  const parts = [reachSql(request, params)];
+  const parts = [scopeSql(request, params)];
   if (table) parts.push(`a.table_name = ${params.add(OTHERS.has(table) ? table : sqlTable(table), 'text')}`);
   if (action) parts.push(`a.action = ${params.add(action, 'text')}`);
   if (rowId) parts.push(`a.row_id = ${params.add(rowId, 'int')}`);

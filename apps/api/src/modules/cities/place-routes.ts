@@ -4,7 +4,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import { sortSql } from '../../crud/list/sort-sql.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { citiesApi } from './resources.ts';
 import { geocode, type FoundPlace } from './geocoder.ts';
@@ -15,7 +15,7 @@ const LIMIT = 10;
 async function findCities(app: FastifyInstance, request: FastifyRequest, key: string): Promise<FoundPlace[]> {
   const params = new Params();
   const { resource, store, options } = citiesApi;
-  const from = rowsFrom(store, [...getReach(citiesApi, request), ...parseFilters(resource, options, { keyword: key })], params);
+  const from = rowsFrom(store, [...getScopeConditions(citiesApi, request), ...parseFilters(resource, options, { keyword: key })], params);
   const name = `name_${request.language}`;
   const comma = request.language === 'ar' ? '، ' : ', ';
   const text = `select t.id as city_id, t.${name} || ${params.add(comma, 'text')} || c.${name} as description, t.lat, t.lng

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { couponRefusal, getDiscount } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minorDigits, minus, NONE, times } from '@diwan/domain/money';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -86,7 +86,7 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
     { ...coupon, min_purchase: NONE },
     { ...coupon, used: coupon.used_count, number_of_use_for_user: null, used_by_client: 0 },
     terms.min_purchase,
-    localMoment(now, coupon.time_zone).day,
+    zonedTime(now, coupon.time_zone).day,
   );
   return {
     state: refusal ?? 'usable',

@@ -4,7 +4,7 @@ import { homeCalls } from '@diwan/contract/calls/home';
 import { handle } from '../../crud/calls/handle.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
-import { countriesInReach, may } from '../../access/access.ts';
+import { countriesInScope, may } from '../../access/access.ts';
 import { HOME_CARDS, type HomeCard } from './home-cards.ts';
 import { getCounts, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
 import { oldestFor } from './oldest.ts';
@@ -38,7 +38,7 @@ export function registerHome(app: FastifyInstance, prefix: string) {
   handle(app, prefix, homeCalls.showHome, async ({ request }) => {
     const cards = HOME_CARDS.filter((card) => may(request.access, card.can));
     const { access } = request;
-    const asked = { now: app.now(), countries: countriesInReach(request), own: access.countries, access };
+    const asked = { now: app.now(), countries: countriesInScope(request), own: access.countries, access };
     const { pool } = app.database;
     const [{ rows }, waiting, oldest, revenue] = await Promise.all([
       cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(prepared(homeSql(cards, asked), new Params())),

@@ -28,7 +28,7 @@ const LOOK_BACK = `interval '${2 * PERIOD_DAYS + 2} days'`;
 export const presentSql = (now: number) => `timestamptz '${new Date(now - (now % QUARTER_MS)).toISOString()}'`;
 
 /** The countries in reach, as SQL over a country's id; with none as well where such rows are everybody's. */
-export const inReach = (column: string, countries: readonly number[] | null, orNone = false) =>
+export const inScope = (column: string, countries: readonly number[] | null, orNone = false) =>
   countries === null ? 'true' : withinSql(column, countries, orNone);
 
 /** Groups of one table's rows as (ago, n, flags): `ago` is the days since creation, on the row's own calendar, and null once for all of them. */
@@ -42,9 +42,9 @@ function sourceSql(table: HomeCard['table'], present: string, { countries, own }
     case 'providers':
       return counted(table, ['is_driver'], 'd', present, countries);
     case 'cities':
-      return small(table, 'join today d on d.id = r.country_id', inReach('d.id', countries), present);
+      return small(table, 'join today d on d.id = r.country_id', inScope('d.id', countries), present);
     case 'countries':
-      return small(table, 'join today d on d.id = r.id', inReach('d.id', own), present);
+      return small(table, 'join today d on d.id = r.id', inScope('d.id', own), present);
     case 'admins':
     case 'roles':
       return small(table, utc, 'true', present);
@@ -59,7 +59,7 @@ function counted(table: string, flags: string[], grain: 'c' | 'd', present: stri
   const groups = `select grain, bucket::date as day, country_id, ${list}, n from ${table}_counters where grain = 'a' or (grain = '${grain}' and bucket >= ${since})
     union all select grain, day, country_id, ${list}, n from ${table}_deltas cross join (values ('a'::"char"), ('${grain}'::"char")) as grains(grain)`;
   return `select case when g.grain = '${grain}' then d.day - g.day end as ago, ${list}, g.n from (${groups}) g join today d on d.id = g.country_id
-    where ${inReach('d.id', countries)}`;
+    where ${inScope('d.id', countries)}`;
 }
 
 /** A small table is simply counted. */

@@ -7,11 +7,11 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { parseRow } from '../../crud/store.ts';
 import { LIVE, readRequests } from '../update-requests/index.ts';
-import { countriesInReach, may } from '../../access/access.ts';
-import { inReach } from './home-sql.ts';
+import { countriesInScope, may } from '../../access/access.ts';
+import { inScope } from './home-sql.ts';
 
 /** So many of each kind: the longest waiting of one kind shall not hide those of the others. */
 const OF_EACH = 3;
@@ -70,13 +70,13 @@ const mayDecide = (request: FastifyRequest, { can, unless }: Pick<Source, 'can' 
 
 async function getRows(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
   const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
-  const rows = await findPage(runner, api.store, [...getReach(api, request), waiting], OLDEST_FIRST);
+  const rows = await findPage(runner, api.store, [...getScopeConditions(api, request), waiting], OLDEST_FIRST);
   return rows.map(parseRow).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
 }
 
 async function requests(runner: Runner, request: FastifyRequest): Promise<WaitingItem[]> {
   if (!mayDecide(request, { can: ['index-update-requests', 'update-update-requests'] })) return [];
-  const where = `${LIVE} and r.status = 'pending' and ${inReach('r.country_id', countriesInReach(request))}`;
+  const where = `${LIVE} and r.status = 'pending' and ${inScope('r.country_id', countriesInScope(request))}`;
   const found = await readRequests(runner, () => where, { oldestFirst: true, limit: OF_EACH, offset: 0 });
   return found.map((row) => ({ kind: 'update_requests', since: row.created_at, row }));
 }

@@ -4,8 +4,8 @@ import { fromMinor, minor } from '@diwan/domain/money';
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
-import { countriesInReach, may } from '../../access/access.ts';
-import { inReach, presentSql } from './home-sql.ts';
+import { countriesInScope, may } from '../../access/access.ts';
+import { inScope, presentSql } from './home-sql.ts';
 
 interface Sums {
   readonly currency: string;
@@ -22,7 +22,7 @@ export async function revenueToday(runner: Runner, request: FastifyRequest, now:
   if (!may(request.access, settlements.can.list)) return [];
   const present = presentSql(now);
   const measured = 'country_id, currency, app_amount, gross_amount';
-  const text = `with today as materialized (select id, (${present} at time zone time_zone)::date as day from countries where ${inReach('id', countriesInReach(request))})
+  const text = `with today as materialized (select id, (${present} at time zone time_zone)::date as day from countries where ${inScope('id', countriesInScope(request))})
     select currency, max(d.day)::text as day, sum(app_amount)::text as app, sum(gross_amount)::text as gross from (
       select bucket::date as day, ${measured} from settlements_counters where grain = 'd' and bucket >= (${present} - interval '2 days')::timestamp
       union all select day, ${measured} from settlements_deltas

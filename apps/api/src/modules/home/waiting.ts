@@ -11,8 +11,8 @@ import { kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
-import { countriesInReach, may, type Access } from '../../access/access.ts';
-import { inReach } from './home-sql.ts';
+import { countriesInScope, may, type Access } from '../../access/access.ts';
+import { inScope } from './home-sql.ts';
 
 /** Nobody needs the exact number of more than so many. */
 const COUNT_MAX = 1_000;
@@ -95,7 +95,7 @@ const QUEUES: readonly Queue[] = [
 
 function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly number[] | null, access: Access): string {
   const kinds = ofOrders ? kindsSql(access, ofOrders, 'w') : 'true';
-  const some = `select from ${from} and ${inReach('w.country_id', countries, orNone)} and ${kinds} limit ${COUNT_MAX + 1}`;
+  const some = `select from ${from} and ${inScope('w.country_id', countries, orNone)} and ${kinds} limit ${COUNT_MAX + 1}`;
   return `select '${id}' as id, (select count(*)::int from (${some}) s) as n`;
 }
 
@@ -103,7 +103,7 @@ function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly num
 export async function waitingFor(runner: Runner, request: FastifyRequest): Promise<WaitingQueue[]> {
   const queues = QUEUES.filter(({ can, unless }) => may(request.access, can) && !(unless !== undefined && may(request.access, unless)));
   if (queues.length === 0) return [];
-  const countries = countriesInReach(request);
+  const countries = countriesInScope(request);
   const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');
   const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
   const counts = new Map(rows.map(({ id, n }) => [id, n]));

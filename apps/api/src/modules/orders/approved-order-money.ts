@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@diwan/domain/money';
 import type { Actor } from '../../access/actor.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { reachesKind } from './order-kinds.ts';
+import { isKindInScope } from './order-kinds.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/approval-kind.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
@@ -52,7 +52,7 @@ export function askForOrder(transaction: Transaction, actor: Actor, order: PaidO
 async function carryOut({ app, transaction, request, asker, row }: Approved): Promise<Made> {
   const order = await lockOrder(transaction, row.order_id ?? 0);
   if (!order) throw notFound();
-  if (!reachesKind(asker.access, order.order_type)) throw conflict('approval.asker_gone');
+  if (!isKindInScope(asker.access, order.order_type)) throw conflict('approval.asker_gone');
   const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
   const amount = minor(row.amount ?? 0);
   // Of an order that a coupon covered whole there is no part.

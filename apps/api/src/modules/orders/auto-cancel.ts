@@ -4,7 +4,7 @@ import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { IS_UNMATCHED } from '../../schema/tables/orders.ts';
 import { ordersApi } from './resources.ts';
-import { moveLocked } from './move-order.ts';
+import { transitionLocked } from './transition-order.ts';
 import type { OrderRow } from './order-row.ts';
 
 const LOOK_EVERY = 30_000;
@@ -37,7 +37,7 @@ function cancelOne(app: Context, id: number): Promise<boolean> {
     );
     const [order] = rows;
     if (!order) return false;
-    await moveLocked({ app, request: NOBODY, transaction, api: ordersApi }, order, { action: 'cancel_order', actor: 'job' });
+    await transitionLocked({ app, request: NOBODY, transaction, api: ordersApi }, order, { action: 'cancel_order', actor: 'job' });
     return true;
   });
 }

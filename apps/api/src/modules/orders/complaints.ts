@@ -1,13 +1,13 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { complaints } from '@diwan/contract/resources/complaints';
-import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-moves';
+import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-transitions';
 import type { Actor } from '../../access/actor.ts';
 import { crud } from '../../crud/crud.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/index.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { parseRow } from '../../crud/store.ts';
 import { may } from '../../access/access.ts';
 import * as t from '../../schema/tables/complaints.ts';
@@ -23,7 +23,10 @@ export const complaintsApi = crud(complaints, {
 /** The complaint about an order, for who may see complaints; null where there is none. */
 export async function getComplaint(runner: Runner, request: Actor, orderId: number): Promise<OrderDetails['complaint']> {
   if (!may(request.access, complaints.can.show)) return null;
-  const conditions = [...getReach(complaintsApi, request, 'show'), { kind: 'equals', column: 'order_id', value: orderId } as const];
+  const conditions = [
+    ...getScopeConditions(complaintsApi, request, 'show'),
+    { kind: 'equals', column: 'order_id', value: orderId } as const,
+  ];
   const [found] = await findPage(runner, complaintsApi.store, conditions, {
     page: 1,
     perPage: 1,

@@ -1,10 +1,10 @@
-import { mayDelegate } from '@diwan/domain/orders/order-moves';
+import { mayDelegate } from '@diwan/domain/orders/order-transitions';
 import { getPhase } from '@diwan/domain/orders/order-phases';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
-import type { MoveContext } from './move-order.ts';
+import type { TransitionContext } from './transition-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
@@ -21,7 +21,7 @@ export interface AskedDelegation {
 
 /** Gives an order that is locked already to another provider; the status stays. 409 once the job is under way. */
 export async function delegateLocked(
-  context: MoveContext,
+  context: TransitionContext,
   order: OrderRow,
   { providerId, notes, overrideReason: why }: AskedDelegation,
 ): Promise<Row> {

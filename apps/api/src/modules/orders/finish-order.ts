@@ -6,7 +6,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
 import { discountAgain, saveDiscount } from '../../ledger/use-coupon.ts';
-import type { MoveContext } from './move-order.ts';
+import type { TransitionContext } from './transition-order.ts';
 import { getPercents } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -20,11 +20,11 @@ async function getTimes(runner: Runner, id: number, now: number): Promise<{ unde
   );
   let [began, stoppedAt, stopped] = [0, 0, 0];
   for (const { at, to_status: status } of rows) {
-    const moment = Date.parse(at);
-    if (status === 'partner_start_trip' && began === 0) began = moment;
-    if (status === 'reached_stop_point') stoppedAt = moment;
+    const timestamp = Date.parse(at);
+    if (status === 'partner_start_trip' && began === 0) began = timestamp;
+    if (status === 'reached_stop_point') stoppedAt = timestamp;
     else if (stoppedAt > 0) {
-      stopped += moment - stoppedAt;
+      stopped += timestamp - stoppedAt;
       stoppedAt = 0;
     }
   }
@@ -36,7 +36,7 @@ async function getTimes(runner: Runner, id: number, now: number): Promise<{ unde
  * What the coupon takes off at the end: a percentage of what the ride came to, not of what was estimated. What it takes off beyond
  * the estimate counts in the limit as the estimate did; where there is no room left, the discount stays as it was agreed.
  */
-async function discountAtEnd({ app, request, transaction }: MoveContext, order: OrderRow, price: Minor): Promise<Minor> {
+async function discountAtEnd({ app, request, transaction }: TransitionContext, order: OrderRow, price: Minor): Promise<Minor> {
   const agreed = units(order.discount_coupon_price);
   const again = await discountAgain(transaction.client, order.id, price);
   if (!again) return agreed;
@@ -48,7 +48,7 @@ async function discountAtEnd({ app, request, transaction }: MoveContext, order: 
 }
 
 /** What the end of the drive makes known of a trip: what was driven, and the price of just that. Columns of the order. */
-export async function driven(context: MoveContext, order: OrderRow): Promise<Row> {
+export async function driven(context: TransitionContext, order: OrderRow): Promise<Row> {
   const { app, transaction } = context;
   const { under, stopped } = await getTimes(transaction.client, order.id, app.now());
   const meters = order.actual_distance ?? order.planned_distance ?? 0;

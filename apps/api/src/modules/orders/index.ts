@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts';
-import { registerComplaintMoves } from './complaint-moves.ts';
+import { registerComplaintTransitions } from './complaint-transitions.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
 import { autoCancel } from './auto-cancel.ts';
@@ -9,12 +9,12 @@ import { approvedOrder } from './approved-order.ts';
 import { complaintsApi } from './complaints.ts';
 import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
 
-export { kindsInReach, kindsSql } from './order-kinds.ts';
+export { kindsInScope, kindsSql } from './order-kinds.ts';
 
 export const ordersModule: Module = {
   resources: [ordersApi, tripsApi, complaintTripsApi, complaintsApi, ordersCarsApi],
   register(app, base) {
-    registerComplaintMoves(app, base);
+    registerComplaintTransitions(app, base);
     registerOrders(app, base);
     registerPayments(app, base);
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ORDER_ACTIONS, nextStatus, statusesOfType } from '@diwan/domain/orders/order-moves';
+import { ORDER_ACTIONS, nextStatus, statusesOfType } from '@diwan/domain/orders/order-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { connect, type Database } from '../../platform/database/connection.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { fold } from '../../crud/counters/keep-counters.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
@@ -12,7 +12,7 @@ let node: TestNode;
 let token: string;
 let country: number;
 /** Every order's moment. */
-const moments: number[] = [];
+const timestamps: number[] = [];
 
 /** Cairo's clocks go forward at midnight of the last Friday of April, and back at the end of the last Thursday of October. */
 const CHANGES = ['2026-04-23T12:00:00Z', '2026-10-29T12:00:00Z'];
@@ -24,8 +24,8 @@ beforeAll(async () => {
   node = await startNode(database, { now: Date.parse('2026-11-05T09:00:00.000Z') });
   token = (await makeAdmin(database)).token;
   for (const change of CHANGES)
-    for (let step = 0; step < 96; step += 1) moments.push(Date.parse(change) - 6 * 3_600_000 + step * 20 * 60_000 + 60_000);
-  for (const moment of moments) await addOrder(database, world, { created_at: new Date(moment).toISOString(), currency: 'EGP' });
+    for (let step = 0; step < 96; step += 1) timestamps.push(Date.parse(change) - 6 * 3_600_000 + step * 20 * 60_000 + 60_000);
+  for (const timestamp of timestamps) await addOrder(database, world, { created_at: new Date(timestamp).toISOString(), currency: 'EGP' });
 });
 afterAll(async () => {
   await node.app.close();
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 it('stand on their country’s own days while its clocks change: in the list, in its total, in the export and in the statistics', async () => {
   const byDay = new Map<string, number>();
-  for (const moment of moments) {
-    const { day } = localMoment(moment, 'Africa/Cairo');
+  for (const timestamp of timestamps) {
+    const { day } = zonedTime(timestamp, 'Africa/Cairo');
     byDay.set(day, (byDay.get(day) ?? 0) + 1);
   }
   expect(byDay.size).toBeGreaterThan(3);

@@ -1,6 +1,13 @@
-import type { OrderDetails, OrderLine, OrderMoveChoice, OrderPayment, OrderStep, OrderStop } from '@diwan/contract/calls/order-details';
+import type {
+  OrderDetails,
+  OrderLine,
+  OrderTransitionChoice,
+  OrderPayment,
+  OrderStep,
+  OrderStop,
+} from '@diwan/contract/calls/order-details';
 import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
-import { mayDelegate, orderMovesFrom, nextStatus } from '@diwan/domain/orders/order-moves';
+import { mayDelegate, getOrderTransitions, nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isFinal } from '@diwan/domain/orders/order-status';
 import { getDue, getKept, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
 import type { SettingValues } from '@diwan/contract/settings';
@@ -12,7 +19,7 @@ import type { ResourceApi, Verb } from '../../crud/crud.ts';
 import { notFound } from '../../platform/errors.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Row } from '../../crud/store.ts';
 import { getComplaint } from './complaints.ts';
@@ -53,7 +60,7 @@ export async function readOrder(
   verb: Verb = 'show',
 ): Promise<OrderRow & { zone: string }> {
   const params = new Params();
-  const from = rowsFrom(api.store, [...getReach(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
+  const from = rowsFrom(api.store, [...getScopeConditions(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
   const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
   const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
   if (!rows[0]) throw notFound();
@@ -61,8 +68,8 @@ export async function readOrder(
 }
 
 /** The moves that an order's status allows an admin, each with where it leads; in another's name it may lead elsewhere. */
-function getMoves({ order_type: type, order_status: status }: OrderRow): OrderMoveChoice[] {
-  return orderMovesFrom(type, status, 'admin').flatMap((action) => {
+function getTransitions({ order_type: type, order_status: status }: OrderRow): OrderTransitionChoice[] {
+  return getOrderTransitions(type, status, 'admin').flatMap((action) => {
     const to = nextStatus(type, status, action, 'admin');
     const on_behalf_of = ORDER_PRINCIPALS.filter((actor) => nextStatus(type, status, action, actor) !== undefined);
     return to === undefined ? [] : [{ action, to, on_behalf_of }];
@@ -130,7 +137,7 @@ export async function getDetails(app: FastifyInstance, api: ResourceApi, request
     ...(await getSeller(app, order)),
     stops,
     route: routes[0] ?? null,
-    moves: getMoves(order),
+    moves: getTransitions(order),
     can_delegate: mayDelegate(order.order_type, order.order_status),
     cancel_penalty: fromMinor(penalty, order.currency),
     // A client who gives one of these owes nothing: the provider is the cause.

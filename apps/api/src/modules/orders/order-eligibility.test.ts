@@ -156,7 +156,7 @@ describe('somebody who was named', () => {
     const { events } = await get(`orders/${placed.body.data.id}/details`, boss);
     expect(events.map((one: { action: string }) => one.action)).toEqual(['place', 'override_eligibility']);
     // A client's lock ends at its time, too.
-    const until = (moment: number) => ({ is_locked: true, locked_until: new Date(moment).toISOString() });
+    const until = (timestamp: number) => ({ is_locked: true, locked_until: new Date(timestamp).toISOString() });
     const [free, locked] = [
       await addPerson(database, 'clients', world.country, until(clock.now)),
       await addPerson(database, 'clients', world.country, until(clock.now + 1)),

@@ -3,37 +3,37 @@ import { demand, may, type Access, type Guard } from '../../access/access.ts';
 import type { Verb } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 
-function mayReach(access: Access, kind: OrderKind, verb: Verb): boolean {
+function isInScope(access: Access, kind: OrderKind, verb: Verb): boolean {
   // A change is guarded by a right of its own; of the kind's own rights any opens the row.
   return verb === 'change' ? kind.own.some((one) => may(access, one)) : may(access, kind[verb]);
 }
 
 /** The kinds of orders that an admin may list, show or change. */
-export function kindsInReach(access: Access, verb: Verb): readonly OrderKind[] {
-  return ORDER_KINDS.filter((kind) => mayReach(access, kind, verb));
+export function kindsInScope(access: Access, verb: Verb): readonly OrderKind[] {
+  return ORDER_KINDS.filter((kind) => isInScope(access, kind, verb));
 }
 
 /** The kinds in reach as conditions over orders, which their counters know too: none where all are. */
 export function kindConditions(access: Access, verb: Verb): Condition[] {
-  const kinds = kindsInReach(access, verb);
+  const kinds = kindsInScope(access, verb);
   if (kinds.length === ORDER_KINDS.length) return [];
   return [{ kind: 'among', column: 'order_type', values: kinds.flatMap(({ types }) => types), fixed: true }];
 }
 
 /** The kinds in reach as SQL over the orders of an alias. */
 export function kindsSql(access: Access, verb: Verb, alias: string): string {
-  const kinds = kindsInReach(access, verb);
+  const kinds = kindsInScope(access, verb);
   if (kinds.length === ORDER_KINDS.length) return 'true';
   const types = kinds.flatMap(({ types: some }) => some);
   return types.length === 0 ? 'false' : `${alias}.order_type in (${types.map((type) => `'${type}'`).join(', ')})`;
 }
 
 /** True for who may change orders of a type at all, as far as the right to the change goes. */
-export const reachesKind = (access: Access, orderType: string): boolean => mayReach(access, getOrderKind(orderType), 'change');
+export const isKindInScope = (access: Access, orderType: string): boolean => isInScope(access, getOrderKind(orderType), 'change');
 
 /** 403 for who would place an order that they could not see. */
-export function demandReach(access: Access, orderType: string): void {
-  if (!reachesKind(access, orderType)) demand(access, getOrderKind(orderType).show);
+export function demandKindInScope(access: Access, orderType: string): void {
+  if (!isKindInScope(access, orderType)) demand(access, getOrderKind(orderType).show);
 }
 
 const UPDATES: ReadonlySet<unknown> = new Set(ORDER_KINDS.map(({ update }) => update));

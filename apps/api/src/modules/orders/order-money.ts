@@ -12,7 +12,7 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { Row } from '../../crud/store.ts';
 import { walletFloor } from './wallet-cover.ts';
-import type { AskedOrderMove, MoveContext } from './move-order.ts';
+import type { AskedOrderTransition, TransitionContext } from './transition-order.ts';
 import { getPercents } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
 import type { OrderRow } from './order-row.ts';
@@ -27,7 +27,7 @@ function getParties(order: OrderRow): OrderParties {
  * Settles an order that is being finished, in the same transaction; the columns say who got what. A card order whose payment has not
  * been captured in full is finished all the same, and its settlement waits for that.
  */
-export async function settle(context: MoveContext, order: OrderRow): Promise<Row> {
+export async function settle(context: TransitionContext, order: OrderRow): Promise<Row> {
   const { app, request, transaction } = context;
   const settings = await app.settings.of(order.country_id, transaction.client);
   const [parties, price] = [getParties(order), getJobPrice(order)];
@@ -50,7 +50,7 @@ export async function settle(context: MoveContext, order: OrderRow): Promise<Row
  * Asks whether an admin may give back what was captured of an order by calling it off: 403 without the right to refund, and 409 above
  * what they have left of the limit. Then it is refunded first, with a second admin, and called off afterwards.
  */
-async function demandReturn({ app, request, transaction }: MoveContext, order: OrderRow, amount: Minor): Promise<void> {
+async function demandReturn({ app, request, transaction }: TransitionContext, order: OrderRow, amount: Minor): Promise<void> {
   demand(request.access, 'refund-orders');
   const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'refund', amount }, request.access.adminId));
   if (limit === null) return;
@@ -60,9 +60,9 @@ async function demandReturn({ app, request, transaction }: MoveContext, order: O
 
 /** Undoes the captures of an order that is being called off; the timeline says how much went back. */
 async function returnCaptured(
-  { app, request, transaction }: MoveContext,
+  { app, request, transaction }: TransitionContext,
   order: OrderRow,
-  actor: AskedOrderMove['actor'],
+  actor: AskedOrderTransition['actor'],
   amount: Minor,
 ): Promise<void> {
   const at = new Date(app.now()).toISOString();
@@ -82,9 +82,9 @@ async function returnCaptured(
 
 /** Undoes the money of an order that is being refused or called off: what was paid goes back, its coupon can be used again, and who is late pays. */
 export async function giveBack(
-  context: MoveContext,
+  context: TransitionContext,
   order: OrderRow,
-  { actor, cancelReasonId }: Pick<AskedOrderMove, 'actor' | 'cancelReasonId'>,
+  { actor, cancelReasonId }: Pick<AskedOrderTransition, 'actor' | 'cancelReasonId'>,
 ): Promise<Row> {
   const { app, request, transaction } = context;
   const admin = request.access?.adminId ?? null;

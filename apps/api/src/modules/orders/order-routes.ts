@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@diwan/contract/calls/call';
 import { orderDetailCalls } from '@diwan/contract/calls/order-details';
 import { placingCalls } from '@diwan/contract/calls/order-placing';
-import { orderCalls, orderMoves } from '@diwan/contract/calls/orders';
+import { orderCalls, orderTransitions } from '@diwan/contract/calls/orders';
 import type { Form, ValuesOf } from '@diwan/contract/kit/form';
 import { quoteForm } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
-import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-moves';
+import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-transitions';
 import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
@@ -19,7 +19,7 @@ import { translate } from '../../platform/translate.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { delegateLocked } from './delegate-order.ts';
 import { ordersApi, tripsApi } from './resources.ts';
-import { moveLocked, type MoveContext } from './move-order.ts';
+import { transitionLocked, type TransitionContext } from './transition-order.ts';
 import { getDetails } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
 import { placeWithin } from './approved-order.ts';
@@ -31,7 +31,7 @@ import { getPrice, getQuote } from './price-order.ts';
 interface OrderWork {
   readonly said: string;
   /** Answers the order, or the `approval_id` that it waits for. */
-  readonly work: (context: MoveContext, order: OrderRow, values: Row) => Promise<Row>;
+  readonly work: (context: TransitionContext, order: OrderRow, values: Row) => Promise<Row>;
 }
 
 type OrderCall = Call & { readonly body: Form; readonly idempotent: true };
@@ -59,11 +59,11 @@ export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-function registerMove(app: FastifyInstance, api: ResourceApi<OrderRow>, action: OrderAction, call: OrderCall, prefix: string) {
+function registerTransition(app: FastifyInstance, api: ResourceApi<OrderRow>, action: OrderAction, call: OrderCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: `orders.moved.${action}`,
     work: (context, order, values) =>
-      moveLocked(context, order, {
+      transitionLocked(context, order, {
         action,
         actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
         providerId: whole(values['provider_id']),
@@ -120,7 +120,7 @@ const DETAILS = { orders: orderDetailCalls.orderDetails, trips: orderDetailCalls
 export function registerOrders(app: FastifyInstance, prefix: string) {
   registerPlacing(app, prefix);
   const apis = { orders: ordersApi, trips: tripsApi };
-  for (const { table, action, call } of orderMoves) registerMove(app, apis[table], action, call, prefix);
+  for (const { table, action, call } of orderTransitions) registerTransition(app, apis[table], action, call, prefix);
   for (const table of ['orders', 'trips'] as const) {
     registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
     // Of trips as of orders, at a path and with a right of their own.

@@ -4,11 +4,11 @@ import {
   isDelivered,
   nextStatus,
   ORDER_ACTIONS,
-  orderMovesFrom,
+  getOrderTransitions,
   statusesOfType,
   type OrderAction,
   type OrderActor,
-} from '@diwan/domain/orders/order-moves';
+} from '@diwan/domain/orders/order-transitions';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
@@ -78,7 +78,7 @@ describe('moving an order', () => {
             expect([answer.status, answer.body.code, answer.body.data]).toEqual([
               409,
               disputed ? 'order.disputed' : 'order.move_not_allowed',
-              { status, allowed: orderMovesFrom(type, status, actor) },
+              { status, allowed: getOrderTransitions(type, status, actor) },
             ]);
           } else {
             expect([action, answer.status, answer.body.data?.order_status]).toEqual([action, 200, next]);

@@ -14,7 +14,7 @@ import { refundAndTell } from '../../ledger/refund-and-tell.ts';
 import { movedBy, planRefund } from '../../ledger/refund-order.ts';
 import { writableOff, writeOff } from '../../ledger/write-off.ts';
 import { ordersApi, tripsApi } from './resources.ts';
-import type { MoveContext } from './move-order.ts';
+import type { TransitionContext } from './transition-order.ts';
 import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -28,7 +28,7 @@ function getAmount(value: unknown, { currency }: OrderRow): Minor {
 const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
-async function pay({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+async function pay({ app, request, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
   const amount = getAmount(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
@@ -43,7 +43,7 @@ async function pay({ app, request, transaction, api }: MoveContext, order: Order
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
-async function refund({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+async function refund({ app, request, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
@@ -65,7 +65,7 @@ async function refund({ app, request, transaction, api }: MoveContext, order: Or
 }
 
 /** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
-async function giveUp({ app, request, transaction, api }: MoveContext, order: OrderRow, values: Row): Promise<Row> {
+async function giveUp({ app, request, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
   const reason = String(values['reason']);
   const amount = await writableOff(transaction.client, order);
   if (amount === 0n) throw conflict('write_off.nothing_due');

@@ -24,7 +24,7 @@ left join provider_positions p on p.provider_id = $3
 left join cancel_reasons r on r.id = $4
 where c.id = $1`;
 
-const moment = (text: string | null) => (text === null ? null : Date.parse(text));
+const timestamp = (text: string | null) => (text === null ? null : Date.parse(text));
 
 /** What a client would pay who called the order off now for a reason, in minor units. */
 export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, cancelReasonId: number | null = null): Promise<Minor> {
@@ -41,9 +41,9 @@ export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, 
     freeHours: settings.number_of_hours_appropriate_to_client_to_cancel_order,
     percent: settings.percentage_penalty_for_canceling_scheduled_flight,
     // Orders from before timelines were kept know only since when they stand as they do.
-    acceptedAt: moment(known.accepted_at ?? order.status_at ?? order.created_at),
-    arrivedAt: moment(known.arrived_at),
-    stoodSince: moment(known.stood_since),
+    acceptedAt: timestamp(known.accepted_at ?? order.status_at ?? order.created_at),
+    arrivedAt: timestamp(known.arrived_at),
+    stoodSince: timestamp(known.stood_since),
     isProviderCause: known.is_provider_cause === true,
   });
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../access/actor.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { demandReach } from './order-kinds.ts';
+import { demandKindInScope } from './order-kinds.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -172,7 +172,7 @@ export async function placeOrder(
   transaction: Transaction,
   { services: lines, ...typed }: CheckedOrder,
 ): Promise<Row> {
-  demandReach(request.access, typed.order_type);
+  demandKindInScope(request.access, typed.order_type);
   const { client } = transaction;
   const settings = await app.settings.of(typed.country_id, client);
   await checkReferences(transaction, request, orderForm, null, typed);

@@ -22,7 +22,7 @@ function tell(transaction: Transaction, order: OrderRow, person: { user_type: 'c
 }
 
 /** Tells the client and the provider what an order came to, where it means something to them. */
-export async function tellOfMove(transaction: Transaction, order: OrderRow): Promise<void> {
+export async function tellOfTransition(transaction: Transaction, order: OrderRow): Promise<void> {
   const notice = getNotice(order.order_status);
   if (!notice) return;
   await tell(transaction, order, { user_type: 'client', user_id: order.client_id }, notice);

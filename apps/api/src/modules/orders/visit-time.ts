@@ -1,5 +1,5 @@
 import { hoursOn, isOpenAt, nextOpenings, parseHours, type HoursRange } from '@diwan/domain/week-hours';
-import { getMoment } from '@diwan/domain/zoned-time';
+import { getTimestamp } from '@diwan/domain/zoned-time';
 import { isRide } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { invalidField } from '../../platform/errors.ts';
@@ -21,10 +21,10 @@ const SLOTS = 3;
 const AND = ' · ';
 
 /** 422 that names the hours of that day and the next times that are free to choose. */
-function refuse(ranges: readonly HoursRange[], asked: { day: string; moment: number; until: number }, zone: string): never {
-  const { day, moment, until } = asked;
+function refuse(ranges: readonly HoursRange[], asked: { day: string; timestamp: number; until: number }, zone: string): never {
+  const { day, timestamp, until } = asked;
   const hours = hoursOn(ranges, day).map(({ from, to }) => `${from}-${to}`);
-  const slots = nextOpenings(ranges, { from: moment, until, zone }, SLOTS).map(
+  const slots = nextOpenings(ranges, { from: timestamp, until, zone }, SLOTS).map(
     (slot) => `${slot.day.split('-').toReversed().join('/')} ${slot.time}`,
   );
   const key = hours.length > 0 ? 'outside_hours' : 'closed_day';
@@ -37,18 +37,18 @@ export async function checkVisit(runner: Runner, values: Row, settings: SettingV
   if (typeof day !== 'string' || typeof time !== 'string') return;
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
   const zone = rows[0]?.time_zone ?? 'UTC';
-  const moment = Date.parse(getMoment({ day, time }, zone) ?? '');
-  if (Number.isNaN(moment)) throw invalidField('visit_time', 'time');
-  if (moment < now) throw invalidField('visit_date', 'visit_past');
-  if (moment > now + settings.max_schedule_days * 86_400_000)
+  const timestamp = Date.parse(getTimestamp({ day, time }, zone) ?? '');
+  if (Number.isNaN(timestamp)) throw invalidField('visit_time', 'time');
+  if (timestamp < now) throw invalidField('visit_date', 'visit_past');
+  if (timestamp > now + settings.max_schedule_days * 86_400_000)
     throw invalidField('visit_date', 'visit_too_far', { max: settings.max_schedule_days });
   if (isRide(values['order_type'])) {
     const least = settings.min_time_to_schedule_trip_by_minutes;
-    if (moment < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
+    if (timestamp < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
     return;
   }
   const hours = await getHours(runner, values['country_id'], values['city_id']);
   if (hours === undefined) return;
   const ranges = hours.flatMap((text) => parseHours(text) ?? []);
-  if (!isOpenAt(ranges, moment, zone)) refuse(ranges, { day, moment, until: now + settings.max_schedule_days * 86_400_000 }, zone);
+  if (!isOpenAt(ranges, timestamp, zone)) refuse(ranges, { day, timestamp, until: now + settings.max_schedule_days * 86_400_000 }, zone);
 }

@@ -4,7 +4,7 @@ import { visitRefusal } from '@diwan/domain/orders/visits-ahead';
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
@@ -33,7 +33,7 @@ export async function checkVisitsAhead(
   const { rows: subscribed } = await runner.query<{ provider_service_id: number }>(SUBSCRIBED, [client, packs, day]);
   if (subscribed.length === 0) return;
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
-  const today = localMoment(now, rows[0]?.time_zone ?? 'UTC').day;
+  const today = zonedTime(now, rows[0]?.time_zone ?? 'UTC').day;
   const bounds = { most: settings.max_count_visit_can_determine, daysApart: settings.delay_visit_per_visits };
   for (const pack of new Set(subscribed.map((one) => one.provider_service_id))) {
     const { rows: fixed } = await runner.query<{ day: string }>(FIXED, [client, pack, today, CANCELLED_STATUSES]);

@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
 import { missingFor } from '../../ledger/promised.ts';
-import type { MoveContext } from './move-order.ts';
+import type { TransitionContext } from './transition-order.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function demandCovered(transaction: Transaction, order: OrderRow): 
  * taken from it, becomes a debt only within what the admin and the client have left of the country's limit; else the floor is nothing
  * and the order waits until the wallet is charged. Called before the wallets are locked: whoever comes between meets the floor.
  */
-export async function walletFloor({ app, request, transaction }: MoveContext, order: OrderRow): Promise<Minor> {
+export async function walletFloor({ app, request, transaction }: TransitionContext, order: OrderRow): Promise<Minor> {
   const { client_id, currency, country_id, total_price } = order;
   const { rows } = await transaction.client.query<{ balance: string | number }>(
     `select balance from wallets where user_type = 'client' and user_id = $1 and currency = $2`,

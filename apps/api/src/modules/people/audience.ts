@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 
 /** The people whom an admin may write to, and whom a notification would reach. */
@@ -39,7 +39,7 @@ export function getPeople(
   return {
     base: resource.getView ?? resource.name,
     ids: (params) => {
-      const from = `select t.id ${rowsFrom(store, [...getReach(api, request), ...narrowed], params)}`;
+      const from = `select t.id ${rowsFrom(store, [...getScopeConditions(api, request), ...narrowed], params)}`;
       return all ? `${from} and not t.is_ban` : `${from} and t.id = any(${params.add(user_ids, 'int[]')})`;
     },
   };

@@ -1,8 +1,8 @@
 import type { Module } from '../module.ts';
-import { registerRequestMoves } from './request-moves.ts';
+import { registerRequestTransitions } from './request-transitions.ts';
 import { subscriptionsApi, lawRequestsApi, videoRequestsApi } from './resources.ts';
 
 export const requestsModule: Module = {
   resources: [subscriptionsApi, lawRequestsApi, videoRequestsApi],
-  register: (app, base) => registerRequestMoves(app, base),
+  register: (app, base) => registerRequestTransitions(app, base),
 };

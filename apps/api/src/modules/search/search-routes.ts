@@ -6,7 +6,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { findPage } from '../../crud/list/list.ts';
 import { getName } from '../../crud/options.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { parseRow } from '../../crud/store.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
@@ -20,7 +20,7 @@ const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descendin
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
   const { resource, store, options } = api;
-  const conditions = [...getReach(api, request), ...parseFilters(resource, options, { keyword })];
+  const conditions = [...getScopeConditions(api, request), ...parseFilters(resource, options, { keyword })];
   const rows = await findPage(app.database.pool, store, conditions, PAGING);
   return rows.map(parseRow).map((row) => ({
     table: resource.name,

@@ -21,11 +21,11 @@ export interface NewSession {
 /** Opens a session and answers its token, which is kept nowhere. Sessions that have run out are swept away meanwhile. */
 export async function openSession({ client }: Transaction, { adminId, ip, userAgent, now, days }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const moment = new Date(now).toISOString();
-  await client.query('delete from sessions where expires_at <= $1', [moment]);
+  const timestamp = new Date(now).toISOString();
+  await client.query('delete from sessions where expires_at <= $1', [timestamp]);
   await client.query(
     `insert into sessions (token_hash, admin_id, created_at, last_seen_at, expires_at, ip, user_agent) values ($1, $2, $3, $3, $4, $5, $6)`,
-    [hashToken(token), adminId, moment, new Date(now + days * ONE_DAY).toISOString(), ip, userAgent?.slice(0, 300) ?? null],
+    [hashToken(token), adminId, timestamp, new Date(now + days * ONE_DAY).toISOString(), ip, userAgent?.slice(0, 300) ?? null],
   );
   return token;
 }
@@ -99,7 +99,7 @@ export async function endSessionById(
 /** Where an admin is logged in, that of a token first. */
 export async function getSessions(app: Context, adminId: number, tokenHash: string): Promise<OpenSession[]> {
   const now = app.now();
-  const moments = [now, now - app.config.sessionIdleHours * 60 * 60_000].map((one) => new Date(one).toISOString());
-  const { rows } = await app.database.pool.query<OpenSession>(SESSIONS_OF, [adminId, tokenHash, ...moments]);
+  const timestamps = [now, now - app.config.sessionIdleHours * 60 * 60_000].map((one) => new Date(one).toISOString());
+  const { rows } = await app.database.pool.query<OpenSession>(SESSIONS_OF, [adminId, tokenHash, ...timestamps]);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden, invalidField } from '../../platform/errors.ts';
-import { countriesInReach } from '../../access/access.ts';
+import { countriesInScope } from '../../access/access.ts';
 
 /** The country that settings are for. */
 export interface SettingsCountry {
@@ -12,18 +12,18 @@ export interface SettingsCountry {
 export async function settingsCountry(app: FastifyInstance, request: FastifyRequest, named: unknown): Promise<SettingsCountry | null> {
   if (named === undefined || named === null || named === '') return null;
   const id = Number(named);
-  const reach = countriesInReach(request);
+  const inScope = countriesInScope(request);
   const { rows } = await app.database.pool.query<SettingsCountry>({
     name: 'settings_country',
     text: 'select id, currency from countries where id = $1 and deleted_at is null',
     values: [Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0],
   });
   if (!rows[0]) throw invalidField('country_id', 'not_found');
-  if (reach && !reach.includes(id)) throw forbidden('auth.country_not_yours');
+  if (inScope && !inScope.includes(id)) throw forbidden('auth.country_not_yours');
   return rows[0];
 }
 
 /** What holds for all is changed only by who works in all countries. */
-export function demandWholeReach(request: FastifyRequest, country: SettingsCountry | null): void {
+export function demandWholeScope(request: FastifyRequest, country: SettingsCountry | null): void {
   if (country === null && request.access.countries !== null) throw forbidden('settings.all_countries_only');
 }

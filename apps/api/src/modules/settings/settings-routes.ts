@@ -6,7 +6,7 @@ import { getActivity } from '../../crud/record/activity.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { describeSection } from './describe-section.ts';
 import { saveSection } from './save-section.ts';
-import { demandWholeReach, settingsCountry } from './settings-country.ts';
+import { demandWholeScope, settingsCountry } from './settings-country.ts';
 import { storedSection } from './stored-section.ts';
 
 /** Reading and saving each section of the settings, for all and for one country. */
@@ -25,7 +25,7 @@ function registerSection(app: FastifyInstance, prefix: string, section: SettingS
   handle(app, prefix, save, async ({ request, body }) => {
     const { country_id: named, updated_at: version, ...values } = body;
     const country = await settingsCountry(app, request, named);
-    demandWholeReach(request, country);
+    demandWholeScope(request, country);
     const edit = { section, country, values, version };
     const saved = await inTransaction(app, (transaction) => saveSection(app, transaction, request, edit, { approved: false }));
     return 'approval_id' in saved

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countriesInReach } from '../../access/access.ts';
+import { countriesInScope } from '../../access/access.ts';
 import type { Question } from './question.ts';
 
 /** The currencies of the place that was asked about, as far as the admin reaches. */
@@ -7,7 +7,7 @@ export async function getCurrencies(app: FastifyInstance, request: FastifyReques
   const { rows } = await app.database.pool.query<{ currency: string }>(
     `select distinct currency from countries where deleted_at is null and ($2::int[] is null or id = any($2))
        and case when $1::int is null then is_active else id = $1 end order by 1`,
-    [country ?? request.countryId, countriesInReach(request)],
+    [country ?? request.countryId, countriesInScope(request)],
   );
   return rows.map(({ currency }) => currency);
 }

@@ -49,7 +49,7 @@ export function figureSql(reading: Reading, params: Params): string {
   const { place, figure, store, conditions, unit, by } = reading;
   const counted = getCounters(reading);
   if (counted) return countedSql(counted, reading, params);
-  const bucket = `to_char(t.${figure.moment ?? 'created_at'} at time zone ${getZone(store.zone)}, '${KEYS[unit]}')`;
+  const bucket = `to_char(t.${figure.timestamp ?? 'created_at'} at time zone ${getZone(store.zone)}, '${KEYS[unit]}')`;
   const total = figure.measure ? `coalesce(sum(t.${figure.measure.column}), 0)` : '0';
   const part = by === undefined ? 'null' : `t.${by}::text`;
   return `select ${place} as figure, ${bucket} as bucket, ${part} as part, count(*) as n, ${total} as total ${rowsFrom(store, conditions, params)} group by 2, 3`;

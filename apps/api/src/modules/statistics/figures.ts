@@ -22,12 +22,12 @@ export interface Figure {
   /** Filters of the list beside the days and the place, for a figure of some of its rows. */
   readonly filters?: Readonly<Record<string, string>>;
   /** The day on which a row counts: that of its creation unless told. An order counts as finished or cancelled on the day when that happened. */
-  readonly moment?: 'ended_at';
+  readonly timestamp?: 'ended_at';
   /** The number of rows unless told. Money is told apart by its currency. */
   readonly measure?: { readonly kind: Exclude<MeasureKind, 'count'>; readonly column: string };
 }
 
-const ENDED = { resource: orders, moment: 'ended_at' } as const;
+const ENDED = { resource: orders, timestamp: 'ended_at' } as const;
 const WITH_COUPON = { with_coupon: '1' } as const;
 
 /** Figures that the tables divide: by reasons, by providers. */

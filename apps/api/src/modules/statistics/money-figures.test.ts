@@ -1,7 +1,7 @@
 import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
 import { getAppShare, getPrice } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, negative, NONE, plus, times, toMinor } from '@diwan/domain/money';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { foldSql } from '../../crud/counters/counter-sql.ts';
@@ -18,7 +18,7 @@ import { addOrder } from '../../testing/order-fixtures.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 
 /** The first and the last millisecond of Cairo's day of 23 hours and of its day of 25, their neighbours, and the hour shown twice. */
-const MOMENTS = [
+const TIMESTAMPS = [
   '2026-04-23T21:59:59.999Z', '2026-04-23T22:00:00.000Z', '2026-04-24T20:59:59.999Z', '2026-04-24T21:00:00.000Z', '2026-10-28T20:59:59.999Z',
   '2026-10-28T21:00:00.000Z', '2026-10-29T20:30:00.000Z', '2026-10-29T21:30:00.000Z', '2026-10-29T21:59:59.999Z', '2026-10-29T22:00:00.000Z',
 ]; // prettier-ignore
@@ -38,7 +38,7 @@ let node: TestNode;
 let superadmin: string;
 let cairo: Place;
 let kuwait: Place;
-const settled: { place: Place; moment: string; app: Minor; gross: Minor; discount: Minor; order: number }[] = [];
+const settled: { place: Place; timestamp: string; app: Minor; gross: Minor; discount: Minor; order: number }[] = [];
 
 async function addPlace(currency: string, zone: string, phoneCode: string): Promise<Place> {
   const id = await addCountry(database, { currency, time_zone: zone, phone_code: phoneCode });
@@ -55,8 +55,8 @@ const ended = (place: Place, order_status: string, status_at: string, more: Reco
     }, // prettier-ignore
   );
 
-async function addSettled(place: Place, moment: string, serial: number) {
-  const order = await ended(place, 'finished', moment);
+async function addSettled(place: Place, timestamp: string, serial: number) {
+  const order = await ended(place, 'finished', timestamp);
   const price = getPrice(
     { services: plus(minor(12_345n), times(minor(7n), serial)), additions: NONE, shipping: NONE },
     serial % 2 === 0 ? minor(1_111n) : NONE,
@@ -68,10 +68,10 @@ async function addSettled(place: Place, moment: string, serial: number) {
     (transaction) =>
     settleOrder(transaction, {
       order: { id: order, country_id: place.id, city_id: place.city, currency: place.currency, client_id: place.client, provider_id: place.provider },
-      way: serial % 3 === 0 ? 'cash' : 'wallet', price, app_share: app, admin_id: null, at: moment,
+      way: serial % 3 === 0 ? 'cash' : 'wallet', price, app_share: app, admin_id: null, at: timestamp,
     }), // prettier-ignore
   );
-  settled.push({ place, moment, app, gross: price.total, discount: price.discount, order });
+  settled.push({ place, timestamp, app, gross: price.total, discount: price.discount, order });
 }
 
 beforeAll(async () => {
@@ -82,10 +82,10 @@ beforeAll(async () => {
   kuwait = await addPlace('KWD', 'Asia/Kuwait', '965');
   let serial = 0;
   for (const place of [cairo, kuwait])
-    for (const moment of MOMENTS) {
-      await addSettled(place, moment, (serial += 1));
+    for (const timestamp of TIMESTAMPS) {
+      await addSettled(place, timestamp, (serial += 1));
       // Half of what is counted is folded, half is not.
-      if (serial === MOMENTS.length) for (const counted of COUNTED) await database.pool.query(foldSql(counted));
+      if (serial === TIMESTAMPS.length) for (const counted of COUNTED) await database.pool.query(foldSql(counted));
     }
 });
 afterAll(async () => {
@@ -116,7 +116,7 @@ async function exported({ list, currency }: FigureAnswer, header: string): Promi
 }
 const onDay = (place: Place, day: string, measure: 'app' | 'gross' | 'discount') =>
   fromMinor(
-    settled.filter((one) => one.place === place && localMoment(one.moment, place.zone).day === day).reduce((sum, one) => plus(sum, one[measure]), NONE),
+    settled.filter((one) => one.place === place && zonedTime(one.timestamp, place.zone).day === day).reduce((sum, one) => plus(sum, one[measure]), NONE),
     place.currency,
   ); // prettier-ignore
 
@@ -166,7 +166,7 @@ describe('money', () => {
   });
 
   it('that is given back is subtracted on the day of that, and not from the day of its order', async () => {
-    const date = localMoment(Date.now(), kuwait.zone).day;
+    const date = zonedTime(Date.now(), kuwait.zone).day;
     const before = await ask({ period: 'day', date: '2026-10-29', country_id: String(kuwait.id) });
     const one = settled.find(({ place }) => place === kuwait);
     if (!one) throw new Error('nothing was settled');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListAddress } from '@diwan/contract/calls/statistics';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { figureSql } from './figure-sql.ts';
 import type { Figure } from './figures.ts';
@@ -37,10 +37,10 @@ interface PartRow {
 }
 
 /** The filters of a figure's list that leave just the rows of some days and of the asked place. */
-export function getFilters({ filters, moment }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
+export function getFilters({ filters, timestamp }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
   return {
     ...filters,
-    ...(moment === 'ended_at' ? { ended_from: from, ended_to: to } : { from_date: from, to_date: to }),
+    ...(timestamp === 'ended_at' ? { ended_from: from, ended_to: to } : { from_date: from, to_date: to }),
     ...(country !== null && { country_id: String(country) }),
     ...(city !== null && { city_id: String(city) }),
   };
@@ -48,9 +48,9 @@ export function getFilters({ filters, moment }: Figure, { country, city }: Quest
 
 /** The list of just the rows that a figure counts, narrowed further by what they are divided by. */
 export function getAddress(figure: Figure, question: Question, days: Days, more: Readonly<Record<string, string>> = {}): ListAddress {
-  const { resource, moment } = figure;
+  const { resource, timestamp } = figure;
   const address = { table: resource.name, route: resource.route, filters: { ...getFilters(figure, question, days), ...more } };
-  return moment === undefined ? address : { ...address, sort: `-${moment}` };
+  return timestamp === undefined ? address : { ...address, sort: `-${timestamp}` };
 }
 
 /** The database's name of each part of a bucket. */
@@ -76,7 +76,7 @@ export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketU
 
 /** The conditions of a figure's rows: those of its list, within what the admin may see. */
 export function getConditions({ figure, api }: CountedFigure, request: FastifyRequest, question: Question, days: Days) {
-  return [...getReach(api, request), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
+  return [...getScopeConditions(api, request), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { foldSql } from '../../crud/counters/counter-sql.ts';
@@ -23,13 +23,13 @@ const EDGES: readonly [zone: string, from: string, to: string][] = [
   ['Africa/Cairo', '2025-12-31T22:00:00.000Z', '2026-03-31T22:00:00.000Z'],
   ['UTC', '2026-07-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z'],
 ];
-const MOMENTS = [...new Set(EDGES.flatMap(([, from, to]) => [from, before(from), before(to), to]))];
+const TIMESTAMPS = [...new Set(EDGES.flatMap(([, from, to]) => [from, before(from), before(to), to]))];
 /** The hour that Cairo's clocks show twice. */
 const TWICE = ['2026-10-29T20:30:00.000Z', '2026-10-29T21:30:00.000Z'];
 const DAYS = ['2026-04-24', '2026-10-29', '2026-01-01'];
 
-function before(moment: string): string {
-  return new Date(Date.parse(moment) - 1).toISOString();
+function before(timestamp: string): string {
+  return new Date(Date.parse(timestamp) - 1).toISOString();
 }
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ let cairo: number;
 let dubai: number;
 let city: number;
 let superadmin: string;
-const clientsMade: { country: number; city: number | null; moment: string }[] = [];
+const clientsMade: { country: number; city: number | null; timestamp: string }[] = [];
 
 const ENDS = ['finished', 'client_cancel', 'finished', 'agent_cancel', 'finished', 'rejected'];
 
@@ -50,15 +50,15 @@ async function addEndedOrder(made: {
   client_id: number;
   provider_id: number;
   city_id: number | null;
-  moment: string;
+  timestamp: string;
   serial: number;
 }) {
-  const { country, client_id, provider_id, city_id, moment, serial } = made;
+  const { country, client_id, provider_id, city_id, timestamp, serial } = made;
   const { rows } = await database.pool.query<{ currency: string }>('select currency from countries where id = $1', [country]);
   const currency = rows[0]?.currency ?? '';
   const order_status = ENDS[serial % ENDS.length] as string;
-  const created_at = new Date(Date.parse(moment) - (serial % 4) * 86_400_000).toISOString();
-  const row = { created_at, order_status, status_at: moment, provider_id, city_id, currency };
+  const created_at = new Date(Date.parse(timestamp) - (serial % 4) * 86_400_000).toISOString();
+  const row = { created_at, order_status, status_at: timestamp, provider_id, city_id, currency };
   const id = await addOrder(database, { country, client: client_id }, row);
   if (order_status !== 'finished') return;
   const price = getPrice(
@@ -68,19 +68,19 @@ async function addEndedOrder(made: {
   );
   const order = { id, country_id: country, city_id, currency, client_id, provider_id };
   await inTransaction(node.app, (transaction) =>
-    settleOrder(transaction, { order, way: 'card', price, app_share: getAppShare(price, 15), admin_id: null, at: moment }),
+    settleOrder(transaction, { order, way: 'card', price, app_share: getAppShare(price, 15), admin_id: null, at: timestamp }),
   );
 }
 
 /** A row in every counted table at a moment, in a country. */
-async function addRows(country: number, moment: string, serial: number) {
+async function addRows(country: number, timestamp: string, serial: number) {
   const here = serial % 3 === 0 && country === cairo ? city : null;
-  const at = { created_at: moment };
+  const at = { created_at: timestamp };
   const client_id = await addPerson(database, 'clients', country, { ...at, city_id: here });
-  clientsMade.push({ country, city: here, moment });
+  clientsMade.push({ country, city: here, timestamp });
   const provider = { ...at, city_id: here, is_driver: serial % 2 === 0, owns_vehicles: serial % 3 === 0 };
   const provider_id = await addPerson(database, 'providers', country, provider);
-  await addEndedOrder({ country, client_id, provider_id, city_id: here, moment, serial });
+  await addEndedOrder({ country, client_id, provider_id, city_id: here, timestamp, serial });
   const title = { title_ar: 'خدمة', title_en: 'Service' };
   const group_service_id = await insertRow(database, 'group_services', { ...at, ...title });
   const sub_service_id = await insertRow(database, 'sub_services', { ...at, ...title, group_service_id });
@@ -110,7 +110,7 @@ beforeAll(async () => {
   city = await addCity(database, cairo, { name_en: '=Giza' });
   ({ token: superadmin } = await makeAdmin(database));
   let serial = 0;
-  for (const country of zones.keys()) for (const moment of [...MOMENTS, ...TWICE]) await addRows(country, moment, (serial += 1));
+  for (const country of zones.keys()) for (const timestamp of [...TIMESTAMPS, ...TWICE]) await addRows(country, timestamp, (serial += 1));
   // Half of the counters' changes are folded, half are not; some rows are gone again.
   const [clients] = COUNTED;
   if (clients) await database.pool.query(foldSql(clients));
@@ -200,8 +200,8 @@ describe.each(PERIODS)('the figures of a %s', (period) => {
     for (const date of DAYS) {
       const answer = await ask({ period, date });
       const countIn = ({ from, to }: { from: string; to: string }) =>
-        clientsMade.filter(({ country, moment }) => {
-          const { day } = localMoment(moment, zones.get(country) as string);
+        clientsMade.filter(({ country, timestamp }) => {
+          const { day } = zonedTime(timestamp, zones.get(country) as string);
           return day >= from && day <= to;
         }).length;
       const { value, previous, series } = getFigure(answer, 'clients');
@@ -217,7 +217,7 @@ it('knows the 23 hours and the 25 hours of Cairo’s days', async () => {
   // The day's first moment is shown as one o'clock: there is no hour before it.
   expect([spring[0], spring[1], spring[23]]).toEqual([0, 1, 1]);
   const autumn = await hours('2026-10-29');
-  const shownAsEleven = [...MOMENTS, ...TWICE].map((moment) => localMoment(moment, 'Africa/Cairo'));
+  const shownAsEleven = [...TIMESTAMPS, ...TWICE].map((timestamp) => zonedTime(timestamp, 'Africa/Cairo'));
   expect(autumn[23]).toBe(shownAsEleven.filter(({ day, time }) => day === '2026-10-29' && time.startsWith('23')).length);
   expect(autumn[23]).toBeGreaterThan(2);
 });
@@ -225,8 +225,8 @@ it('knows the 23 hours and the 25 hours of Cairo’s days', async () => {
 it('compares a period that runs with as many days, of whole months and of the days of one that is cut', async () => {
   const now = clock.now;
   const countIn = ({ from, to }: { from: string; to: string }) =>
-    clientsMade.filter(({ country, moment }) => {
-      const { day } = localMoment(moment, zones.get(country) as string);
+    clientsMade.filter(({ country, timestamp }) => {
+      const { day } = zonedTime(timestamp, zones.get(country) as string);
       return day >= from && day <= to;
     }).length;
   const compared = async (period: Period, today: string) => {
@@ -277,7 +277,7 @@ it('shows figures only of lists that one may see, in countries that are one’s 
   const own = await ask({ period: 'year', date: '2026-05-05' }, { token });
   expect(own.figures.map(({ id }) => id)).toEqual(['clients', 'reviews', 'rating']);
   expect(getFigure(own, 'clients').value).toBe(
-    clientsMade.filter(({ country, moment }) => country === dubai && localMoment(moment, 'Asia/Dubai').day.startsWith('2026')).length,
+    clientsMade.filter(({ country, timestamp }) => country === dubai && zonedTime(timestamp, 'Asia/Dubai').day.startsWith('2026')).length,
   );
   expect((await node.call('GET', `statistics?country_id=${cairo}`, { token })).status).toBe(403);
   expect(getFigure(await ask({ period: 'year', date: '2026-05-05', city_id: city }, { token }), 'clients').value).toBe(0);

@@ -31,7 +31,7 @@ function isKnownThere({ figure }: CountedFigure, { country, city }: Question, re
 }
 
 /** What a figure says of some rows. An average of none is none; others have as many decimals as one can read. */
-function valueOf({ measure }: Figure, { n, total, units }: Part, currency: string | null): FigureValue {
+function getValue({ measure }: Figure, { n, total, units }: Part, currency: string | null): FigureValue {
   if (!measure) return n;
   if (measure.kind === 'money') return fromMinor(units, currency ?? '');
   if (measure.kind === 'sum') return total;
@@ -72,13 +72,13 @@ export async function getStatistics(
     const { figure } = counted;
     const getPart = (bucket: Bucket) => partIn(series, bucket, unit);
     const shown = buckets.map(getPart);
-    const value = valueOf(figure, together(shown), currency);
+    const value = getValue(figure, together(shown), currency);
     // Of a month that is cut its days are added up; it is the last.
     const partsBefore = bucketsBefore.map((bucket, place) =>
       rest && place === bucketsBefore.length - 1 ? together([...(cut?.values() ?? [])]) : getPart(bucket),
     );
     const base = together(partsBefore);
-    const before = valueOf(figure, base, currency);
+    const before = getValue(figure, base, currency);
     return {
       id: figure.id,
       title: getTitle(counted),
@@ -87,7 +87,7 @@ export async function getStatistics(
       value,
       previous: before,
       change_percentage: isPartOfDay || base.n < SMALLEST_BASE ? null : changePercentage(asNumber(before), asNumber(value)),
-      series: shown.map((part) => valueOf(figure, part, currency)),
+      series: shown.map((part) => getValue(figure, part, currency)),
       list: getAddress(figure, question, now, currency === null ? {} : { currency }),
     };
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
 import { kindsSql } from '../orders/index.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
-import { countriesInReach } from '../../access/access.ts';
+import { countriesInScope } from '../../access/access.ts';
 import type { View } from './tracking-question.ts';
 import { withinSql } from './tracking-sql.ts';
 
@@ -23,7 +23,7 @@ const edge = (cell: number) => Math.round(cell * AREA_DEGREES * 1e6) / 1e6;
 /** Areas of a view where as many requests wait as the threshold of their country says, the fullest first. */
 export async function getBusyAreas(app: FastifyInstance, request: FastifyRequest, view: View): Promise<BusyArea[]> {
   const params = new Params();
-  const countries = countriesInReach(request);
+  const countries = countriesInScope(request);
   const conditions = [
     IS_WAITING,
     kindsSql(request.access, 'list', 'w'),

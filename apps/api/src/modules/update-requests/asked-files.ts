@@ -1,7 +1,7 @@
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import { providers } from '@diwan/contract/resources/providers';
 import { UPDATABLE } from '@diwan/contract/update-requests';
-import { countriesInReach, may } from '../../access/access.ts';
+import { countriesInScope, may } from '../../access/access.ts';
 import type { FileHolder } from '../../crud/files/readable-files.ts';
 
 const PRIVATE = UPDATABLE.filter((name) => isPrivateFile(providers.fields[name]));
@@ -12,6 +12,6 @@ export const askedFiles: FileHolder = (request, params) => {
   const asks = PRIVATE.flatMap((name) =>
     ['before', 'after'].map((side) => `r.changes @> jsonb_build_object('${name}', jsonb_build_object('${side}', f.reference))`),
   );
-  const countries = params.add(countriesInReach(request), 'int[]');
+  const countries = params.add(countriesInScope(request), 'int[]');
   return `exists (select 1 from update_requests r where (${asks.join(' or ')}) and (${countries} is null or r.country_id = any(${countries})))`;
 };

@@ -11,7 +11,7 @@ import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { saveFields } from '../../crud/write/save.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { countriesInReach } from '../../access/access.ts';
+import { countriesInScope } from '../../access/access.ts';
 import { isSame, readRequests } from './waiting-requests.ts';
 
 export interface UpdateDecision {
@@ -34,7 +34,7 @@ interface Stored {
 
 /** The request, locked. Two admins who decide at once come one after the other. */
 async function lockRequest({ client }: Transaction, request: FastifyRequest, { provider, id }: UpdateDecision): Promise<Stored> {
-  const countries = countriesInReach(request);
+  const countries = countriesInScope(request);
   const { rows } = await client.query<Stored>(
     `select id, provider_id, country_id, status, changes from update_requests
      where provider_id = $1 and case when $2::int is null then status = 'pending' else id = $2 end and ($3::int[] is null or country_id = any($3)) for update`,

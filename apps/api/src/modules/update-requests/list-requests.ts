@@ -5,7 +5,7 @@ import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/cont
 import { invalidField } from '../../platform/errors.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
-import { countriesInReach } from '../../access/access.ts';
+import { countriesInScope } from '../../access/access.ts';
 import { FROM, LIVE, readRequests } from './waiting-requests.ts';
 
 type Where = (params: Params) => string;
@@ -29,8 +29,8 @@ function filters({ keyword = '', id, driver_id, provider_id, created_at, from_da
 }
 
 /** The requests of the admin's countries, as SQL over `r`. */
-export function reach(request: FastifyRequest): Where {
-  const countries = countriesInReach(request);
+export function scopeWhere(request: FastifyRequest): Where {
+  const countries = countriesInScope(request);
   return (params) => (countries === null ? 'true' : `r.country_id = any(${params.add(countries, 'int[]')})`);
 }
 
@@ -39,7 +39,7 @@ export async function listRequests(app: FastifyInstance, request: FastifyRequest
   const only = getUpdateStatus(query.request_status);
   const { page } = query;
   const perPage = query.per_page ?? (await app.settings.of()).per_page;
-  const conditions: Where[] = [() => LIVE, reach(request), ...filters(query)];
+  const conditions: Where[] = [() => LIVE, scopeWhere(request), ...filters(query)];
   const totals = await getTotals(app, conditions);
   const groups = await Promise.all(
     UPDATE_STATUSES.map(async (status) => {

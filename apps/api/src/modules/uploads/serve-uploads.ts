@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_REFERENCE } from '@diwan/contract/uploads';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { byteRange } from '../../platform/files/byte-range.ts';
-import { THUMBNAIL_WIDTHS, typeOf } from '../../platform/files/files.ts';
+import { THUMBNAIL_WIDTHS, getStoredType } from '../../platform/files/files.ts';
 import { readableFiles } from '../../crud/files/readable-files.ts';
 import { holds } from '../../platform/files/signed-links.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -49,7 +49,7 @@ async function getHeaders(app: FastifyInstance, request: FastifyRequest<Asked>, 
 export function serveUploads(app: FastifyInstance) {
   app.get<Asked>('/uploads/:folder/:name', { config: { guard: 'public', doc: SERVE_DOC } }, async (request, reply) => {
     const reference = `${request.params.folder}/${request.params.name}`;
-    const type = typeOf(reference);
+    const type = getStoredType(reference);
     if (!UPLOAD_REFERENCE.test(reference) || !type) throw notFound('route.not_found');
     const headers = await getHeaders(app, request, reference);
     const width = THUMBNAIL_WIDTHS.find((one) => String(one) === request.query.w);

@@ -1,6 +1,6 @@
 import type { Checklist, ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { judgeVehicle } from '@diwan/domain/vehicles/completeness';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Runner } from '../../platform/database/runner.ts';
 import { rulesFor, getRules } from './recheck.ts';
 
@@ -24,10 +24,10 @@ const DOCUMENTS = `select distinct on (vehicle_requirement_id) id, vehicle_requi
 export async function getChecklist(runner: Runner, id: number, now: number): Promise<Checklist> {
   const { rows: subjects } = await runner.query<Subject>(SUBJECT, [id]);
   const vehicle = subjects[0];
-  if (!vehicle) return { today: localMoment(now, 'UTC').day, items: [] };
+  if (!vehicle) return { today: zonedTime(now, 'UTC').day, items: [] };
   const rules = rulesFor(vehicle, await getRules(runner, [vehicle.country_id]));
   const { rows: documents } = await runner.query<NonNullable<ChecklistItem['document']>>(DOCUMENTS, [id]);
-  const today = localMoment(now, vehicle.time_zone).day;
+  const today = zonedTime(now, vehicle.time_zone).day;
   const held = new Map(documents.map((document) => [document.vehicle_requirement_id, document]));
   const verdicts = new Map(judgeVehicle(vehicle, rules, held, today).map((verdict) => [verdict.rule, verdict]));
   const items = rules.map((rule) => {

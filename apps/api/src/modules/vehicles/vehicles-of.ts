@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { readRows } from '../../crud/read.ts';
@@ -22,7 +22,7 @@ export async function getVehicles(runner: Runner, request: FastifyRequest, provi
   const { store } = vehiclesApi;
   const ask = async (where: (provider: string) => string): Promise<Shown[]> => {
     const params = new Params();
-    const from = rowsFrom(store, getReach(vehiclesApi, request), params).replace(' where ', ` ${store.joins} where `);
+    const from = rowsFrom(store, getScopeConditions(vehiclesApi, request), params).replace(' where ', ` ${store.joins} where `);
     const text = `select ${store.select} ${from} and ${where(params.add(provider, 'int'))} order by t.id desc limit ${SHOWN}`;
     return (await readRows(runner, text, params)) as Shown[];
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCompleteOn, isExpiringSoon } from '@diwan/domain/vehicles/completeness';
 import { getRoadState, type ReviewState } from '@diwan/domain/vehicles/road-state';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
@@ -55,7 +55,7 @@ const handIn = (vehicleId: number, requirement: number, body: object = {}) =>
     ...body,
   });
 /** Days from today on the country's own calendar. */
-const dayIn = (zone: string, moment: number) => localMoment(moment, zone).day;
+const dayIn = (zone: string, timestamp: number) => zonedTime(timestamp, zone).day;
 const dayFromNow = (days: number) => dayIn('Asia/Dubai', Date.now() + days * DAY);
 const getForm = (row: Record<string, unknown>, more: object = {}) => {
   const fields = [

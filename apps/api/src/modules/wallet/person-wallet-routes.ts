@@ -7,7 +7,7 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { findPage } from '../../crud/list/list.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getReach } from '../../crud/reach.ts';
+import { getScopeConditions } from '../../crud/scope.ts';
 import { showRow } from '../../crud/read.ts';
 import { parseRow, type Row } from '../../crud/store.ts';
 import { getPromised } from '../../ledger/promised.ts';
@@ -35,7 +35,7 @@ async function getWallet(runner: Runner, request: FastifyRequest, userType: User
   const promised = userType === 'client' ? await getPromised(runner, [id], currencies) : new Map<string, Minor>();
   const { store } = transactionsApi;
   const conditions = [
-    ...getReach(transactionsApi, request),
+    ...getScopeConditions(transactionsApi, request),
     { kind: 'equals', column: 'user_id', value: id } as const,
     { kind: 'equals', column: 'user_type', value: userType } as const,
   ];

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const ROW = `select 9007199254740991::int8 as exact, 9007199254740993::int8 as huge, 12.50::numeric as amount,
   '2026-05-01 13:20:30.5+03'::timestamptz as at, '2026-05-01 10:20:30.123456+00'::timestamptz as micro, '2026-05-01+00'::timestamptz as midnight,
   '1969-12-31 23:59:59.9999+00'::timestamptz as before, 'infinity'::timestamptz as never, '2026-05-01'::date as day, null::timestamptz as nothing,
-  array['2026-05-01 10:20:30+00'::timestamptz, null] as moments, array[1::int8, null] as numbers`;
+  array['2026-05-01 10:20:30+00'::timestamptz, null] as timestamps, array[1::int8, null] as numbers`;
 
 const EXPECTED = {
   exact: 9007199254740991,
@@ -31,7 +31,7 @@ const EXPECTED = {
   never: 'infinity',
   day: '2026-05-01',
   nothing: null,
-  moments: ['2026-05-01T10:20:30.000Z', null],
+  timestamps: ['2026-05-01T10:20:30.000Z', null],
   numbers: [1, null],
 };
 

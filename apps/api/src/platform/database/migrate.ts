@@ -69,7 +69,7 @@ async function lastApplied(client: pg.Client): Promise<number | null> {
   return rows[0]?.last == null ? null : Number(rows[0].last);
 }
 
-const getDay = (moment: number) => new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+const getDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ');
 
 /**
  * Older code must not write into newer tables: what it does not know it cannot keep right. Nodes that run already are not asked:

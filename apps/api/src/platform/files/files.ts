@@ -37,7 +37,7 @@ export function newReference(type: StoredType): string {
 }
 
 /** The type of a stored file, by its name: names are the server's own. */
-export function typeOf(reference: string): StoredType | undefined {
+export function getStoredType(reference: string): StoredType | undefined {
   return TYPES.get(reference.slice(reference.lastIndexOf('.') + 1));
 }
 
@@ -119,7 +119,7 @@ const getThumbnail = (reference: string, width: ThumbnailWidth) =>
   `thumbs/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
 
 function requiredType(reference: string): StoredType {
-  const type = typeOf(reference);
+  const type = getStoredType(reference);
   if (!type) throw new Error(`${reference} names no type of file`);
   return type;
 }

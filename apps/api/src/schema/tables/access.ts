@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 
 const LIVE = sql`deleted_at is null`;
@@ -31,7 +31,7 @@ export const admins = pgTable(
     role_id: integer().references(() => roles.id),
     is_super_admin: yesNo(false),
     all_countries: yesNo(false),
-    last_login_at: moment(),
+    last_login_at: timestamp(),
     is_active: yesNo(true),
     is_ban: yesNo(false),
     ban_reason: text(),
@@ -63,9 +63,9 @@ export const sessions = pgTable(
     admin_id: integer()
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
-    created_at: moment().notNull().defaultNow(),
-    expires_at: moment().notNull(),
-    last_seen_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
+    expires_at: timestamp().notNull(),
+    last_seen_at: timestamp().notNull().defaultNow(),
     ip: text(),
     user_agent: text(),
   },
@@ -79,7 +79,7 @@ export const loginAttempts = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     account: text().notNull(),
     ip: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamp().notNull().defaultNow(),
   },
   (t) => [index('login_attempts_account').on(t.account, t.ip, t.at), index('login_attempts_ip').on(t.ip, t.at)],
 );

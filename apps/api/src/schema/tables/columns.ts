@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, text, timestamp as pgTimestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time, to the millisecond: JavaScript knows no finer. Read and written as ISO 8601. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });
+export const timestamp = () => pgTimestamp({ withTimezone: true, precision: 3, mode: 'string' });
 
 /** What every table of records has. `updated_at` is also the version that an edit is based on. */
 export const recordColumns = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  created_at: moment().notNull().defaultNow(),
-  updated_at: moment().notNull().defaultNow(),
-  deleted_at: moment(),
+  created_at: timestamp().notNull().defaultNow(),
+  updated_at: timestamp().notNull().defaultNow(),
+  deleted_at: timestamp(),
 });
 
 export const yesNo = (initial: boolean) => boolean().notNull().default(initial);

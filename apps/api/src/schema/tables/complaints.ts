@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment, recordColumns, searchKey } from './columns.ts';
+import { timestamp, recordColumns, searchKey } from './columns.ts';
 import { countries } from './geography.ts';
 import { reportReasons } from './reasons.ts';
 
@@ -30,7 +30,7 @@ export const complaints = pgTable(
     complained_by: text().notNull().default('client'),
     description: text(),
     status: text().notNull().default('open'),
-    status_at: moment(),
+    status_at: timestamp(),
     owner_id: integer().references(() => admins.id),
     decision: text(),
     search_key: searchKey('order_no', 'description'),

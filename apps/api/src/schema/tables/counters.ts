@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 
 /** Which counters stand beside their tables, and by which definition: what a start compares with the declarations. */
 export const installedCounters = pgTable('installed_counters', {
@@ -7,5 +7,5 @@ export const installedCounters = pgTable('installed_counters', {
   /** Of the statements that make and fill them. */
   hash: text().notNull(),
   /** Since when no version that has started declares them: they go an hour later, when nobody reads them any more. */
-  undeclared_at: moment(),
+  undeclared_at: timestamp(),
 });

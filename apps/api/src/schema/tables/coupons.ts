@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 import { clients } from './people.ts';
 
@@ -46,7 +46,7 @@ export const couponUses = pgTable(
   'coupon_uses',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
     coupon_id: integer()
       .notNull()
       .references(() => coupons.id),
@@ -60,7 +60,7 @@ export const couponUses = pgTable(
     discount_amount: minor(),
     max_discount: minor(),
     min_purchase: minor(),
-    released_at: moment(),
+    released_at: timestamp(),
   },
   (t) => [
     uniqueIndex('coupon_uses_order')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 
 /** Long work on many rows: what it is, whose it is and how far it has come. */
 export const jobs = pgTable(
@@ -19,12 +19,12 @@ export const jobs = pgTable(
     total: integer().notNull().default(0),
     done_count: integer().notNull().default(0),
     failed_count: integer().notNull().default(0),
-    created_at: moment().notNull().defaultNow(),
-    updated_at: moment().notNull().defaultNow(),
-    started_at: moment(),
-    finished_at: moment(),
+    created_at: timestamp().notNull().defaultNow(),
+    updated_at: timestamp().notNull().defaultNow(),
+    started_at: timestamp(),
+    finished_at: timestamp(),
     /** When somebody asked for it to end; what was not done by then is a failure, which may be done once more. */
-    cancelled_at: moment(),
+    cancelled_at: timestamp(),
   },
   (t) => [
     index('jobs_owner').on(t.admin_id, t.id),
@@ -45,7 +45,7 @@ export const jobRows = pgTable(
     status: text().notNull().default('pending'),
     /** Why it failed: `errors.<code>`. */
     error: text(),
-    at: moment(),
+    at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.job_id, t.row_id] }),

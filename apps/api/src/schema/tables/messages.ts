@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 import { personSessions } from './person-sessions.ts';
 
@@ -22,8 +22,8 @@ export const notifications = pgTable(
     body_ar: text().notNull(),
     body_en: text().notNull(),
     is_read: yesNo(false),
-    read_at: moment(),
-    created_at: moment().notNull().defaultNow(),
+    read_at: timestamp(),
+    created_at: timestamp().notNull().defaultNow(),
   },
   (t) => [
     index('notifications_inbox').on(t.admin_id, t.id),
@@ -72,8 +72,8 @@ export const userNotifications = pgTable(
     title_en: text(),
     body_ar: text(),
     body_en: text(),
-    created_at: moment().notNull().defaultNow(),
-    read_at: moment(),
+    created_at: timestamp().notNull().defaultNow(),
+    read_at: timestamp(),
   },
   (t) => [
     uniqueIndex('user_notifications_once')
@@ -91,7 +91,7 @@ export const devices = pgTable(
     user_type: text().notNull(),
     user_id: integer().notNull(),
     platform: text().notNull(),
-    updated_at: moment().notNull().defaultNow(),
+    updated_at: timestamp().notNull().defaultNow(),
     /** Whoever is logged out gets no more messages there. */
     session_id: integer().references(() => personSessions.id, { onDelete: 'cascade' }),
   },
@@ -117,11 +117,11 @@ export const outbox = pgTable(
     error: text(),
     error_detail: text(),
     provider_reference: text(),
-    created_at: moment().notNull().defaultNow(),
-    updated_at: moment().notNull().defaultNow(),
-    sent_at: moment(),
+    created_at: timestamp().notNull().defaultNow(),
+    updated_at: timestamp().notNull().defaultNow(),
+    sent_at: timestamp(),
     /** Late it is of no use: then it is not sent. */
-    expires_at: moment(),
+    expires_at: timestamp(),
     /** The body is a secret, which is kept sealed. */
     is_sealed: yesNo(false),
   },
@@ -151,7 +151,7 @@ export const contacts = pgTable(
     message: text().notNull(),
     preferred_language: text().notNull().default('ar'),
     is_read: yesNo(false),
-    replied_at: moment(),
+    replied_at: timestamp(),
     search_key: searchKey('name', 'phone', 'email', 'subject', 'message'),
   },
   (t) => [
@@ -175,7 +175,7 @@ export const contactReplies = pgTable(
     outbox_id: integer()
       .notNull()
       .references(() => outbox.id),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
   },
   (t) => [index('contact_replies_contact').on(t.contact_id, t.id)],
 );

@@ -14,7 +14,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment, recordColumns, searchKey } from './columns.ts';
+import { timestamp, recordColumns, searchKey } from './columns.ts';
 import { coupons } from './coupons.ts';
 import { cities, countries } from './geography.ts';
 import { providers } from './people.ts';
@@ -36,8 +36,8 @@ export const wallets = pgTable(
       .references(() => countries.id),
     balance: minor().notNull().default(0),
     points: minor().notNull().default(0),
-    created_at: moment().notNull().defaultNow(),
-    updated_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
+    updated_at: timestamp().notNull().defaultNow(),
   },
   (t) => [unique('wallets_holder').on(t.user_type, t.user_id, t.currency)],
 );
@@ -47,7 +47,7 @@ export const ledgerPostings = pgTable(
   'ledger_postings',
   {
     id: id(),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
     kind: text().notNull(),
     charge_type: text(),
     country_id: integer()
@@ -223,7 +223,7 @@ export const cashOuts = pgTable(
     amount: minor().notNull(),
     status: text().notNull().default('pending'),
     reject_reason: text(),
-    decided_at: moment(),
+    decided_at: timestamp(),
     decided_by: integer().references(() => admins.id),
     search_key: searchKey('bank_name', 'branch', 'account_number', 'city'),
   },
@@ -274,7 +274,7 @@ export const approvals = pgTable(
     status: text().notNull().default('pending'),
     requested_by: integer().references(() => admins.id),
     decided_by: integer().references(() => admins.id),
-    decided_at: moment(),
+    decided_at: timestamp(),
     decision_notes: text(),
     job_id: integer(),
     /** What moved when it was carried out; none of what moved nothing by itself, and of what was approved before this was kept. */
@@ -303,7 +303,7 @@ export const typedAmounts = pgTable(
   'typed_amounts',
   {
     id: id(),
-    at: moment().notNull().defaultNow(),
+    at: timestamp().notNull().defaultNow(),
     admin_id: integer()
       .notNull()
       .references(() => admins.id),
@@ -337,7 +337,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text().notNull(),
     status: integer(),
     answer: text(),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
   },
   (t) => [unique('idempotency_keys_key').on(t.owner, t.key), index('idempotency_keys_created').on(t.created_at)],
 );

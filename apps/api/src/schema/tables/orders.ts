@@ -18,7 +18,7 @@ import type { PayWay } from '@diwan/domain/ledger/settlement';
 import { CANCELLED_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import { RUNNING_STATUSES, WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { admins } from './access.ts';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { cities, countries } from './geography.ts';
 import { paymentWays } from './payment-ways.ts';
 import { clients, providers } from './people.ts';
@@ -61,9 +61,9 @@ export const orders = pgTable(
       .default(sql`'D' || lpad(nextval('order_numbers')::text, 8, '0')`),
     order_type: text().$type<OrderType>().notNull().default('normal'),
     order_status: text().$type<OrderStatus>().notNull().default('pending'),
-    status_at: moment(),
+    status_at: timestamp(),
     /** When it was finished, refused or called off: no move leaves those statuses. */
-    ended_at: moment().generatedAlwaysAs(sql.raw(`case when order_status in (${FINAL}) then status_at end`)),
+    ended_at: timestamp().generatedAlwaysAs(sql.raw(`case when order_status in (${FINAL}) then status_at end`)),
     country_id: integer()
       .notNull()
       .references(() => countries.id),
@@ -198,7 +198,7 @@ export const orderEvents = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     order_id: orderColumn(),
-    at: moment().notNull().defaultNow(),
+    at: timestamp().notNull().defaultNow(),
     action: text().notNull(),
     from_status: text(),
     to_status: text().notNull(),
@@ -228,8 +228,8 @@ export const orderStops = pgTable(
     address: text(),
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
-    arrived_at: moment(),
-    left_at: moment(),
+    arrived_at: timestamp(),
+    left_at: timestamp(),
   },
   (t) => [primaryKey({ columns: [t.order_id, t.place] })],
 );
@@ -241,7 +241,7 @@ export const orderRoutes = pgTable('order_routes', {
     .references(() => orders.id, { onDelete: 'cascade' }),
   planned: jsonb().notNull(),
   driven: jsonb().notNull().default([]),
-  driven_from: moment(),
+  driven_from: timestamp(),
 });
 
 /** Scheduled rides of which both sides have been reminded: once a ride. */
@@ -249,7 +249,7 @@ export const tripReminders = pgTable('trip_reminders', {
   order_id: integer()
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  at: moment().notNull().defaultNow(),
+  at: timestamp().notNull().defaultNow(),
 });
 
 /** Trips whose unusual behaviour admins have been told of: once a trip. */
@@ -258,5 +258,5 @@ export const tripAlerts = pgTable('trip_alerts', {
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   behaviour: text().notNull(),
-  at: moment().notNull().defaultNow(),
+  at: timestamp().notNull().defaultNow(),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment, recordColumns } from './columns.ts';
+import { timestamp, recordColumns } from './columns.ts';
 import { countries } from './geography.ts';
 import { orders } from './orders.ts';
 
@@ -45,4 +45,4 @@ export const payments = pgTable(
 );
 
 /** One row: what was finished before that moment lies before the ledger's beginning, and has no settlement in it. */
-export const ledgerStart = pgTable('ledger_start', { at: moment().notNull() });
+export const ledgerStart = pgTable('ledger_start', { at: timestamp().notNull() });

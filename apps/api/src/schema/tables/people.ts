@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, numeric, pgTable, text, uniqueIndex, type ExtraConfigColumn } from 'drizzle-orm/pg-core';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { holding } from './private-files.ts';
 import { cities, countries } from './geography.ts';
 
@@ -30,16 +30,16 @@ const personColumns = () => ({
     .notNull()
     .default(sql`upper(substr(md5(random()::text), 1, 8))`),
   rate_avg: numeric({ precision: 3, scale: 2, mode: 'number' }),
-  last_login_at: moment(),
-  last_logout_at: moment(),
+  last_login_at: timestamp(),
+  last_logout_at: timestamp(),
   is_active: yesNo(true),
   is_ban: yesNo(false),
   ban_reason: text(),
   is_locked: yesNo(false),
   lock_cause: text(),
-  locked_at: moment(),
+  locked_at: timestamp(),
   locked_by: integer(),
-  locked_until: moment(),
+  locked_until: timestamp(),
   license_number: text(),
   license_expires_on: date({ mode: 'string' }),
   license_image: text(),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, yesNo } from './columns.ts';
+import { timestamp, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 
 /** Codes that were sent to phones, as HMACs. They stay a while after their time: the limits on sending count them. */
@@ -20,12 +20,12 @@ export const personCodes = pgTable(
     ip: text().notNull(),
     /** No message was sent for it: the demo's fixed code does. */
     is_free: yesNo(false),
-    created_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    created_at: timestamp().notNull(),
+    expires_at: timestamp().notNull(),
     tries: integer().notNull().default(0),
-    used_at: moment(),
+    used_at: timestamp(),
     /** When admins were told that codes are held back here. */
-    alerted_at: moment(),
+    alerted_at: timestamp(),
   },
   (t) => [
     index('person_codes_phone').on(t.phone, t.created_at),
@@ -49,9 +49,9 @@ export const personSessions = pgTable(
     /** What the app knows its device by, where it tells: two accounts on one are looked at by a person. */
     device_id: text(),
     platform: text().notNull(),
-    created_at: moment().notNull(),
-    last_seen_at: moment().notNull(),
-    expires_at: moment().notNull(),
+    created_at: timestamp().notNull(),
+    last_seen_at: timestamp().notNull(),
+    expires_at: timestamp().notNull(),
     ip: text(),
   },
   (t) => [
@@ -67,10 +67,10 @@ export const personDeletions = pgTable(
   {
     user_type: text().notNull(),
     user_id: integer().notNull(),
-    requested_at: moment().notNull(),
-    due_at: moment().notNull(),
+    requested_at: timestamp().notNull(),
+    due_at: timestamp().notNull(),
     /** When it was done: from then on the log may lose what it says of them. */
-    erased_at: moment(),
+    erased_at: timestamp(),
   },
   (t) => [primaryKey({ columns: [t.user_type, t.user_id] }), index('person_deletions_due').on(t.due_at)],
 );

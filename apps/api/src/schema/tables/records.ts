@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, yesNo } from './columns.ts';
+import { timestamp, yesNo } from './columns.ts';
 import { admins } from './access.ts';
 
 /** Who changed what, when, from where, from what to what. Written in the transaction of the change, never edited. */
@@ -8,7 +8,7 @@ export const audit = pgTable(
   'audit',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    at: moment().notNull().defaultNow(),
+    at: timestamp().notNull().defaultNow(),
     admin_id: integer().references(() => admins.id),
     ip: text(),
     table_name: text().notNull(),
@@ -30,12 +30,12 @@ export const uploads = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
-    created_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
     admin_id: integer().references(() => admins.id),
     /** Served to who may see a record that holds it; what is held by a private field stays so. */
     is_private: yesNo(false),
     /** When a record first named it; what none ever did is removed after a day. */
-    saved_at: moment(),
+    saved_at: timestamp(),
   },
   (t) => [
     index('uploads_admin').on(t.admin_id, t.created_at),
@@ -56,7 +56,7 @@ export const exportLinks = pgTable('export_links', {
     .references(() => admins.id, { onDelete: 'cascade' }),
   table_name: text().notNull(),
   request: jsonb().notNull(),
-  expires_at: moment().notNull(),
+  expires_at: timestamp().notNull(),
 });
 
 /** Which day's maintenance has been taken on by a node, so that no other repeats it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, type ExtraConfigColumn } from 'drizzle-orm/pg-core';
-import { moment, recordColumns, searchKey } from './columns.ts';
+import { timestamp, recordColumns, searchKey } from './columns.ts';
 import { countries } from './geography.ts';
 import { clients, providers } from './people.ts';
 
@@ -17,10 +17,10 @@ const requestColumns = () => ({
   contact_name: text().notNull(),
   contact_phone: text().notNull(),
   subject: text().notNull(),
-  wanted_at: moment().notNull(),
+  wanted_at: timestamp().notNull(),
   provider_id: integer().references(() => providers.id),
   status: text().notNull().default('pending'),
-  status_at: moment(),
+  status_at: timestamp(),
   reject_reason: text(),
   notes: text(),
   search_key: searchKey('subject', 'contact_name', 'contact_phone'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 
 export const sliders = pgTable(
@@ -16,8 +16,8 @@ export const sliders = pgTable(
     image: text().notNull(),
     link: text(),
     audience: text().notNull(),
-    starts_at: moment(),
-    ends_at: moment(),
+    starts_at: timestamp(),
+    ends_at: timestamp(),
     position: integer().notNull().default(0),
     is_active: yesNo(true),
     search_key: searchKey('title_ar', 'title_en', 'description_ar', 'description_en'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, recordColumns, searchKey } from './columns.ts';
+import { timestamp, recordColumns, searchKey } from './columns.ts';
 import { countries } from './geography.ts';
 import { clients } from './people.ts';
 import { providerServices } from './services.ts';
@@ -35,7 +35,7 @@ export const subscriptions = pgTable(
     /** In the minor units of `currency`. */
     price: bigint({ mode: 'number' }).notNull(),
     status: text().notNull().default('pending'),
-    status_at: moment(),
+    status_at: timestamp(),
     stop_reason: text(),
     notes: text(),
     search_key: searchKey('subscription_no', 'notes'),

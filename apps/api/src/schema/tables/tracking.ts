@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable } from 'drizzle-orm/pg-core';
-import { moment, yesNo } from './columns.ts';
+import { timestamp, yesNo } from './columns.ts';
 import { providers } from './people.ts';
 
 /**
@@ -12,10 +12,10 @@ export const providerPositions = pgTable('provider_positions', {
     .references(() => providers.id, { onDelete: 'cascade' }),
   lat: doublePrecision().notNull(),
   lng: doublePrecision().notNull(),
-  seen_at: moment().notNull(),
+  seen_at: timestamp().notNull(),
   is_online: yesNo(true),
   /** Where it has stood, but for a few steps, and since when. */
   stood_lat: doublePrecision().notNull(),
   stood_lng: doublePrecision().notNull(),
-  stood_since: moment().notNull(),
+  stood_since: timestamp().notNull(),
 });

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 import { admins } from './access.ts';
 
 const ofAdmin = () =>
@@ -11,8 +11,8 @@ const ofAdmin = () =>
 export const adminTotp = pgTable('admin_totp', {
   admin_id: ofAdmin().primaryKey(),
   secret: text().notNull(),
-  created_at: moment().notNull().defaultNow(),
-  confirmed_at: moment(),
+  created_at: timestamp().notNull().defaultNow(),
+  confirmed_at: timestamp(),
   /** The half minute of the last code that was taken: no code serves twice. */
   last_step: bigint({ mode: 'number' }),
 });
@@ -24,7 +24,7 @@ export const recoveryCodes = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     admin_id: ofAdmin(),
     code_hash: text().notNull(),
-    used_at: moment(),
+    used_at: timestamp(),
   },
   (t) => [index('recovery_codes_admin').on(t.admin_id)],
 );
@@ -35,7 +35,7 @@ export const loginChallenges = pgTable(
   {
     token_hash: text().primaryKey(),
     admin_id: ofAdmin(),
-    expires_at: moment().notNull(),
+    expires_at: timestamp().notNull(),
   },
   (t) => [index('login_challenges_admin').on(t.admin_id)],
 );

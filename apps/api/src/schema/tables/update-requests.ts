@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 import { countries } from './geography.ts';
 import { providers } from './people.ts';
 
@@ -20,10 +20,10 @@ export const updateRequests = pgTable(
     changes: jsonb().notNull(),
     status: text().notNull().default('pending'),
     reject_reason: text(),
-    decided_at: moment(),
+    decided_at: timestamp(),
     decided_by: integer().references(() => admins.id),
-    created_at: moment().notNull().defaultNow(),
-    updated_at: moment().notNull().defaultNow(),
+    created_at: timestamp().notNull().defaultNow(),
+    updated_at: timestamp().notNull().defaultNow(),
   },
   (t) => [
     // A provider has one request at a time to wait for.

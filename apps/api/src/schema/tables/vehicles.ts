@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';
-import { moment, recordColumns, searchKey, yesNo } from './columns.ts';
+import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 import { holding } from './private-files.ts';
 import { providers } from './people.ts';
@@ -83,7 +83,7 @@ export const vehicles = pgTable(
     is_in_order: yesNo(false),
     review_status: text().notNull().default('pending'),
     reject_reason: text(),
-    reviewed_at: moment(),
+    reviewed_at: timestamp(),
     reviewed_by: integer().references(() => admins.id),
     /** All requirements are met, whatever the day. */
     is_fulfilled: yesNo(false),

@@ -9,7 +9,7 @@ import type { Row } from '../screens.ts';
 import type { CellContext } from './cell-context.ts';
 import classes from './cell.module.css';
 import { isNone, Missing, None } from './missing.tsx';
-import { Moment } from './moment.tsx';
+import { Timestamp } from './timestamp.tsx';
 import { getZone } from './row-country.ts';
 
 /** A row's value as people read it, by the kind of its field. A plain function: a page of fifty rows calls it five hundred times. */
@@ -26,7 +26,7 @@ export function getCell(context: CellContext, name: string, row: Row): ReactNode
   }
   if (name === 'id') return <Ltr>{formatNumber(row.id, { useGrouping: false })}</Ltr>;
   if (name === 'created_at' || name === 'updated_at')
-    return <Moment value={row[name]} short={context.cut} zone={getZone(row)} className={classes.muted} />;
+    return <Timestamp value={row[name]} short={context.cut} zone={getZone(row)} className={classes.muted} />;
   const text = stemValue(resource, row, name);
   if (!text) return <Missing words={words} />;
   return name === 'full_name' && 'image' in resource.fields ? <Person context={context} name={text} row={row} /> : named(context, text);

@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Avatar } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { Moment } from '../cells/moment.tsx';
+import { Timestamp } from '../cells/timestamp.tsx';
 import { PlainValue } from '../cells/plain-value.tsx';
 import { labelKey, getName } from '../labels.ts';
 import { useWords, type Words } from '../words.ts';
@@ -88,7 +88,7 @@ export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEn
           </span>
           <span className={classes.when}>
             {ip && <Ltr>{ip}</Ltr>}
-            <Moment value={at} zone={zone} />
+            <Timestamp value={at} zone={zone} />
           </span>
         </p>
         {action === 'create' && table ? (

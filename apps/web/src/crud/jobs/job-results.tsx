@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Moment } from '../cells/moment.tsx';
+import { Timestamp } from '../cells/timestamp.tsx';
 import type { JobResult } from '@diwan/contract/calls/jobs';
 import type { JobView, ResultStatus } from '@diwan/contract/jobs';
 import { Chip } from '../../ui/chip.tsx';
@@ -74,7 +74,7 @@ function ResultTable({ rows }: { rows: readonly JobResult[] }) {
               </Chip>
             </td>
             <td>{row.reason ?? '—'}</td>
-            <td>{row.at ? <Moment short value={row.at} zone={undefined} /> : '—'}</td>
+            <td>{row.at ? <Timestamp short value={row.at} zone={undefined} /> : '—'}</td>
           </tr>
         ))}
       </tbody>

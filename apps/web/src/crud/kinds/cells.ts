@@ -7,7 +7,7 @@ import { hoursCell } from './hours.cell.tsx';
 import { imageCell, imagesCell } from './image.cell.tsx';
 import { keysCell } from './keys.cell.tsx';
 import type { KindCell } from './kind-cell.ts';
-import { momentCell } from './moment.cell.tsx';
+import { timestampCell } from './timestamp.cell.tsx';
 import { moneyCell } from './money.cell.tsx';
 import { numberCell } from './number.cell.tsx';
 import { passwordCell } from './password.cell.tsx';
@@ -44,7 +44,7 @@ const CELLS: KindCells = {
   longitude: pointCell,
   date: dateCell,
   time: timeCell,
-  moment: momentCell,
+  timestamp: timestampCell,
 };
 
 /** What a list needs of a field's kind. */

@@ -5,7 +5,7 @@ import { enumInput } from './enum.input.tsx';
 import { flagInput } from './flag.input.tsx';
 import { imageInput, imagesInput } from './image.input.tsx';
 import type { KindInput } from './kind-input.ts';
-import { momentInput } from './moment.input.tsx';
+import { timestampInput } from './timestamp.input.tsx';
 import { moneyInput } from './money.input.tsx';
 import { numberInput } from './number.input.tsx';
 import { passwordInput } from './password.input.tsx';
@@ -43,7 +43,7 @@ const INPUTS: KindInputs = {
   longitude: pointInput,
   date: dateInput,
   time: timeInput,
-  moment: momentInput,
+  timestamp: timestampInput,
 };
 
 /** What a form needs of a field's kind. */

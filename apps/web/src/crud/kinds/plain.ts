@@ -7,7 +7,7 @@ import { imagePlain } from './image.plain.tsx';
 import { keysPlain } from './keys.plain.tsx';
 import type { KindPlain } from './kind-plain.ts';
 import { ltrPlain } from './ltr.plain.tsx';
-import { momentPlain } from './moment.plain.tsx';
+import { timestampPlain } from './timestamp.plain.tsx';
 import { numberPlain } from './number.plain.tsx';
 import { passwordPlain } from './password.plain.tsx';
 import { phonePlain } from './phone.plain.tsx';
@@ -39,7 +39,7 @@ const PLAIN: KindPlains = {
   longitude: numberPlain,
   date: datePlain,
   time: ltrPlain,
-  moment: momentPlain,
+  timestamp: timestampPlain,
 };
 
 /** What a log or a conflict needs of a field's kind. */

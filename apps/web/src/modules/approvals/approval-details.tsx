@@ -29,8 +29,8 @@ const WHERE_ANY = [
 ] as const;
 
 /** The day of a moment where the row is, as filters have it. */
-const getDay = (moment: string, zone: string | undefined) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(zone !== undefined && { timeZone: zone }) }).format(new Date(moment));
+const getDay = (timestamp: string, zone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(zone !== undefined && { timeZone: zone }) }).format(new Date(timestamp));
 
 /** The movements that came of an approval: those of its posting. Of what was approved before that was kept, those of that person on that day. */
 function getMovements({ posting_id: posting, ...row }: Approval): string | null {

@@ -4,7 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { USUAL_PATHS } from '../../crud/page-paths.ts';
 import { patchRow, useRow } from '../../crud/queries.ts';
@@ -80,7 +80,7 @@ function Message({ row }: { row: Row & Contact }) {
         <div className={classes.identity}>
           <h1 dir="auto">{row.subject}</h1>
           <p className={classes.from}>
-            <bdi>{row.name}</bdi> · <Moment value={row.created_at} zone={getZone(row)} />
+            <bdi>{row.name}</bdi> · <Timestamp value={row.created_at} zone={getZone(row)} />
           </p>
         </div>
         <Chip tone={row.type === 'complaint' ? 'bad' : 'plain'}>{words(`enums.contact_types.${row.type}`)}</Chip>

@@ -6,7 +6,7 @@ import { getZone } from '../../crud/cells/row-country.ts';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -75,7 +75,7 @@ function Reply({ contactId, reply, zone }: { contactId: number; reply: ReplyRow;
         <span>{words(`support.channels.${reply.send_type}`)}</span>
         {reply.recipient && <Ltr>{reply.recipient}</Ltr>}
         {reply.admin && <span>{words('support.contact.by', { name: reply.admin })}</span>}
-        <Moment value={reply.created_at} zone={zone} />
+        <Timestamp value={reply.created_at} zone={zone} />
       </p>
       <p dir="auto" className={classes.said}>
         {reply.reply}

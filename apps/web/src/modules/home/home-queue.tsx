@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { labelKey, getName } from '../../crud/labels.ts';
-import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
+import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';
@@ -148,7 +148,7 @@ function Decision({ item }: { item: WaitingItem }) {
     case 'update_requests':
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
-      return <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={item.row as unknown as Row} />;
+      return <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={item.row as unknown as Row} />;
     case 'unassigned_orders':
       return <Assign row={item.row} />;
   }

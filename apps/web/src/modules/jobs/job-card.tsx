@@ -1,4 +1,4 @@
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { useWords, type Words } from '../../crud/words.ts';
 import type { ListedJob } from '@diwan/contract/calls/jobs';
@@ -35,7 +35,7 @@ export function JobCard({ job, named }: JobCardProps) {
               <bdi>{job.admin_name}</bdi> ·{' '}
             </>
           )}
-          <Moment value={job.created_at} zone={undefined} />
+          <Timestamp value={job.created_at} zone={undefined} />
         </span>
       </div>
       <JobProgress id={job.id} known={job} />

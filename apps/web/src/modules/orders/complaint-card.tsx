@@ -1,10 +1,10 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from 'react-i18next';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/labels.ts';
-import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
+import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import classes from './complaint-card.module.css';
@@ -38,10 +38,10 @@ export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetai
       )}
       <footer className={classes.foot}>
         <p className={classes.quiet}>
-          {t(`orders.complaint.by.${complaint.complained_by}`)} · <Moment value={complaint.created_at} zone={getZone({ ...complaint })} /> ·{' '}
-          <bdi>{who}</bdi>
+          {t(`orders.complaint.by.${complaint.complained_by}`)} ·{' '}
+          <Timestamp value={complaint.created_at} zone={getZone({ ...complaint })} /> · <bdi>{who}</bdi>
         </p>
-        <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={complaint} />
+        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={complaint} />
       </footer>
     </section>
   );

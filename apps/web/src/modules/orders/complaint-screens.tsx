@@ -1,5 +1,5 @@
 import { COMPLAINT_ASKS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
-import { MoveButtons } from '../../crud/moves/move-buttons.tsx';
+import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { defineScreens } from '../../crud/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
 
@@ -20,7 +20,7 @@ export const complaintScreens = defineScreens(complaints, {
         row.status === 'resolved' ? (
           <span>—</span>
         ) : (
-          <MoveButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={row} />
+          <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={row} />
         ),
     },
   ],

@@ -1,5 +1,5 @@
 import type { Order } from '@diwan/contract/resources/orders';
-import { localMoment } from '@diwan/domain/zoned-time';
+import { zonedTime } from '@diwan/domain/zoned-time';
 
 /** What somebody who finishes an order has to know before. */
 export interface FinishFacts {
@@ -15,7 +15,7 @@ export function finishFacts(
   zone: string | undefined,
   now: number,
 ): FinishFacts {
-  const today = localMoment(now, zone ?? 'UTC').day;
+  const today = zonedTime(now, zone ?? 'UTC').day;
   return {
     collect: row.pay_type === 'cash' && /[1-9]/.test(row.total_price) ? row.total_price : null,
     early: row.visit_date !== null && row.visit_date > today ? row.visit_date : null,

@@ -2,13 +2,13 @@ import '../../crud/page-words.ts';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
-import { orderMovesFrom } from '@diwan/domain/orders/order-moves';
+import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../crud/screens.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
-import { MoveOrderDialog } from './move-order-dialog.tsx';
+import { TransitionOrderDialog } from './transition-order-dialog.tsx';
 import { useOrderDetails } from './order-details.ts';
 
 /** The next step of an order, on its card: what it needs is asked in the dialog of its page. */
@@ -17,7 +17,7 @@ export default function NextStep({ resource, row }: { resource: Resource; row: R
   const can = useCan();
   const order = row as Row & Order;
   const [asked, setAsked] = useState(false);
-  const next = orderMovesFrom(order.order_type, order.order_status, 'admin')[0];
+  const next = getOrderTransitions(order.order_type, order.order_status, 'admin')[0];
   // Calling it off is a step for the page, where what it costs is seen.
   const offered = next !== undefined && next !== 'cancel_order' && can(getOrderKind(order.order_type).update);
   return (
@@ -41,5 +41,5 @@ function Ask({ resource, row, onClose }: { resource: Resource; row: Row & Order;
   if (details && !first) setFirst(details);
   const move = details?.moves[0];
   if (!details || !move) return null;
-  return <MoveOrderDialog resource={resource} row={row} move={move} details={details} onClose={onClose} />;
+  return <TransitionOrderDialog resource={resource} row={row} move={move} details={details} onClose={onClose} />;
 }

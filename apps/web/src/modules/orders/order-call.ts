@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { OrderAction } from '@diwan/domain/orders/order-moves';
+import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallOnce } from '../../crud/once.ts';

@@ -2,7 +2,7 @@ import type { OrderStep } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/labels.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -22,7 +22,7 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
           <li key={step.id}>
             <span className={classes.step}>
               <StepTitle row={row} step={step} />
-              <Moment value={step.at} zone={zone} />
+              <Timestamp value={step.at} zone={zone} />
             </span>
             <span className={classes.who}>
               <bdi>{getWho(step)}</bdi>

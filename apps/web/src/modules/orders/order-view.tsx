@@ -28,7 +28,7 @@ import { ComplaintCard } from './complaint-card.tsx';
 import { InvoiceButton } from './invoice.tsx';
 import { AppointmentCard, PeopleCard, ServicesCard } from './order-cards.tsx';
 import { useOrderDetails } from './order-details.ts';
-import { OrderMoves } from './order-moves.tsx';
+import { OrderTransitions } from './order-transitions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import frame from '../../ui/page.module.css';
 import { PaymentsCard } from './payments-card.tsx';
@@ -80,7 +80,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         }
       />
       {details.data?.complaint && <ComplaintCard complaint={details.data.complaint} />}
-      {details.data && <OrderMoves resource={resource} row={row} details={details.data} />}
+      {details.data && <OrderTransitions resource={resource} row={row} details={details.data} />}
       <Tabs
         label={words('detail.tabs')}
         items={[

@@ -4,7 +4,7 @@ import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/labels.ts';
 import type { Row } from '../../crud/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -91,7 +91,7 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
                   </span>
                 )}
                 <span className={classes.under}>
-                  <Moment value={payment.created_at} zone={zone} />
+                  <Timestamp value={payment.created_at} zone={zone} />
                   {payment.admin && (
                     <>
                       {' · '}

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, NONE, toMinor } from '@diwan/domain/money';
 import { getFare } from '@diwan/domain/orders/trip-fare';
-import { momentOfTrip } from '@diwan/domain/orders/trip-at';
+import { timestampOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
@@ -43,12 +43,12 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const last = Math.max(Date.parse(events.at(-1)?.at ?? row.created_at), driven);
   // Until it is moved the map shows the whole way.
   const [chosen, setChosen] = useState<number | null>(null);
-  const moment = chosen ?? last;
+  const timestamp = chosen ?? last;
   const way = useMemo(() => getWay(row, details), [row, details]);
-  const seconds = Math.min(Math.max(0, (moment - from) / 1000), (driven - from) / 1000);
-  const then = useMemo(() => momentOfTrip(track, seconds), [track, seconds]);
+  const seconds = Math.min(Math.max(0, (timestamp - from) / 1000), (driven - from) / 1000);
+  const then = useMemo(() => timestampOfTrip(track, seconds), [track, seconds]);
   const at = useMemo(() => (chosen !== null && then ? { place: then.place, driven: then.behind } : null), [chosen, then]);
-  const status = events.findLast((event) => Date.parse(event.at) <= moment)?.to_status ?? 'pending';
+  const status = events.findLast((event) => Date.parse(event.at) <= timestamp)?.to_status ?? 'pending';
   const fare = then ? fareThen(row, then.meters, seconds) : null;
   const zone = getZone({ ...row });
   if (!way) return null;
@@ -62,7 +62,7 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
       <h3>{t('orders.time_machine')}</h3>
       <p className={classes.quiet}>{t('orders.time_machine_help')}</p>
       <label htmlFor={slider} className="sr-only">
-        {t('orders.moment')}
+        {t('orders.timestamp')}
       </label>
       <input
         id={slider}
@@ -71,12 +71,12 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
         min={first}
         max={last}
         step={1000}
-        value={moment}
-        aria-valuetext={`${formatDateTime(moment, zone)}، ${t(`enums.order_statuses.${status}` as never)}`}
+        value={timestamp}
+        aria-valuetext={`${formatDateTime(timestamp, zone)}، ${t(`enums.order_statuses.${status}` as never)}`}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
       <p className={classes.then} aria-live="polite">
-        <time dateTime={new Date(moment).toISOString()}>{formatDateTime(moment, zone)}</time>
+        <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp, zone)}</time>
         <StatusChip status={status} label={t(`enums.order_statuses.${status}` as never)} />
         {fare && (
           <span>

@@ -3,7 +3,7 @@ import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
 import { formatDistance, formatDuration } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
@@ -65,7 +65,7 @@ export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderSto
               <bdi>{stop.address ?? t('orders.stop', { place: stop.place })}</bdi>
               {stop.arrived_at && (
                 <span className={classes.quiet}>
-                  <Moment value={stop.arrived_at} zone={zone} />
+                  <Timestamp value={stop.arrived_at} zone={zone} />
                   {stop.left_at && <> · {formatDuration((Date.parse(stop.left_at) - Date.parse(stop.arrived_at)) / 1000)}</>}
                 </span>
               )}

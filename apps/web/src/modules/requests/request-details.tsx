@@ -5,11 +5,11 @@ import { getZone } from '../../crud/cells/row-country.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
-import { MoveButtons, type MoveButtonsProps } from '../../crud/moves/move-buttons.tsx';
+import { TransitionButtons, type TransitionButtonsProps } from '../../crud/transitions/transition-buttons.tsx';
 import { useWords } from '../../crud/words.ts';
 import classes from './requests.module.css';
 
-interface RequestDetailsProps extends MoveButtonsProps {
+interface RequestDetailsProps extends TransitionButtonsProps {
   fields: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function RequestDetails({ fields, ...move }: RequestDetailsProps) {
   return (
     <div className={classes.details}>
       <FieldList context={context} fields={shown} row={row} columns />
-      <MoveButtons {...move} />
+      <TransitionButtons {...move} />
       <details className={classes.history} onToggle={(event) => setHistory(event.currentTarget.open)}>
         <summary>{words('requests.history')}</summary>
         {history && <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />}

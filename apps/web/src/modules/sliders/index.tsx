@@ -35,7 +35,7 @@ function PeriodText({ slider }: { slider: Slider & { country?: { time_zone?: str
   const { starts_at: start, ends_at: end, country } = slider;
   const words = useWords();
   if (start === null && end === null) return <>{words('services.slider.always')}</>;
-  const text = (moment: string | null) => moment !== null && periodDay(moment, country?.time_zone);
+  const text = (timestamp: string | null) => timestamp !== null && periodDay(timestamp, country?.time_zone);
   if (end === null) return <>{words('services.slider.since', { start: text(start) })}</>;
   return <>{words(start === null ? 'services.slider.until' : 'services.slider.between', { start: text(start), end: text(end) })}</>;
 }

@@ -13,7 +13,7 @@ export interface View {
 export interface TrackingCanvas {
   /** Draws what lies in the view. */
   show: (rows: TrackingMap) => void;
-  /** Moves the view so that all of these are in it. */
+  /** Transitions the view so that all of these are in it. */
   fit: (places: readonly Place[]) => void;
   /** Goes along with a place, until somebody drags the map elsewhere; null stops. */
   follow: (partner: (Place & { readonly id: number; readonly name: string }) | null) => void;

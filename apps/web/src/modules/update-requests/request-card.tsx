@@ -2,7 +2,7 @@ import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useTranslation } from 'react-i18next';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { getName } from '../../crud/labels.ts';
-import { Moment } from '../../crud/cells/moment.tsx';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { Phone } from '../../crud/cells/phone.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -76,7 +76,7 @@ function Decided({ request }: { request: UpdateRequest }) {
     <span className={classes.decided}>
       <StatusChip status={request.request_status} label={t(`enums.update_statuses.${request.request_status}`)} />
       <span className={classes.note}>
-        {request.decided_at && <Moment value={request.decided_at} zone={request.country.time_zone} />}{' '}
+        {request.decided_at && <Timestamp value={request.decided_at} zone={request.country.time_zone} />}{' '}
         {request.decided_by && <bdi>{t('vehicles.requests.by', { name: getName({ ...request.decided_by }) })}</bdi>}
       </span>
     </span>

@@ -315,7 +315,7 @@ export default {
     },
     time_machine: 'آلة الزمن',
     time_machine_help: 'حرّك المؤشر لترى موقع المركبة وحالة الرحلة وأجرتها في أي لحظة.',
-    moment: 'اللحظة',
+    timestamp: 'اللحظة',
     fare_then: 'الأجرة حينها',
     payments: {
       title: 'المدفوعات',

@@ -304,7 +304,7 @@ export default {
     },
     time_machine: 'Time machine',
     time_machine_help: 'Move the slider to see where the vehicle was, the status and the fare at any moment.',
-    moment: 'Moment',
+    timestamp: 'Moment',
     fare_then: 'Fare by then',
     payments: {
       title: 'Payments',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Ltr } from '../../../ui/text.tsx';
-import { Moment } from '../../../crud/cells/moment.tsx';
+import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
 import type { Row } from '../../../crud/screens.ts';
 import { useWords } from '../../../crud/words.ts';
@@ -40,7 +40,7 @@ export function DeskFacts({ row }: { row: Row }) {
       )}
       {last && (
         <Fact term={words('detail.desk.last_contact')}>
-          <Moment short value={last.at} zone={getZone(row)} /> <bdi>{words(`detail.desk.${last.how}`, { what: last.what })}</bdi>
+          <Timestamp short value={last.at} zone={getZone(row)} /> <bdi>{words(`detail.desk.${last.how}`, { what: last.what })}</bdi>
         </Fact>
       )}
     </dl>

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import tableClasses from '../../../ui/small-table.module.css';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Ltr } from '../../../ui/text.tsx';
-import { Moment } from '../../../crud/cells/moment.tsx';
+import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
 import { useWords } from '../../../crud/words.ts';
 import { Movement } from './movement.tsx';
@@ -124,7 +124,7 @@ function Lines({ rows }: { rows: readonly WalletTransaction[] }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <Moment short value={row.created_at} zone={getZone({ ...row })} />
+                  <Timestamp short value={row.created_at} zone={getZone({ ...row })} />
                 </td>
                 <td>
                   <Movement row={row} />

@@ -1,29 +1,29 @@
-import type { AskedMoves } from '@diwan/contract/kit/moves';
+import type { AskedTransitions } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
-import { movesFrom } from '@diwan/domain/moves';
+import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { useState } from 'react';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import classes from './moves.module.css';
+import { TransitionDialog } from './transition-dialog.tsx';
+import classes from './transitions.module.css';
 
-export interface MoveButtonsProps {
+export interface TransitionButtonsProps {
   resource: Resource;
-  moves: AskedMoves;
+  moves: AskedTransitions;
   /** Who may take them. */
   right: PermissionUrl;
   row: Row;
 }
 
 /** What may be done with a row now, as its status has it; each asks for what it needs first. */
-export function MoveButtons({ resource, moves, right, row }: MoveButtonsProps) {
+export function TransitionButtons({ resource, moves, right, row }: TransitionButtonsProps) {
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState<string | null>(null);
-  const actions = movesFrom(moves, String(row['status']));
+  const actions = getAllowedTransitions(moves, String(row['status']));
   const move = asked === null ? undefined : moves[asked];
   if (!can(right)) return null;
   return (
@@ -44,7 +44,9 @@ export function MoveButtons({ resource, moves, right, row }: MoveButtonsProps) {
         </div>
       )}
       {/* Stays when the row moves on meanwhile: what was typed is not lost, and the API says who was first. */}
-      {asked !== null && move && <MoveDialog resource={resource} action={asked} move={move} row={row} onClose={() => setAsked(null)} />}
+      {asked !== null && move && (
+        <TransitionDialog resource={resource} action={asked} move={move} row={row} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

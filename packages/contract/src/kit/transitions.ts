@@ -1,14 +1,14 @@
-import type { Move } from '@diwan/domain/moves';
+import type { Transition } from '@diwan/domain/transitions';
 import { defineForm, type Fields, type Form } from './form.ts';
 
 /** A move with what it asks for: the fields of its body, checked as those of a form are. */
-export interface AskedMove extends Move {
+export interface AskedTransition extends Transition {
   readonly asks: Fields;
   /** It takes something away from people: its button warns. */
   readonly harsh?: boolean;
 }
 /** The moves of a resource by their actions; words: `enums.moves.<action>`. `POST {table}/{id}/{action}` takes one. */
-export type AskedMoves = Readonly<Record<string, AskedMove>>;
+export type AskedTransitions = Readonly<Record<string, AskedTransition>>;
 
 /** What a move of a resource asks for. */
-export const moveForm = ({ name }: Form, { asks }: AskedMove): Form => defineForm(name, asks);
+export const transitionForm = ({ name }: Form, { asks }: AskedTransition): Form => defineForm(name, asks);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf } from '@diwan/contract/calls/call';
-import type { MoveCall } from '@diwan/contract/calls/moves';
-import { movesFrom, type Moves } from '@diwan/domain/moves';
+import type { TransitionCall } from '@diwan/contract/calls/transitions';
+import { getAllowedTransitions, type Transitions } from '@diwan/domain/transitions';
 import { changeRow } from '../record/change-row.ts';
 import { handle, type Answered, type Asked } from '../calls/handle.ts';
 import type { ResourceApi } from '../crud.ts';
@@ -16,17 +16,17 @@ import { checkReferences } from './references.ts';
 type SetBeside = (access: Access) => Row;
 
 interface Step {
-  readonly call: MoveCall;
+  readonly call: TransitionCall;
   readonly action: string;
-  readonly moves: Moves;
+  readonly moves: Transitions;
   readonly beside: SetBeside;
 }
 
 /** Takes a row from its status to the next. 409, with what is allowed, where the status does not allow it. */
-async function moveRow(
+async function transitionRow(
   app: FastifyInstance,
   api: ResourceApi,
-  { request, params, body }: Asked<MoveCall>,
+  { request, params, body }: Asked<TransitionCall>,
   { call, action, moves, beside }: Step,
 ) {
   return inTransaction(app, async (transaction) => {
@@ -35,9 +35,9 @@ async function moveRow(
     if (!before) throw notFound();
     const status = String(before['status']);
     const move = moves[action];
-    if (!move?.from.includes(status)) throw conflict('row.move_not_allowed', {}, { status, allowed: movesFrom(moves, status) });
+    if (!move?.from.includes(status)) throw conflict('row.move_not_allowed', {}, { status, allowed: getAllowedTransitions(moves, status) });
     // What is not asked for again stays as it was.
-    const given = Object.entries(body as BodyOf<MoveCall>).filter(([, value]) => value !== null && value !== undefined);
+    const given = Object.entries(body as BodyOf<TransitionCall>).filter(([, value]) => value !== null && value !== undefined);
     const values: Row = Object.fromEntries(given);
     await checkReferences(transaction, request, call.body, before, values);
     const now = new Date(app.now()).toISOString();
@@ -48,18 +48,18 @@ async function moveRow(
 }
 
 /** Registers the moves of a resource that has a `status` and a `status_at`, as they are declared. */
-export function registerMoves(
+export function registerTransitions(
   app: FastifyInstance,
   api: ResourceApi,
-  calls: readonly { readonly action: string; readonly call: MoveCall }[],
-  moves: Moves,
+  calls: readonly { readonly action: string; readonly call: TransitionCall }[],
+  moves: Transitions,
   prefix: string,
   beside: SetBeside = () => ({}),
 ) {
   for (const { action, call } of calls)
     handle(app, prefix, call, async (asked) => {
-      const data = await moveRow(app, api, asked, { call, action, moves, beside });
+      const data = await transitionRow(app, api, asked, { call, action, moves, beside });
       // Which of the moves it is, and so whose row this is, is known to who registers it.
-      return { data, message: 'updated' } as unknown as Answered<MoveCall>;
+      return { data, message: 'updated' } as unknown as Answered<TransitionCall>;
     });
 }

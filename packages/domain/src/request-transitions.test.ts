@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movesFrom } from './moves.ts';
-import { REQUEST_MOVES, SUBSCRIPTION_MOVES } from './request-moves.ts';
+import { getAllowedTransitions } from './transitions.ts';
+import { REQUEST_TRANSITIONS, SUBSCRIPTION_TRANSITIONS } from './request-transitions.ts';
 
 describe('a service request', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a service request', () => {
     ['finished', []],
     ['nonsense', []],
   ])('that is %s allows %j', (status, actions) => {
-    expect(movesFrom(REQUEST_MOVES, status)).toEqual(actions);
+    expect(getAllowedTransitions(REQUEST_TRANSITIONS, status)).toEqual(actions);
   });
 });
 
@@ -21,6 +21,6 @@ describe('a subscription', () => {
     ['finished', []],
     ['cancelled', []],
   ])('that is %s allows %j', (status, actions) => {
-    expect(movesFrom(SUBSCRIPTION_MOVES, status)).toEqual(actions);
+    expect(getAllowedTransitions(SUBSCRIPTION_TRANSITIONS, status)).toEqual(actions);
   });
 });

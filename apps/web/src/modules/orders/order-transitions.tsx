@@ -8,13 +8,13 @@ import type { Row } from '../../crud/screens.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DelegateDialog } from './shared/delegate-dialog.tsx';
-import { MoveOrderDialog } from './move-order-dialog.tsx';
+import { TransitionOrderDialog } from './transition-order-dialog.tsx';
 import classes from './orders.module.css';
 
 const HARSH = new Set(['cancel_order', 'reject_order']);
 
 /** What may be done with an order now: its next steps, giving it to another, calling it off. */
-export function OrderMoves({ resource, row, details }: { resource: Resource; row: Row & Order; details: OrderDetails }) {
+export function OrderTransitions({ resource, row, details }: { resource: Resource; row: Row & Order; details: OrderDetails }) {
   const { t } = useTranslation();
   const can = useCan();
   // The move itself: the dialog stays when the order moves on meanwhile, and the API says who was first.
@@ -45,7 +45,7 @@ export function OrderMoves({ resource, row, details }: { resource: Resource; row
         </div>
       )}
       {asked !== null && asked !== 'delegate' && (
-        <MoveOrderDialog resource={resource} row={row} move={asked} details={details} onClose={close} />
+        <TransitionOrderDialog resource={resource} row={row} move={asked} details={details} onClose={close} />
       )}
       {asked === 'delegate' && <DelegateDialog resource={resource} row={row} onClose={close} />}
     </>

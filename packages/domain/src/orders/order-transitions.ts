@@ -5,28 +5,28 @@ export const ORDER_ACTORS = ['client', 'provider', 'admin', 'job'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /** One row of a table of moves. `to` differs by actor where the status says who it was. */
-export interface OrderMove {
+export interface OrderTransition {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus | Readonly<Partial<Record<OrderActor, OrderStatus>>>;
   readonly by: readonly OrderActor[];
   /** It takes something away from people: a reason is asked. */
   readonly needs?: 'cancel_reason_id';
 }
-export type OrderMoves = Readonly<Record<string, OrderMove>>;
+export type OrderTransitions = Readonly<Record<string, OrderTransition>>;
 
 /** Everybody who serves an order may take it further; an admin in their place too. */
 const SERVING: readonly OrderActor[] = ['provider', 'admin'];
-const step = (from: readonly OrderStatus[], to: OrderStatus): OrderMove => ({ from, to, by: SERVING });
+const step = (from: readonly OrderStatus[], to: OrderStatus): OrderTransition => ({ from, to, by: SERVING });
 
 /** Calling an order off, until the job has been delivered: from then on there is a dispute, which a refund ends. */
-function cancelling(from: readonly OrderStatus[], to: Readonly<Record<OrderActor, OrderStatus>>): OrderMove {
+function cancelling(from: readonly OrderStatus[], to: Readonly<Record<OrderActor, OrderStatus>>): OrderTransition {
   return { from, to, by: ['client', 'provider', 'admin', 'job'], needs: 'cancel_reason_id' };
 }
 
 const SERVICE_CANCELS = { client: 'client_cancel', provider: 'agent_cancel', admin: 'admin_cancel', job: 'auto_cancel' } as const;
 const TRIP_CANCELS = { client: 'rider_cancel', provider: 'partner_cancel_trip', admin: 'admin_cancel', job: 'auto_cancel' } as const;
 
-const SERVICE_MOVES = {
+const SERVICE_TRANSITIONS = {
   accept_order: step(['pending'], 'accepted'),
   reject_order: {
     from: ['pending'],
@@ -39,9 +39,9 @@ const SERVICE_MOVES = {
   order_done: step(['order_progress'], 'order_done'),
   finish_order: step(['order_done'], 'finished'),
   cancel_order: cancelling(['pending', 'accepted', 'in_way', 'order_progress'], SERVICE_CANCELS),
-} as const satisfies OrderMoves;
+} as const satisfies OrderTransitions;
 
-const TRIP_MOVES = {
+const TRIP_TRANSITIONS = {
   partner_accept_trip: step(['pending'], 'partner_accept_trip'),
   partner_in_pickup_location: step(['partner_accept_trip'], 'partner_in_pickup_location'),
   partner_start_trip: step(['partner_in_pickup_location', 'reached_stop_point'], 'partner_start_trip'),
@@ -54,9 +54,9 @@ const TRIP_MOVES = {
     ['pending', 'partner_accept_trip', 'partner_in_pickup_location', 'partner_start_trip', 'reached_stop_point'],
     TRIP_CANCELS,
   ),
-} as const satisfies OrderMoves;
+} as const satisfies OrderTransitions;
 
-const PACKAGE_MOVES = {
+const PACKAGE_TRANSITIONS = {
   client_receive_offers: step(['pending'], 'client_receive_offers'),
   accept_order: step(['client_receive_offers'], 'accepted'),
   driver_start_order: step(['accepted'], 'driver_start_order'),
@@ -78,35 +78,35 @@ const PACKAGE_MOVES = {
     ],
     SERVICE_CANCELS,
   ),
-} as const satisfies OrderMoves;
+} as const satisfies OrderTransitions;
 
 /** Every move of every kind of order; whatever is not here is refused. */
-export const ORDER_MOVES = {
-  normal: SERVICE_MOVES,
-  cooperator: SERVICE_MOVES,
-  trip: TRIP_MOVES,
-  transfer_package: PACKAGE_MOVES,
-} as const satisfies Readonly<Record<OrderType, OrderMoves>>;
+export const ORDER_TRANSITIONS = {
+  normal: SERVICE_TRANSITIONS,
+  cooperator: SERVICE_TRANSITIONS,
+  trip: TRIP_TRANSITIONS,
+  transfer_package: PACKAGE_TRANSITIONS,
+} as const satisfies Readonly<Record<OrderType, OrderTransitions>>;
 
 /** The actions of orders of any kind, by the names of their calls. */
-export type OrderAction = { [T in OrderType]: keyof (typeof ORDER_MOVES)[T] }[OrderType];
-export const ORDER_ACTIONS = [...new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves)))] as OrderAction[];
+export type OrderAction = { [T in OrderType]: keyof (typeof ORDER_TRANSITIONS)[T] }[OrderType];
+export const ORDER_ACTIONS = [...new Set(Object.values(ORDER_TRANSITIONS).flatMap((moves) => Object.keys(moves)))] as OrderAction[];
 
-function getMove(type: OrderType, action: string): OrderMove | undefined {
-  const moves: OrderMoves = ORDER_MOVES[type];
+function getTransition(type: OrderType, action: string): OrderTransition | undefined {
+  const moves: OrderTransitions = ORDER_TRANSITIONS[type];
   return Object.hasOwn(moves, action) ? moves[action] : undefined;
 }
 
 /** Where an action leads when this actor takes it; undefined where the status, the kind or the actor does not allow it. */
 export function nextStatus(type: OrderType, status: OrderStatus, action: string, actor: OrderActor): OrderStatus | undefined {
-  const move = getMove(type, action);
+  const move = getTransition(type, action);
   if (!move || !move.from.includes(status) || !move.by.includes(actor)) return undefined;
   return typeof move.to === 'string' ? move.to : move.to[actor];
 }
 
 /** The actions that a status allows an actor, in the order of the table. */
-export function orderMovesFrom(type: OrderType, status: OrderStatus, actor: OrderActor): OrderAction[] {
-  return (Object.keys(ORDER_MOVES[type]) as OrderAction[]).filter((action) => nextStatus(type, status, action, actor) !== undefined);
+export function getOrderTransitions(type: OrderType, status: OrderStatus, actor: OrderActor): OrderAction[] {
+  return (Object.keys(ORDER_TRANSITIONS[type]) as OrderAction[]).filter((action) => nextStatus(type, status, action, actor) !== undefined);
 }
 
 const DELIVERED: ReadonlySet<OrderStatus> = new Set([
@@ -126,7 +126,7 @@ export function isDelivered(status: OrderStatus): boolean {
 
 /** The statuses that orders of a kind can have, in the order of all statuses. */
 export function statusesOfType(type: OrderType): OrderStatus[] {
-  const moves: OrderMoves = ORDER_MOVES[type];
+  const moves: OrderTransitions = ORDER_TRANSITIONS[type];
   const reached = new Set<OrderStatus>(['pending']);
   for (const { to } of Object.values(moves)) for (const one of typeof to === 'string' ? [to] : Object.values(to)) reached.add(one);
   return ORDER_STATUSES.filter((status) => reached.has(status));

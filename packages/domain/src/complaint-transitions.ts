@@ -1,4 +1,4 @@
-import type { Moves } from './moves.ts';
+import type { Transitions } from './transitions.ts';
 
 export const COMPLAINT_STATUSES = ['open', 'in_progress', 'resolved', 'reopened'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
@@ -7,9 +7,9 @@ export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 export const UNRESOLVED_STATUSES = ['open', 'in_progress', 'reopened'] as const satisfies readonly ComplaintStatus[];
 
 /** A complaint is looked into by somebody and decided, at once where nothing has to be looked into; it may turn out that it was not over. */
-export const COMPLAINT_MOVES = {
+export const COMPLAINT_TRANSITIONS = {
   take: { from: ['open', 'reopened'], to: 'in_progress' },
   resolve: { from: UNRESOLVED_STATUSES, to: 'resolved' },
   reopen: { from: ['resolved'], to: 'reopened' },
-} as const satisfies Moves<ComplaintStatus>;
-export type ComplaintAction = keyof typeof COMPLAINT_MOVES;
+} as const satisfies Transitions<ComplaintStatus>;
+export type ComplaintAction = keyof typeof COMPLAINT_TRANSITIONS;

@@ -1,5 +1,5 @@
 import type { Context } from '../../crud/context.ts';
-import { isDelivered, nextStatus, orderMovesFrom, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-moves';
+import { isDelivered, nextStatus, getOrderTransitions, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-transitions';
 import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
 import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { Actor } from '../../access/actor.ts';
@@ -18,10 +18,10 @@ import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
 import { oneRideAtATime, getRides } from './order-eligibility.ts';
-import { tellOfMove, tellOfTakingAway } from './tell-people.ts';
+import { tellOfTransition, tellOfTakingAway } from './tell-people.ts';
 
 /** A move as it was asked for, its body checked. */
-export interface AskedOrderMove {
+export interface AskedOrderTransition {
   readonly action: OrderAction;
   readonly actor: OrderActor;
   readonly providerId?: number | undefined;
@@ -32,7 +32,7 @@ export interface AskedOrderMove {
 }
 
 /** What a move is made of: whoever asks, in one transaction, at a moment. */
-export interface MoveContext {
+export interface TransitionContext {
   readonly app: Context;
   readonly request: Actor;
   readonly transaction: Transaction;
@@ -40,13 +40,13 @@ export interface MoveContext {
 }
 
 /** 409 with what the status allows instead. */
-function refuseMove(order: OrderRow, { action, actor }: AskedOrderMove): never {
+function refuseTransition(order: OrderRow, { action, actor }: AskedOrderTransition): never {
   throw conflict(
     action === 'cancel_order' && isDelivered(order.order_status) ? 'order.disputed' : 'order.move_not_allowed',
     {},
     {
       status: order.order_status,
-      allowed: orderMovesFrom(order.order_type, order.order_status, actor),
+      allowed: getOrderTransitions(order.order_type, order.order_status, actor),
     },
   );
 }
@@ -54,7 +54,7 @@ function refuseMove(order: OrderRow, { action, actor }: AskedOrderMove): never {
 const TAKING = new Set<OrderAction>(['accept_order', 'partner_accept_trip']);
 
 /** Who serves an order from now on. Another than who was named takes it over: that is the right of who may delegate. */
-function getTaker({ request }: MoveContext, order: OrderRow, asked: AskedOrderMove): number {
+function getTaker({ request }: TransitionContext, order: OrderRow, asked: AskedOrderTransition): number {
   const providerId = asked.providerId ?? order.provider_id;
   if (providerId === null) throw invalidField('provider_id', 'empty');
   if (order.provider_id !== null && order.provider_id !== providerId) demand(request.access, 'delegate-orders');
@@ -68,14 +68,14 @@ function beginsRide(order: OrderRow, to: OrderStatus): boolean {
 }
 
 /** 409 where whoever is to begin a ride is out for another one. */
-async function demandFree({ transaction: { client } }: MoveContext, { id, provider_id: provider }: OrderRow): Promise<void> {
+async function demandFree({ transaction: { client } }: TransitionContext, { id, provider_id: provider }: OrderRow): Promise<void> {
   if (provider === null) return;
   await oneRideAtATime(client, provider);
   if ((await getRides(client, provider, id)).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
 }
 
 /** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
-async function checkReason({ transaction: { client } }: MoveContext, { actor, cancelReasonId }: AskedOrderMove): Promise<void> {
+async function checkReason({ transaction: { client } }: TransitionContext, { actor, cancelReasonId }: AskedOrderTransition): Promise<void> {
   if (cancelReasonId === undefined) return;
   const { rowCount } = await client.query(
     'select from cancel_reasons where id = $1 and user_type = $2 and is_active and deleted_at is null',
@@ -89,7 +89,7 @@ interface Taking extends Taken {
 }
 
 /** Whoever takes an order on may do so; their vehicle is taken with it. */
-async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Taking> {
+async function taking(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<Taking> {
   const provider_id = getTaker(context, order, asked);
   const taken = await demandEligible(context, order, provider_id, { isTakenNow: true, why: asked.overrideReason });
   await occupyVehicle(context.transaction.client, taken.vehicleId);
@@ -98,7 +98,7 @@ async function taking(context: MoveContext, order: OrderRow, asked: AskedOrderMo
 }
 
 /** The columns that change with a move beside the status. */
-async function getEffects(context: MoveContext, order: OrderRow, asked: AskedOrderMove, to: OrderStatus): Promise<Row> {
+async function getEffects(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition, to: OrderStatus): Promise<Row> {
   if (beginsRide(order, to)) await demandFree(context, order);
   if (to === 'pre_finished') return driven(context, order);
   if (to === 'finished') return settle(context, order);
@@ -107,10 +107,10 @@ async function getEffects(context: MoveContext, order: OrderRow, asked: AskedOrd
 }
 
 /** Takes an order that is locked already to its next status, with all that belongs to it. 409 where the status does not allow it. */
-export async function moveLocked(context: MoveContext, order: OrderRow, asked: AskedOrderMove): Promise<Row> {
+export async function transitionLocked(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<Row> {
   const { app, request, transaction, api } = context;
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
-  if (to === undefined) refuseMove(order, asked);
+  if (to === undefined) refuseTransition(order, asked);
   await checkReason(context, asked);
   const at = new Date(app.now()).toISOString();
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
@@ -135,7 +135,7 @@ export async function moveLocked(context: MoveContext, order: OrderRow, asked: A
       });
     },
   });
-  await tellOfMove(transaction, after);
+  await tellOfTransition(transaction, after);
   if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
     await tellOfTakingAway(transaction, after, order.provider_id);
   return showRow(transaction.client, api, request, order.id, 'change');

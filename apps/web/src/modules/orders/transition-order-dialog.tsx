@@ -1,8 +1,8 @@
-import type { OrderDetails, OrderMoveChoice } from '@diwan/contract/calls/order-details';
-import { orderMoveForm } from '@diwan/contract/order-calls';
+import type { OrderDetails, OrderTransitionChoice } from '@diwan/contract/calls/order-details';
+import { orderTransitionForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
-import { nextStatus } from '@diwan/domain/orders/order-moves';
+import { nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,21 +27,21 @@ import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import { ReasonInput } from './reason-input.tsx';
 
-interface MoveOrderDialogProps {
+interface TransitionOrderDialogProps {
   resource: Resource;
   row: Row & Order;
-  move: OrderMoveChoice;
+  move: OrderTransitionChoice;
   /** What a client would pay for cancelling now, for which reasons nothing, and what was captured and would go back. */
   details: Pick<OrderDetails, 'cancel_penalty' | 'penalty_free_reasons' | 'cancel_returns'>;
   onClose: () => void;
 }
 
 /** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
-export function MoveOrderDialog({ resource, row, move, details, onClose }: MoveOrderDialogProps) {
+export function TransitionOrderDialog({ resource, row, move, details, onClose }: TransitionOrderDialogProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { action } = move;
-  const asks = useMemo(() => orderMoveForm(action), [action]);
+  const asks = useMemo(() => orderTransitionForm(action), [action]);
   const takes = 'provider_id' in asks.fields;
   const harsh = 'cancel_reason_id' in asks.fields;
   const names = [...(harsh ? ['cancel_reason_id'] : []), ...(takes && row.provider_id === null ? ['provider_id'] : []), 'notes'];

@@ -1,47 +1,47 @@
 import '../page-words.ts';
-import { localMoment, getMoment, type LocalMoment } from '@diwan/domain/zoned-time';
+import { zonedTime, getTimestamp, type ZonedTime } from '@diwan/domain/zoned-time';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import fieldClasses from '../../ui/field.module.css';
 import { getName } from '../labels.ts';
 import { useWords } from '../words.ts';
-import classes from './moment-input.module.css';
+import classes from './timestamp-input.module.css';
 import type { InputSlot } from './slots.ts';
 import { useFormCountry } from './use-form-country.ts';
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const NOTHING: LocalMoment = { day: '', time: '' };
+const NOTHING: ZonedTime = { day: '', time: '' };
 const FIRST_MINUTE = '00:00';
 
 /** A day and a time, as the clocks of the record's country show them. */
-export function MomentInput({ form, name, label, required, error }: InputSlot) {
+export function TimestampInput({ form, name, label, required, error }: InputSlot) {
   const words = useWords();
   const id = useId();
   const country = useFormCountry(form);
   const zone = country?.time_zone ?? HERE;
   const value = form.values[name];
-  const moment = typeof value === 'string' && value !== '' ? value : null;
-  const [typed, setTyped] = useState<LocalMoment>(() => (moment === null ? NOTHING : localMoment(moment, zone)));
-  const written = useRef({ moment, zone });
+  const timestamp = typeof value === 'string' && value !== '' ? value : null;
+  const [typed, setTyped] = useState<ZonedTime>(() => (timestamp === null ? NOTHING : zonedTime(timestamp, zone)));
+  const written = useRef({ timestamp, zone });
   const fixed = form.asks.fields[name]?.createOnly === true && form.mode === 'update';
 
-  function write(next: LocalMoment) {
-    const at = getMoment(next, zone) ?? null;
-    written.current = { moment: at, zone };
+  function write(next: ZonedTime) {
+    const at = getTimestamp(next, zone) ?? null;
+    written.current = { timestamp: at, zone };
     setTyped(next);
     form.set({ [name]: at });
   }
 
   const follow = useEffectEvent(() => {
     const last = written.current;
-    written.current = { moment, zone };
+    written.current = { timestamp, zone };
     // A value set from outside, as settling a conflict does, replaces what stands here.
-    if (moment !== last.moment) setTyped(moment === null ? NOTHING : localMoment(moment, zone));
+    if (timestamp !== last.timestamp) setTyped(timestamp === null ? NOTHING : zonedTime(timestamp, zone));
     // Another country was picked: ten o'clock stays ten o'clock, there.
-    else if (zone !== last.zone && moment !== null) write(typed);
+    else if (zone !== last.zone && timestamp !== null) write(typed);
   });
-  useEffect(() => follow(), [moment, zone]);
+  useEffect(() => follow(), [timestamp, zone]);
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} className={fieldClasses['field']}>
@@ -54,12 +54,12 @@ export function MomentInput({ form, name, label, required, error }: InputSlot) {
         )}
       </span>
       <span className={fieldClasses['help']}>
-        {words('form.moment.zone', { place: country ? getName({ ...country }) : zone, offset: offsetText(zone, moment) })}
+        {words('form.timestamp.zone', { place: country ? getName({ ...country }) : zone, offset: offsetText(zone, timestamp) })}
       </span>
       <div className={classes.pair}>
         <DateInput
           hideLabel
-          label={words('form.moment.day', { name: label })}
+          label={words('form.timestamp.day', { name: label })}
           required={required}
           error={error}
           disabled={fixed}
@@ -70,7 +70,7 @@ export function MomentInput({ form, name, label, required, error }: InputSlot) {
         />
         <TimeInput
           hideLabel
-          label={words('form.moment.time', { name: label })}
+          label={words('form.timestamp.time', { name: label })}
           disabled={fixed || typed.day === ''}
           value={typed.time}
           onChange={(time) => write({ ...typed, time })}
@@ -82,9 +82,9 @@ export function MomentInput({ form, name, label, required, error }: InputSlot) {
 }
 
 /** How far a zone is from Greenwich at a moment: GMT+4. Its signs keep their order inside Arabic text. */
-function offsetText(zone: string, moment: string | null): string {
+function offsetText(zone: string, timestamp: string | null): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-    new Date(moment ?? Date.now()),
+    new Date(timestamp ?? Date.now()),
   );
   return `\u2066${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone}\u2069`;
 }

@@ -1,7 +1,7 @@
-import { formatDateTime, formatShortMoment, formatUtc } from '../../lib/format.ts';
+import { formatDateTime, formatShortTimestamp, formatUtc } from '../../lib/format.ts';
 import classes from './cell.module.css';
 
-interface MomentProps {
+interface TimestampProps {
   value: string;
   /** The row's own. */
   zone: string | undefined;
@@ -11,7 +11,7 @@ interface MomentProps {
 }
 
 /** The zone stands below: beside it, every column of moments would be twice as wide. */
-function Short({ text, note }: ReturnType<typeof formatShortMoment>) {
+function Short({ text, note }: ReturnType<typeof formatShortTimestamp>) {
   return (
     <>
       {text}
@@ -21,14 +21,14 @@ function Short({ text, note }: ReturnType<typeof formatShortMoment>) {
 }
 
 /** A moment where the row is; on hover and on focus in UTC too. */
-export function Moment({ value, zone, short = false, className }: MomentProps) {
+export function Timestamp({ value, zone, short = false, className }: TimestampProps) {
   const whole = formatDateTime(value, zone);
   const tip = formatUtc(value);
   return (
     // Focusable so that the keyboard reaches the other zone too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <time dateTime={value} className={className} data-tip={short ? `${whole} · ${tip}` : tip} tabIndex={0}>
-      {short ? <Short {...formatShortMoment(value, zone)} /> : whole}
+      {short ? <Short {...formatShortTimestamp(value, zone)} /> : whole}
     </time>
   );
 }

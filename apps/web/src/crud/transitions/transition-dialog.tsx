@@ -1,5 +1,5 @@
-import type { MoveName } from '@diwan/contract/calls/moves';
-import { moveForm, type AskedMove } from '@diwan/contract/kit/moves';
+import type { MoveName } from '@diwan/contract/calls/transitions';
+import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../lib/call.ts';
@@ -14,24 +14,24 @@ import { rowName } from '../labels.ts';
 import { patchRow, refreshRows } from '../queries.ts';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import classes from './moves.module.css';
+import classes from './transitions.module.css';
 
-interface MoveDialogProps {
+interface TransitionDialogProps {
   resource: Resource;
   action: string;
-  move: AskedMove;
+  move: AskedTransition;
   row: Row;
   onClose: () => void;
 }
 
 /** Asks for what a move needs, and takes it. What somebody else decided meanwhile shows in the list at once. */
-export function MoveDialog({ resource, action, move, row, onClose }: MoveDialogProps) {
+export function TransitionDialog({ resource, action, move, row, onClose }: TransitionDialogProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const asked = useMemo(() => Object.keys(move.asks), [move]);
   const form = useRecordForm({
-    asks: useMemo(() => moveForm(resource, move), [resource, move]),
+    asks: useMemo(() => transitionForm(resource, move), [resource, move]),
     mode: 'create',
     row: null,
     items: asked,

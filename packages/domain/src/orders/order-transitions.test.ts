@@ -5,11 +5,11 @@ import {
   mayDelegate,
   nextStatus,
   ORDER_ACTIONS,
-  ORDER_MOVES,
-  orderMovesFrom,
+  ORDER_TRANSITIONS,
+  getOrderTransitions,
   statusesOfType,
   type OrderActor,
-} from './order-moves.ts';
+} from './order-transitions.ts';
 import { ORDER_PHASES, getPhase, CANCELLERS, statusesCancelledBy, getStatuses } from './order-phases.ts';
 import {
   CANCELLED_STATUSES,
@@ -83,7 +83,7 @@ describe.each(ORDER_TYPES)('moves of %s', (type) => {
       fc.property(walk, (steps) => {
         let status: OrderStatus = 'pending';
         for (const { action, actor } of steps) {
-          const allowed = orderMovesFrom(type, status, actor);
+          const allowed = getOrderTransitions(type, status, actor);
           const next = nextStatus(type, status, action, actor);
           expect(allowed.includes(action)).toBe(next !== undefined);
           expect(next).toBe(table.get(`${status} ${action} ${actor}`));
@@ -99,7 +99,7 @@ describe.each(ORDER_TYPES)('moves of %s', (type) => {
   });
 
   it('ask for a reason where they take something away', () => {
-    for (const [action, move] of Object.entries(ORDER_MOVES[type]))
+    for (const [action, move] of Object.entries(ORDER_TRANSITIONS[type]))
       expect([action, 'needs' in move ? move.needs : undefined]).toEqual([
         action,
         ['cancel_order', 'reject_order'].includes(action) ? 'cancel_reason_id' : undefined,

@@ -1,4 +1,4 @@
-import { countriesInReach } from '../access/access.ts';
+import { countriesInScope } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ResourceApi, Verb } from './crud.ts';
 import type { Condition } from './list/conditions.ts';
@@ -7,7 +7,7 @@ import type { Condition } from './list/conditions.ts';
  * The rows that a request may list, show or change at all: those of its countries, what marks a view, and what the resource asks of
  * rights beyond the call's own.
  */
-export function getReach({ resource, options }: ResourceApi, request: Actor, verb: Verb = 'list'): Condition[] {
+export function getScopeConditions({ resource, options }: ResourceApi, request: Actor, verb: Verb = 'list'): Condition[] {
   const marks: Condition[] = Object.entries(options.fixed ?? {}).map(([column, value]) => ({
     kind: 'equals',
     column,
@@ -18,6 +18,6 @@ export function getReach({ resource, options }: ResourceApi, request: Actor, ver
   const { scope } = resource;
   if (scope === null) return fixed;
   // A chosen country never narrows the list of countries itself.
-  const countries = scope.column === 'id' ? request.access.countries : countriesInReach(request);
+  const countries = scope.column === 'id' ? request.access.countries : countriesInScope(request);
   return countries === null ? fixed : [...fixed, { kind: 'scope', column: scope.column, countries, orNone: scope.nullable }];
 }

@@ -1,7 +1,7 @@
 import { complaints, COMPLAINT_ASKS } from '../resources/complaints.ts';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers } from '../resources/service-requests.ts';
 import { SUBSCRIPTION_ASKS, subscriptions } from '../resources/subscriptions.ts';
-import { moveForm, type AskedMove } from '../kit/moves.ts';
+import { transitionForm, type AskedTransition } from '../kit/transitions.ts';
 import type { Fields } from '../kit/form.ts';
 import type { ResourceFacts } from '../kit/resource.ts';
 import type { PermissionUrl } from '../permissions.ts';
@@ -9,19 +9,19 @@ import { record } from './answers.ts';
 import { defineCall } from './call.ts';
 
 /** The calls that move the rows of a resource that has a `status` and a `status_at`: one for each action. */
-function getMoves<const N extends string, F extends Fields, const A extends string>(
+function getTransitions<const N extends string, F extends Fields, const A extends string>(
   resource: ResourceFacts<N, F>,
-  moves: Readonly<Record<A, AskedMove>>,
+  moves: Readonly<Record<A, AskedTransition>>,
   permission: PermissionUrl,
 ) {
   const actions = Object.keys(moves) as A[];
-  return actions.map((action) => ({ action, call: getMove(resource, action, moves[action], permission) }));
+  return actions.map((action) => ({ action, call: getTransition(resource, action, moves[action], permission) }));
 }
 
-function getMove<const N extends string, F extends Fields, const A extends string>(
+function getTransition<const N extends string, F extends Fields, const A extends string>(
   resource: ResourceFacts<N, F>,
   action: A,
-  move: AskedMove,
+  move: AskedTransition,
   permission: PermissionUrl,
 ) {
   return defineCall({
@@ -30,7 +30,7 @@ function getMove<const N extends string, F extends Fields, const A extends strin
     permission,
     tag: resource.name,
     summary: `From ${move.from.join(' or ')} to ${move.to}`,
-    body: moveForm(resource, move),
+    body: transitionForm(resource, move),
     answer: record(resource),
     errors: { 409: ['row.move_not_allowed'] },
     forms: true,
@@ -38,16 +38,18 @@ function getMove<const N extends string, F extends Fields, const A extends strin
 }
 
 /** Moving complaints, service requests and subscriptions, by action. */
-export const moveCalls = {
-  complaints: getMoves(complaints, COMPLAINT_ASKS, 'update-complaints'),
-  lawSourceServiceUsers: getMoves(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
-  videoCallSetupUsers: getMoves(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
-  subscriptions: getMoves(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),
+export const transitionCalls = {
+  complaints: getTransitions(complaints, COMPLAINT_ASKS, 'update-complaints'),
+  lawSourceServiceUsers: getTransitions(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
+  videoCallSetupUsers: getTransitions(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
+  subscriptions: getTransitions(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),
 };
 
-export type MoveCall = (typeof moveCalls)[keyof typeof moveCalls][number]['call'];
+export type TransitionCall = (typeof transitionCalls)[keyof typeof transitionCalls][number]['call'];
 /** Such a call, as the dashboard names it. */
-export type MoveName = `${MoveCall['method']} ${MoveCall['path']}`;
+export type MoveName = `${TransitionCall['method']} ${TransitionCall['path']}`;
 
 /** All of them, whatever they move. */
-export const allMoveCalls: readonly MoveCall[] = Object.values(moveCalls).flatMap((moves) => moves.map(({ call }) => call));
+export const allTransitionCalls: readonly TransitionCall[] = Object.values(transitionCalls).flatMap((moves) =>
+  moves.map(({ call }) => call),
+);
