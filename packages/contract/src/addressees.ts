@@ -20,11 +20,14 @@ export const allOrNamed = () =>
     z.transform((given) => given === 1 || given === '1' || given === true),
   );
 
+/** An id as a form writes it: its digits. `1e3` and `0xbb` name nobody. */
+const getId = (given: number | string): number => (typeof given === 'number' || /^\d{1,10}$/.test(given) ? Number(given) : 0);
+
 /** The ids of who is named, each once; 0 stands for what can be none. A form carries texts: `user_ids[0]=7`. */
 export const idsOfPeople = () =>
   z.pipe(
     z.optional(otherwise(z.array(z.union([z.number(), z.string()])), [])),
-    z.transform((given = []): readonly number[] => [...new Set(given.map(Number))]),
+    z.transform((given = []): readonly number[] => [...new Set(given.map(getId))]),
   );
 
 /** What is wrong with the ids of those who are named one by one: the key of its text. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allOrNamed, idsFault, idsOfPeople, NAMED_MAX, type Addressees } from './addressees.ts';
 import { AUDIENCE_NAMES } from './audiences.ts';
 import { across, body } from './calls/body.ts';
+import { typedText } from './kit/typed-text.ts';
 
 export const TITLE_MAX = 120;
 export const BODY_MAX = 1_000;
@@ -14,12 +15,9 @@ const named = () =>
     if (fault) fail('user_ids', fault, { max: NAMED_MAX });
   });
 
-const text = (max: number) =>
-  z.string({ error: 'empty' }).check(z.trim(), z.minLength(1, { error: 'empty', abort: true }), z.maxLength(max, { error: 'too_long' }));
-
 /** Whom a notification would go to. It may have its words already: they are passed over. */
 export const addresseesBody = body({ ...PEOPLE, title: z.optional(z.unknown()), body: z.optional(z.unknown()) }).check(named());
 
 /** A notification to be sent: title and content are required (§5). */
-export const broadcastBody = body({ ...PEOPLE, title: text(TITLE_MAX), body: text(BODY_MAX) }).check(named());
+export const broadcastBody = body({ ...PEOPLE, title: typedText(1, TITLE_MAX), body: typedText(1, BODY_MAX) }).check(named());
 export type Broadcast = z.output<typeof broadcastBody>;

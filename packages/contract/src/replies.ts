@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
 import { across, body } from './calls/body.ts';
+import { typedText } from './kit/typed-text.ts';
 
 /** The ways in which a reply can go (§9). */
 export const REPLY_CHANNELS = ['fcm', 'sms', 'email'] as const;
@@ -21,9 +22,7 @@ const channel = z.nullable(z.enum(REPLY_CHANNELS, { error: 'empty' }));
 /** A reply, in the dialog and in the API. Its channel comes as `send_type`, or in the wire's own spelling as `send_vai`. */
 export const replyBody = z.pipe(
   body({
-    reply: z
-      .string({ error: 'empty' })
-      .check(z.trim(), z.minLength(1, { error: 'empty', abort: true }), z.maxLength(REPLY_MAX, { error: 'too_long' })),
+    reply: typedText(1, REPLY_MAX),
     send_type: z.optional(channel),
     send_vai: otherwise(z.optional(channel), null),
     _method: z.optional(z.unknown()),

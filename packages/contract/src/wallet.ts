@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allOrNamed, idsFault, idsOfPeople, NAMED_MAX } from './addressees.ts';
 import { AUDIENCE_NAMES } from './audiences.ts';
 import { across, body } from './calls/body.ts';
+import { typedText } from './kit/typed-text.ts';
 import { CHARGE_TYPES, WALLET_TYPES, type ChargeType } from './resources/transactions.ts';
 
 /** What a wallet call does. */
@@ -46,7 +47,7 @@ const orderBody = (call: WalletCall) =>
     currency: textOrNull(z.string({ error: 'choice' }).check(z.regex(/^(?:[A-Z]{3})?$/, { error: 'choice' }))),
     wallet_type: z._default(choice(WALLET_TYPES), 'balance'),
     charge_type: z._default(choice(CALL_CHARGE_TYPES[call]), 'cash'),
-    notes: textOrNull(z.string({ error: 'empty' }).check(z.trim(), z.maxLength(WALLET_NOTES_MAX, { error: 'too_long' }))),
+    notes: textOrNull(typedText(0, WALLET_NOTES_MAX)),
   }).check(
     across(({ all, user_ids: ids = [], filter, amount: typed, wallet_type: wallet }, fail) => {
       const fault = all ? ids.length > 0 && 'unknown_key' : idsFault(ids);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '../kit/typed-text.ts';
 import { SAVED_VIEW } from '../saved-views.ts';
 import { id } from './answers.ts';
 import { body } from './body.ts';
@@ -10,11 +11,6 @@ const view = z.object({ id: id(), route: z.string(), name: z.string(), query: z.
 export type SavedView = z.output<typeof view>;
 
 const ROUTE = /^[A-Za-z][\w/-]{0,79}$/;
-const clean = (text: string) => text.replaceAll('\u0000', '').trim();
-const text = (min: number, max: number) =>
-  z
-    .string({ error: 'empty' })
-    .check(z.overwrite(clean), z.minLength(min, { error: 'empty', abort: true }), z.maxLength(max, { error: 'too_long', abort: true }));
 
 const common = { permission: 'session', tag: 'lists' } as const;
 
@@ -33,9 +29,9 @@ const saveView = defineCall({
   path: 'saved-views',
   summary: 'Save a view of a list',
   body: body({
-    name: text(1, SAVED_VIEW.name),
-    route: text(1, 80).check(z.regex(ROUTE, { error: 'filter_value' })),
-    query: text(0, SAVED_VIEW.query),
+    name: typedText(1, SAVED_VIEW.name),
+    route: typedText(1, 80).check(z.regex(ROUTE, { error: 'filter_value' })),
+    query: typedText(0, SAVED_VIEW.query),
   }),
   status: 201,
   answer: view,

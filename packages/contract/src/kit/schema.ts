@@ -30,7 +30,7 @@ export function bodySchema(form: Form, mode: Mode) {
   const shape: Record<string, z.ZodMiniType> = {};
   for (const [name, field] of writableFields(form)) shape[name] = fieldSchema(field, mode);
   Object.assign(shape, getCompanions(form.fields), form.nested);
-  if (mode === 'update') shape['updated_at'] = z.optional(z.string());
+  if (mode === 'update') shape['updated_at'] = z.optional(z.string({ error: 'timestamp' }));
   return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? 'unknown_key' : 'body') });
 }
 

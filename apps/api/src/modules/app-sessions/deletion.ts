@@ -39,12 +39,13 @@ export async function askDeletion(app: FastifyInstance, request: FastifyRequest)
   const [asked, due] = [now, now + COOLING_MS].map((one) => new Date(one).toISOString()) as [string, string];
   await inTransaction(app, async (transaction) => {
     if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
-    await transaction.client.query(
+    const { rowCount } = await transaction.client.query(
       'insert into person_deletions (user_type, user_id, requested_at, due_at) values ($1, $2, $3, $4) on conflict do nothing',
       [person.kind, person.id, asked, due],
     );
     await endPersonSessions(app, transaction, person);
-    await note({ request: personActor(request), transaction, now }, person, null, due);
+    // Asked for twice it is one deletion, on the day that was said first.
+    if (rowCount === 1) await note({ request: personActor(request), transaction, now }, person, null, due);
   });
 }
 

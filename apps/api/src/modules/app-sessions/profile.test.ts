@@ -80,6 +80,17 @@ describe('deleting one’s account', () => {
     ]);
   });
 
+  it('asked for twice at the same instant is one deletion, and stands in the log once', async () => {
+    const id = await addClient(database, country);
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => logInAs(node, 'client', id)));
+    await Promise.all(tokens.map((token) => appCall(node, 'DELETE', 'profile', { token })));
+    const { rows } = await database.pool.query(
+      `select 1 from audit where table_name = 'clients' and row_id = $1 and changes ? 'erased_on'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('waits for what is under way', async () => {
     const id = await addClient(database, country);
     const world = await addOrderWorld(database, country, id);

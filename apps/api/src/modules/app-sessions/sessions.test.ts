@@ -72,6 +72,14 @@ const DEEDS: readonly (readonly [what: string, deed: (table: string, id: number)
   ['a ban', (table, id) => node.call('POST', `${table}/${id}/is_ban`, { token: root, body: { is_ban: 1, ban_reason: 'إساءة' } })],
   ['a lock', (table, id) => node.call('PATCH', `${table}/${id}/update-locked`, { token: root, body: { is_locked: 1 } })],
   ['switching off', (table, id) => node.call('POST', `${table}/${id}/status`, { token: root, body: { is_active: 0 } })],
+  // Who had a phone is not who has it now, whatever changed it.
+  [
+    'another phone',
+    async (table, id) => {
+      await database.pool.query(`update ${table} set phone = $2 where id = $1`, [id, `+97155${String(id).padStart(7, '0')}`]);
+      return { status: 200 };
+    },
+  ],
   ['deleting', (table, id) => node.call('DELETE', `${table}/${id}`, { token: root })],
   ['deleting many', (table, id) => node.call('POST', `${table}/deleteAll`, { token: root, body: { ids: [id] } })],
 ];

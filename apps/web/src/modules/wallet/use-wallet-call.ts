@@ -77,7 +77,8 @@ export function useWalletCall(call: WalletCall) {
 
   const body = getBody(form);
   const asked = useDeferredValue(JSON.stringify(body));
-  const isWhole = checkSchema(walletBodies[call], body).ok;
+  // Of what is asked about: what is being typed may be whole before it is asked, and the other way round.
+  const isWhole = checkSchema(walletBodies[call], JSON.parse(asked)).ok;
   const preview = useQuery({
     queryKey: ['wallet', call, asked],
     enabled: isWhole && outcome === null,

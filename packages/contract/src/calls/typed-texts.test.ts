@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { expect, it } from 'vitest';
+import { checkSchema } from '../kit/validate.ts';
+import { CALLS } from './index.ts';
+
+/** Half a letter, what turns the direction of what stands beside it, and a bell. */
+const HARMFUL = ['x\u{d800}y', 'x\u202ey', 'x\u0007y'];
+/** What is compared and never kept: a wrong one is refused as wrong. */
+const PROOFS = /password|^code$|^challenge$|^token$/;
+/** Looked for, compared, chosen among what is known, or passed over: never kept either. */
+const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
+  'POST autocomplete': ['key'],
+  'POST update_requests': ['updated_at'],
+  'POST contacts/:id/reply': ['send_type', 'send_vai', '_method'],
+  'PUT contacts/:id': ['send_type', 'send_vai', '_method'],
+  'POST notifications/audience': ['title', 'body'],
+  'POST uploads': ['field'],
+};
+
+/** The keys of a body that take any text. */
+function getTextKeys(body: z.ZodMiniType): string[] {
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { type?: string; enum?: unknown; pattern?: string }>;
+  };
+  return Object.keys(properties).filter((key) => !PROOFS.test(key));
+}
+
+// Settings are checked by their handler, by the rules of their fields.
+const bodies = CALLS.filter(({ path }) => !path.startsWith('settings/')).flatMap(({ method, path, body }) =>
+  body && !('fields' in body) ? [[`${method} ${path}`, body] as const] : [],
+);
+
+it.each(bodies)('a text of %s that would harm what stands beside it is not kept', (name, body) => {
+  for (const key of getTextKeys(body).filter((one) => !NOT_KEPT[name]?.includes(one)))
+    for (const text of HARMFUL) {
+      const checked = checkSchema(body, { [key]: text });
+      const kept = checked.ok ? JSON.stringify(checked.value) : Object.keys(checked.errors).includes(key) ? '' : text;
+      expect([key, kept.includes(text) || kept === JSON.stringify(text)]).toEqual([key, false]);
+    }
+});
