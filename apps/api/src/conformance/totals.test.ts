@@ -234,7 +234,7 @@ function flipped({ resource, store }: ResourceApi): string {
 describe.each(SUBJECTS.filter(([, { store, resource }]) => store.counted && resource.getView === undefined))(
   'the counters of %s',
   (name, api) => {
-    it('are exact at every timestamp, also while they are folded and rows change', async () => {
+    it('are exact at every moment, also while they are folded and rows change', async () => {
       for (let index = 0; index < 10; index += 1) await world.create(api, world.here);
       const filter = `country_id=${world.here}&from_date=2020-01-01`;
       const { meta, statistc } = (await world.call('GET', `${name}?${filter}`)).body;
