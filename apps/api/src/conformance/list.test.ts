@@ -9,7 +9,7 @@ import { openWorld, SUBJECTS, type World } from './world.ts';
 
 let world: World;
 /** The rows of each resource as its list shows them, newest first. */
-const getRows = new Map<string, Row[]>();
+const rowsByName = new Map<string, Row[]>();
 
 /** Hours apart, so that local days, months and years change between rows. */
 const HOURS = [0, 1, 8, 11, 21, 29, 300, 301, 750, 2_000, 6_000, 9_009];
@@ -31,8 +31,8 @@ async function fill(api: ResourceApi) {
 beforeAll(async () => {
   world = await openWorld();
   // A view without marks of its own shows the rows that its base has.
-  for (const [, api] of SUBJECTS) if (api.resource.getView === undefined || api.options.fixed) await fill(api);
-  for (const [name] of SUBJECTS) getRows.set(name, (await world.call('GET', `${name}?per_page=100`)).body.data);
+  for (const [, api] of SUBJECTS) if (api.resource.base === undefined || api.options.fixed) await fill(api);
+  for (const [name] of SUBJECTS) rowsByName.set(name, (await world.call('GET', `${name}?per_page=100`)).body.data);
 });
 afterAll(() => world.close());
 
@@ -41,7 +41,7 @@ const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 describe.each(SUBJECTS)('the list of %s', (name, api) => {
   const { resource, store } = api;
   const list = (query: string | Record<string, string> = '') => world.call('GET', `${name}?${new URLSearchParams(query).toString()}`);
-  const all = () => getRows.get(name) ?? [];
+  const all = () => rowsByName.get(name) ?? [];
   const walk = async (query: Record<string, string>, perPage = 5) => {
     const pages: number[][] = [];
     for (let page = 1; ; page += 1) {
@@ -213,7 +213,7 @@ describe.each(SUBJECTS)('the options of %s', (name, api) => {
     const bilingual = resource.label.find((field) => field.endsWith(`_${language}`));
     return bilingual ? row[bilingual] : resource.label.map((field) => row[field]).join(' ');
   };
-  const all = () => getRows.get(name) ?? [];
+  const all = () => rowsByName.get(name) ?? [];
   // What no keyword finds is offered by its ids alone.
   const active = () => all().filter((row) => resource.list.search.length > 0 && row['is_active'] !== 0 && row['is_archived'] !== 1);
 

@@ -4,5 +4,5 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 /** The table of a resource's rows; a view's is that of what it shows. */
 export function sqlTable(name: string): string {
   const resource = RESOURCES.find((one) => one.name === name);
-  return tableName(resource?.getView ?? name);
+  return tableName(resource?.base ?? name);
 }

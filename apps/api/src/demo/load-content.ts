@@ -13,7 +13,7 @@ const SEED = 20_260_511;
 
 /** Writes the texts of the app, and what people said of it. The people must be there already: reviews carry their names. */
 export async function loadContent(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<void> {
-  const getId = new Map(countries.map(({ id, iso2 }) => [iso2, id]));
+  const idByCode = new Map(countries.map(({ id, iso2 }) => [iso2, id]));
   const opened = now.getTime() - 700 * DAY;
   const articles = (table: string, texts: readonly DemoArticle[]) =>
     insertRows(
@@ -34,7 +34,7 @@ export async function loadContent(client: pg.ClientBase, countries: readonly Pla
         created_at: new Date(opened + index * 61 * 60_000).toISOString(),
         // Some were touched up since.
         updated_at: new Date(opened + index * 61 * 60_000 + (index % 3) * 190 * DAY).toISOString(),
-        country_id: country === undefined ? null : (getId.get(country) ?? null),
+        country_id: country === undefined ? null : (idByCode.get(country) ?? null),
         is_active,
       })),
     );
@@ -45,7 +45,7 @@ export async function loadContent(client: pg.ClientBase, countries: readonly Pla
   await articles('how_to_work', STEPS);
   await client.query('update faqs set position = id');
   await client.query('update how_to_work set position = id');
-  await loadReviews(client, getId, now);
+  await loadReviews(client, idByCode, now);
 }
 
 interface Speaker {
@@ -55,11 +55,11 @@ interface Speaker {
   image: string | null;
 }
 
-async function loadReviews(client: pg.ClientBase, getId: ReadonlyMap<string, number>, now: Date): Promise<void> {
+async function loadReviews(client: pg.ClientBase, idByCode: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const random = createRandom(SEED);
   const speakers = await readSpeakers(client);
   const reviews = Object.entries(REVIEWS).flatMap(([iso2, texts]) => {
-    const country = getId.get(iso2);
+    const country = idByCode.get(iso2);
     const people = speakers.filter(({ country_id }) => country_id === country);
     return texts.flatMap(({ user_type, ...said }) => {
       const at = people.findIndex(({ kind }) => kind === user_type);

@@ -251,9 +251,9 @@ describe('the demo marketplace', () => {
       `select country_id, lat, lng from orders where lat is not null and country_id <= 3
        union all select country_id, destination_lat, destination_lng from orders where destination_lat is not null and country_id <= 3`,
     );
-    const getCities = new Map([1, 2, 3].map((id) => [id, cities.filter(({ country_id }) => country_id === id)]));
-    expect([places.length, ...[...getCities.values()].map(({ length }) => length)].every((n) => n > 10)).toBe(true);
-    expect(places.filter((place) => !isServed(place, getCities.get(place.country_id) ?? []))).toEqual([]);
+    const citiesByCountry = new Map([1, 2, 3].map((id) => [id, cities.filter(({ country_id }) => country_id === id)]));
+    expect([places.length, ...[...citiesByCountry.values()].map(({ length }) => length)].every((n) => n > 10)).toBe(true);
+    expect(places.filter((place) => !isServed(place, citiesByCountry.get(place.country_id) ?? []))).toEqual([]);
   });
 
   it('has trips whose timelines tell the minutes that their drives took, and in an order that can be', async () => {

@@ -78,9 +78,9 @@ export async function loadMarketplace(
 /** Adds a picture to one person in eight, and the admin who locked them. */
 function* withExtras<P extends DemoClient>(people: Iterable<P>, { avatars }: DemoPictures, carers: Carers): Generator<P & PersonExtras> {
   const random = createRandom(SEED);
-  const getCarer = new Map(carers.map(({ country_id, admin_id }) => [country_id, admin_id]));
+  const carerByCountry = new Map(carers.map(({ country_id, admin_id }) => [country_id, admin_id]));
   for (const person of people) {
     const image = random.chance(0.125) ? random.pick(avatars) : null;
-    yield { ...person, image, locked_by: person.lock_cause === 'by_admin' ? (getCarer.get(person.country_id) ?? null) : null };
+    yield { ...person, image, locked_by: person.lock_cause === 'by_admin' ? (carerByCountry.get(person.country_id) ?? null) : null };
   }
 }

@@ -32,7 +32,7 @@ export function useReadsOnly(resource: Resource): boolean {
 export function getRights(resource: Resource, place: Pick<ScreenPlace, 'pages'>): ScreenRights {
   const { can: needs } = resource;
   // Another name of the same rows is controlled as they are.
-  const control = rightsOn(resource.getView ?? resource.route);
+  const control = rightsOn(resource.base ?? resource.route);
   const create = needs.create ?? needs.place;
   const changes = worksEverywhere() || !isEverywhere(resource);
   const allowed = (right: keyof typeof control) => !controlsKnown() || control[right];

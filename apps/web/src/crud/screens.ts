@@ -135,6 +135,6 @@ export function defineScreens<const N extends string, const F extends Fields>(
 }
 
 /** The same screens for another name of the same rows, where they differ. */
-export function getView(base: Screens, resource: Resource, own: Partial<Omit<Screens, 'resource'>> = {}): Screens {
+export function defineViewScreens(base: Screens, resource: Resource, own: Partial<Omit<Screens, 'resource'>> = {}): Screens {
   return { ...base, ...own, resource };
 }

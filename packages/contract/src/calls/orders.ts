@@ -171,13 +171,13 @@ function getTransition<const T extends Table, const A extends OrderAction>(table
 
 const ofOrders = { ...getMoney('orders'), ...getTakers('orders') };
 const ofTrips = { ...getMoney('trips'), ...getTakers('trips') };
-const getActions = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_TRANSITIONS.trip) as OrderAction[] } as const;
+const actionsByTable = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_TRANSITIONS.trip) as OrderAction[] } as const;
 
 /** The calls about one order, and about one trip. */
 export const orderCalls = { orders: ofOrders, trips: ofTrips };
 /** Moving them, by action. */
 export const orderTransitions = (['orders', 'trips'] as const).flatMap((table) =>
-  getActions[table].map((action) => ({ table, action, call: getTransition(table, action) })),
+  actionsByTable[table].map((action) => ({ table, action, call: getTransition(table, action) })),
 );
 
 const typed = { method: 'POST', tag: 'orders', permission: 'create-orders', writes: false } as const;

@@ -108,14 +108,14 @@ export interface ResourceFacts<N extends string, F extends Fields> extends Form<
   /** Though its rows belong to no country, rules of their own say who may change each: admins and roles, by whom they are about. */
   readonly ownRules?: true;
   /** The resource whose rows these are, when this is a view of it. */
-  readonly getView?: string;
+  readonly base?: string;
 }
 
 export type Resource = ResourceFacts<string, Fields>;
 
 type ResourceInput<F extends Fields> = Omit<
   ResourceFacts<string, F>,
-  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'getView'
+  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
 > & {
   fields: F;
   list: ListFacts<keyof F & string>;
@@ -162,9 +162,9 @@ export function tableName(name: string): string {
 export function defineView<const N extends string, const F extends Fields>(
   name: N,
   base: ResourceFacts<string, F>,
-  own: Partial<Omit<ResourceFacts<N, F>, 'name' | 'fields' | 'getView'>> & { route: string },
-): ResourceFacts<N, F> & { readonly getView: string } {
-  return { ...base, ...own, name, getView: base.name };
+  own: Partial<Omit<ResourceFacts<N, F>, 'name' | 'fields' | 'base'>> & { route: string },
+): ResourceFacts<N, F> & { readonly base: string } {
+  return { ...base, ...own, name, base: base.name };
 }
 
 type Flat<T> = { [K in keyof T]: T[K] };

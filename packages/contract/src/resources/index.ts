@@ -87,4 +87,4 @@ export const RESOURCES: readonly Resource[] = [
 ];
 
 /** The resources of which some rows are other people's business than the rest. */
-export const PARTED = RESOURCES.flatMap((one) => (one.parts && one.getView === undefined ? [{ ...one, parts: one.parts }] : []));
+export const PARTED = RESOURCES.flatMap((one) => (one.parts && one.base === undefined ? [{ ...one, parts: one.parts }] : []));

@@ -6,14 +6,14 @@ import type { RowEvent } from '../record/row-events.ts';
 import { sqlTable } from '../sql-tables.ts';
 import { may, type Access } from '../../access/access.ts';
 
-const BASES = RESOURCES.filter((resource) => resource.getView === undefined);
+const BASES = RESOURCES.filter((resource) => resource.base === undefined);
 const BY_TABLE = new Map(BASES.map((resource) => [sqlTable(resource.name), resource]));
 const OTHERS = new Set(OTHER_LISTS.map(({ table }) => table));
 const OF_A_COUNTRY: Resource['scope'] = { column: 'country_id', nullable: false };
 
 /** Whether an admin may list the rows of a resource, under any of its names. */
 function mayList(access: Access, base: Resource): boolean {
-  return RESOURCES.some((one) => (one === base || one.getView === base.name) && may(access, one.can.list));
+  return RESOURCES.some((one) => (one === base || one.base === base.name) && may(access, one.can.list));
 }
 
 /** What an admin may hear of a resource: the parts that are their business, where it has any. */

@@ -63,12 +63,12 @@ export async function orderRows(app: Context, api: ResourceApi, request: Fastify
       `update ${table} t set position = m.after from unnest($1::int[], $2::int[]) m (id, after) where m.id = t.id`,
       [moved.map(({ id }) => id), moved.map(({ after }) => after)],
     );
-    const getRow = new Map((rows as unknown as Row[]).map((row) => [row['id'], row]));
+    const rowById = new Map((rows as unknown as Row[]).map((row) => [row['id'], row]));
     await record(
       { request, transaction },
       api.store,
       moved.map(({ id, before, after }) => ({
-        row: getRow.get(id) ?? { id },
+        row: rowById.get(id) ?? { id },
         kind: 'update',
         action: 'update',
         changes: { position: { before, after } },

@@ -82,9 +82,9 @@ export async function checkReferences(
 
 /** Those of the rows that live records of other resources name. */
 export async function usedIds(transaction: Transaction, resource: Resource, ids: readonly number[]): Promise<Set<number>> {
-  const table = resource.getView ?? resource.name;
+  const table = resource.base ?? resource.name;
   const used = new Set<number>();
-  for (const other of RESOURCES.filter((one) => one.getView === undefined)) {
+  for (const other of RESOURCES.filter((one) => one.base === undefined)) {
     for (const [name, field] of Object.entries(other.fields)) {
       if (getTarget(field) !== table || !apiKind(field).isForeignKey) continue;
       const { rows } = await transaction.client.query<{ id: number }>(

@@ -14,7 +14,7 @@ import { countriesInScope, may } from '../../access/access.ts';
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(
-  RESOURCES.filter((resource) => resource.getView === undefined).map((resource) => [sqlTable(resource.name), resource]),
+  RESOURCES.filter((resource) => resource.base === undefined).map((resource) => [sqlTable(resource.name), resource]),
 );
 
 /** What is logged and is no resource. */

@@ -37,7 +37,7 @@ export function getPeople(
   const api = peopleApi(apis, user_type);
   const { resource, store } = api;
   return {
-    base: resource.getView ?? resource.name,
+    base: resource.base ?? resource.name,
     ids: (params) => {
       const from = `select t.id ${rowsFrom(store, [...getScopeConditions(api, request), ...narrowed], params)}`;
       return all ? `${from} and not t.is_ban` : `${from} and t.id = any(${params.add(user_ids, 'int[]')})`;

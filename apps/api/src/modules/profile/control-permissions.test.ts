@@ -12,7 +12,7 @@ it('names each route once', () => {
   const routes = controlPermissions(() => true).map((one) => one.front_route_name);
   expect(routes).toEqual([...new Set(routes)]);
   expect(routes).toEqual(expect.arrayContaining(PERMISSIONS.map((permission) => permission.front_route_name)));
-  expect(routes).toEqual(expect.arrayContaining(RESOURCES.filter(({ getView }) => getView === undefined).map(({ route }) => route)));
+  expect(routes).toEqual(expect.arrayContaining(RESOURCES.filter(({ base }) => base === undefined).map(({ route }) => route)));
 });
 
 it('gives each right by its own permission and no other', () => {

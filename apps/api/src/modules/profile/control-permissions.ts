@@ -12,7 +12,7 @@ export interface ControlPermissions {
 const ROUTES = new Set(PERMISSIONS.map((permission) => permission.front_route_name));
 
 /** Resources that share the permissions of another route: who decides on legal requests decides on video calls too. */
-const SHARING = RESOURCES.filter(({ route, getView }) => getView === undefined && !ROUTES.has(route));
+const SHARING = RESOURCES.filter(({ route, base }) => base === undefined && !ROUTES.has(route));
 
 /** What an admin may do on each route of the dashboard, out of the permissions that they hold. */
 export function controlPermissions(holds: (permission: Permission) => boolean): ControlPermissions[] {

@@ -37,7 +37,7 @@ export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[
   // Rows that stand on the pages of another resource (a vehicle's documents) have no list to lead to.
   const isPart = ({ name, route }: ResourceApi['resource']) => apis.some((other) => other.resource.name === route && route !== name);
   const searched = apis.filter(({ resource }) => !isPart(resource) && resource.list.filters.includes('keyword'));
-  const getTable = ({ resource }: ResourceApi) => resource.getView ?? resource.name;
+  const getTable = ({ resource }: ResourceApi) => resource.base ?? resource.name;
   const tables = [...new Set(searched.map(getTable))].map((table) => searched.filter((api) => getTable(api) === table));
   async function search(request: FastifyRequest, keyword: string): Promise<Found[]> {
     // A table is searched once: in the list of all its rows, or else in the first view of them that the admin may see.

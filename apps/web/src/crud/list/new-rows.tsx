@@ -26,7 +26,7 @@ const GATHER_MS = 600;
 function isHere(resource: Resource, news: EventData<'rows'>): boolean {
   const country = chosenCountry()?.id;
   const elsewhere = country !== undefined && news.country_id !== null && news.country_id !== country;
-  return news.table === (resource.getView ?? resource.name) && !elsewhere;
+  return news.table === (resource.base ?? resource.name) && !elsewhere;
 }
 
 /** The total of the list as it is now; null where it is too large to be counted. */

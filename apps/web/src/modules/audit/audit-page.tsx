@@ -55,7 +55,7 @@ const ACTIONS = [
 const FILTERS = ['table', 'row_id', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
 type Filters = { [K in (typeof FILTERS)[number]]?: string | undefined };
 
-const LOGGED = RESOURCES.filter((resource) => resource.getView === undefined);
+const LOGGED = RESOURCES.filter((resource) => resource.base === undefined);
 /** For entries whose resource this dashboard does not know: their fields stand by their own names. */
 const UNKNOWN = defineForm('unknown', {});
 

@@ -4,7 +4,7 @@ import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { DeskFacts } from './shared/desk-facts.tsx';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
-import { defineScreens, getView, type Column } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
 import { ClientActions } from './client-actions.tsx';
 
 const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
@@ -48,6 +48,6 @@ export const clientScreens = defineScreens(clients, {
 });
 
 /** The same people as those who ride: what a ride needs stands in the columns. */
-export const riderScreens = getView(clientScreens, riders, {
+export const riderScreens = defineViewScreens(clientScreens, riders, {
   columns: ['id', 'full_name', 'phone', rating, city, 'license_number', 'platform_type', 'is_active', 'is_ban', 'last_login_at'],
 });

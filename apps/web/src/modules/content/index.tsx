@@ -2,7 +2,7 @@ import { howToWork } from '@diwan/contract/resources/how-to-work';
 import { about, faqs, privacyPolicy, terms } from '@diwan/contract/resources/pages';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
-import { defineScreens, getView } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens } from '../../crud/screens.ts';
 import { ArticlePair } from './article-pair.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
@@ -14,11 +14,11 @@ export const termScreens = defineScreens(terms, {
   expanded: (row) => <ArticlePair values={row} />,
 });
 
-export const aboutScreens = getView(termScreens, about);
-export const privacyScreens = getView(termScreens, privacyPolicy);
-export const faqScreens = getView(termScreens, faqs, {
+export const aboutScreens = defineViewScreens(termScreens, about);
+export const privacyScreens = defineViewScreens(termScreens, privacyPolicy);
+export const faqScreens = defineViewScreens(termScreens, faqs, {
   columns: [orderColumn, title, 'country_id', 'is_active', 'updated_at', 'created_at'],
 });
-export const stepScreens = getView(termScreens, howToWork, {
+export const stepScreens = defineViewScreens(termScreens, howToWork, {
   columns: [orderColumn, 'image', title, 'country_id', 'is_active', 'updated_at', 'created_at'],
 });

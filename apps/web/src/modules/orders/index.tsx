@@ -4,7 +4,7 @@ import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resou
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { getName } from '../../crud/labels.ts';
-import { defineScreens, getView, type Column } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Appointment } from './appointment.tsx';
@@ -94,7 +94,7 @@ export const tripScreens = defineScreens(trips, {
 });
 
 /** The complained-about ones: what the complaint is about stands in the columns. */
-export const complaintTripScreens = getView(tripScreens, complaintTrips, {
+export const complaintTripScreens = defineViewScreens(tripScreens, complaintTrips, {
   columns: [
     { key: 'order_no', sort: 'id' },
     'report_reason_id',

@@ -1,6 +1,6 @@
 import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/resources/permission-rows';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens, getView } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens } from '../../crud/screens.ts';
 import { Ltr } from '../../ui/text.tsx';
 
 export const permissionCategoryScreens = defineScreens(permissionCategories, {
@@ -24,7 +24,7 @@ export const permissionScreens = defineScreens(permissions, {
 });
 
 /** What people read of each permission, in both languages side by side. */
-export const permissionLabelScreens = getView(permissionScreens, permissionLabels, {
+export const permissionLabelScreens = defineViewScreens(permissionScreens, permissionLabels, {
   columns: ['permission_url', 'label_ar', 'label_en', 'updated_at'],
   expanded: ['permission_type', 'front_route_name', 'category_id', 'roles_count'],
   form: [['label_ar', 'label_en'], 'category_id'],

@@ -3,7 +3,7 @@ import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
-import { defineScreens, getView, type Column, type DetailTab } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/screens.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
@@ -62,11 +62,11 @@ export const providerScreens = defineScreens(providers, {
 });
 
 /** Providers that drive. */
-export const driverScreens = getView(providerScreens, drivers, {
+export const driverScreens = defineViewScreens(providerScreens, drivers, {
   columns: ['id', 'full_name', 'phone', 'license_expires_on', 'plate_number', city, accepted, 'is_active', 'is_available', 'last_login_at'],
 });
 
 /** Companies that own the vehicles which others drive. */
-export const contributorScreens = getView(providerScreens, contributors, {
+export const contributorScreens = defineViewScreens(providerScreens, contributors, {
   columns: ['id', 'company_name', 'full_name', 'phone', city, accepted, 'is_active', 'is_ban', 'created_at'],
 });

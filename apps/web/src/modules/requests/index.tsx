@@ -3,7 +3,7 @@ import { providers } from '@diwan/contract/resources/providers';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { defineScreens, getView, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,9 @@ export const lawRequestScreens: Screens = {
   expanded: requestDetails(lawSourceServiceUsers),
 };
 
-export const videoRequestScreens = getView(lawRequestScreens, videoCallSetupUsers, { expanded: requestDetails(videoCallSetupUsers) });
+export const videoRequestScreens = defineViewScreens(lawRequestScreens, videoCallSetupUsers, {
+  expanded: requestDetails(videoCallSetupUsers),
+});
 
 const SUBSCRIPTION_DETAILS = [
   'country_id',
