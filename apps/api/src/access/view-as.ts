@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { PlatformContext } from '../platform/context.ts';
 import { AppError, conflict, forbidden } from '../platform/errors.ts';
 import type { Access } from './access.ts';
+import type { Notes } from './noted.ts';
 
 const HEADERS = { role: 'x-view-as', country: 'x-view-as-country' } as const;
 
@@ -15,7 +17,11 @@ const getId = (header: unknown): number | null => {
  * What a request may do when a superadmin looks at the dashboard as someone with a role in a country would: what that role may,
  * there. Without the header, the access itself.
  */
-export async function viewedAccess(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Access> {
+export async function viewedAccess(
+  app: Pick<PlatformContext, 'database'> & Notes,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Access> {
   const roleId = getId(request.headers[HEADERS.role]);
   if (roleId === null) return access;
   if (!access.isSuperAdmin) throw forbidden('view_as.super_admin_only');

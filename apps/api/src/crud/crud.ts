@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Mode } from '@diwan/contract/kit/schema';
@@ -49,7 +49,7 @@ export interface CrudOptions<Stored = Row> extends FilterChoices {
   /** Runs in the transaction once the row is saved. */
   afterWrite?(context: WriteContext, write: Write<Stored> & { readonly id: number; readonly after: Stored }): Promise<void> | void;
   /** What `_method=PUT` means for rows that nobody edits: the reply to a contact message. It asks for its own right. */
-  put?(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<object>;
+  put?(app: Context, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<object>;
   beforeDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;
   /** Runs once rows are gone: what follows from their absence. */
   afterDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;

@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { PlatformContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Notes } from '../noted.ts';
 import { admit, forgive } from './login-limits.ts';
 import { noteFailedConfirmation } from './note-failed-login.ts';
 import { ownAttempt } from './own-attempt.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 
 /** 422 unless this is the password of whoever asks; wrong ones count and slow down as at login. Answers the stored hash. */
-export async function confirmPassword(app: FastifyInstance, request: FastifyRequest, password: string): Promise<string> {
+export async function confirmPassword(app: PlatformContext & Notes, request: FastifyRequest, password: string): Promise<string> {
   const now = app.now();
   const { adminId } = request.access;
   const { rows } = await app.database.pool.query<{ password_hash: string }>({

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/calls/call';
 import { strictQuery } from '@diwan/contract/calls/queries';
@@ -50,11 +51,7 @@ export async function givenBody({ body, forms, streamed }: CallFacts, request: F
 }
 
 /** The body, checked and cleaned; 422 names what is wrong with it. */
-export async function getCheckedBody(
-  app: FastifyInstance,
-  { body, mode = 'create', streamed }: CallFacts,
-  given: unknown,
-): Promise<unknown> {
+export async function getCheckedBody(app: Context, { body, mode = 'create', streamed }: CallFacts, given: unknown): Promise<unknown> {
   if (!body || streamed) return undefined;
   if (!isForm(body)) return checkedBy(body, given);
   // The settings are read with them, before a transaction holds a connection: within it, calls would wait for each other's.

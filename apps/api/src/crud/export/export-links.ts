@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ExportOrder } from './export-order.ts';
@@ -19,7 +20,7 @@ interface LinkRow {
 }
 
 /** Makes a link that downloads one export once, within a minute; gives its token, of which only the SHA-256 is kept. */
-export async function createLink(app: FastifyInstance, request: FastifyRequest, table: string, order: ExportOrder): Promise<string> {
+export async function createLink(app: Context, request: FastifyRequest, table: string, order: ExportOrder): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { adminId, tokenHash } = request.access;
   const linked: LinkedOrder = { ...order, session: tokenHash, country: request.countryId };
@@ -33,7 +34,7 @@ export async function createLink(app: FastifyInstance, request: FastifyRequest, 
 }
 
 /** Uses a link up: of several downloads at once one gets the order, the others 404. */
-export async function takeLink(app: FastifyInstance, token: string): Promise<LinkRow> {
+export async function takeLink(app: Context, token: string): Promise<LinkRow> {
   const { rows } = await app.database.pool.query<LinkRow>(
     'delete from export_links where token_hash = $1 and expires_at > $2 returning table_name, request',
     [hashToken(token), new Date(app.now()).toISOString()],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import type { ResourceApi } from '../crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getZone } from '../list/conditions.ts';
@@ -34,7 +35,7 @@ async function* csvFile(head: Buffer, batches: AsyncIterable<readonly Buffer[]>)
 }
 
 /** The last id at the start, or 422 when the database does not know the zone that the runtime knows. */
-async function lastId(app: FastifyInstance, api: ResourceApi, zone: string | null): Promise<number> {
+async function lastId(app: Context, api: ResourceApi, zone: string | null): Promise<number> {
   try {
     return await getLastId(app.database.pool, api.store.table, zone);
   } catch (error) {
@@ -43,7 +44,7 @@ async function lastId(app: FastifyInstance, api: ResourceApi, zone: string | nul
 }
 
 /** The file of an order, as it is being read: the rows within the request's reach that the filters let through, in the list's order. */
-export async function exportStream(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, order: ExportOrder): Promise<Readable> {
+export async function exportStream(app: Context, api: ResourceApi, request: FastifyRequest, order: ExportOrder): Promise<Readable> {
   const { conditions, sort } = readOrder(api, order);
   const { language, zone, format } = order;
   const { pool } = app.database;

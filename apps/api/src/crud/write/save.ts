@@ -1,5 +1,5 @@
 import type { Flag } from '../../platform/as-flag.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fileKind, isPrivateFile } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
@@ -109,7 +109,7 @@ function contextFor(app: Context, request: FastifyRequest, transaction: WriteCon
 const getOwnPassword = (body: unknown) => (body as Row)[OWN_PASSWORD];
 
 /** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
-export async function createRow(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
+export async function createRow(app: Context, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
   if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
   const checked = await checkedValues(app, api, 'create', body);
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
@@ -123,7 +123,7 @@ export function addRow(context: WriteContext, api: ResourceApi, values: Row, col
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
-export async function updateOne(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
+export async function updateOne(app: Context, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
   const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { profileCalls } from '@diwan/contract/app/profile';
 import type { BodyOf } from '@diwan/contract/calls/call';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
@@ -18,7 +19,7 @@ type Application = BodyOf<typeof profileCalls.apply>;
 type Kept = Awaited<ReturnType<typeof checkedValues>>;
 
 async function addApplicant(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   transaction: Transaction,
   asked: Application,
@@ -47,7 +48,7 @@ async function addApplicant(
 }
 
 /** Makes a provider who waits for an admin, of whoever shows the code that was sent to their phone; the country is that of the phone. */
-export async function apply(app: FastifyInstance, request: FastifyRequest, asked: Application): Promise<OpenedSession> {
+export async function apply(app: Context, request: FastifyRequest, asked: Application): Promise<OpenedSession> {
   await demandVersion(app, request, 'provider');
   const { code: _, device_name: __, device_id: ___, platform: ____, ...form } = asked;
   const [country_id] = await Promise.all([countryOfPhone(app, asked.phone), app.keys()]);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,7 +12,7 @@ const TRIES = 5;
 export const codeText = ({ phone, user_type }: PhoneOfKind, code: string) => `person code ${user_type} ${phone} ${code}`;
 
 /** The code that a demo takes in place of any that was sent. */
-export const fixedCode = (app: FastifyInstance, { static_verify_code }: SettingValues): string | null =>
+export const fixedCode = (app: Context, { static_verify_code }: SettingValues): string | null =>
   app.config.demo ? static_verify_code : null;
 
 interface Row {
@@ -27,7 +27,7 @@ export type Verdict = { readonly id: number } | 'wrong' | 'none';
 
 /** Looks whether a code is the newest that was sent. A wrong one costs a try; the right one is used up by `useCode`. */
 export async function checkCode(
-  app: FastifyInstance,
+  app: Context,
   { client }: Transaction,
   asked: PhoneOfKind & { readonly code: string },
   now: number,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { recordBeside, type ChangeContext } from '../../crud/record/change-log.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
@@ -33,7 +34,7 @@ async function note(context: ChangeContext, { kind, id }: PersonId, before: stri
 }
 
 /** Has somebody's account forgotten after thirty days; their sessions end now. */
-export async function askDeletion(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+export async function askDeletion(app: Context, request: FastifyRequest): Promise<void> {
   const { person } = request;
   const now = app.now();
   const [asked, due] = [now, now + COOLING_MS].map((one) => new Date(one).toISOString()) as [string, string];

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { UserType } from '@diwan/domain/people';
 import { insertRow } from '../../crud/record/change-row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
@@ -46,7 +47,7 @@ async function newClient(
 
 /** Opens the session of whoever is let in, on record. */
 export async function openFor(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   transaction: Transaction,
   person: PersonId,
@@ -59,7 +60,7 @@ export async function openFor(
 }
 
 async function tryLogin(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   transaction: Transaction,
   asked: CodeAndDevice,
@@ -80,7 +81,7 @@ async function tryLogin(
 }
 
 /** Opens a session for whoever shows the code that was sent to a phone. Who has no account with it becomes a client by that. */
-export async function logIn(app: FastifyInstance, request: FastifyRequest, asked: CodeAndDevice): Promise<OpenedSession> {
+export async function logIn(app: Context, request: FastifyRequest, asked: CodeAndDevice): Promise<OpenedSession> {
   await demandVersion(app, request, asked.user_type);
   // Read before a transaction holds a connection.
   const [countryId] = await Promise.all([countryOfPhone(app, asked.phone), app.keys()]);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { ruleOfPhone } from '@diwan/domain/phones';
 import type { UserType } from '@diwan/domain/people';
 import { addressKey } from '../../access/attempts/address-key.ts';
@@ -21,7 +22,7 @@ export interface PhoneOfKind {
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 /** The country that a phone belongs to, of those that are active. */
-export async function countryOfPhone(app: FastifyInstance, phone: string): Promise<number> {
+export async function countryOfPhone(app: Context, phone: string): Promise<number> {
   const rule = ruleOfPhone(await phoneRules(app), phone);
   if (rule?.id === undefined) throw invalidField('phone', 'phone');
   return rule.id;
@@ -37,13 +38,7 @@ interface Sending extends PhoneOfKind {
 }
 
 /** Keeps a code, and puts its message into the outbox; or gives how long to wait. */
-async function send(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  transaction: Transaction,
-  sending: Sending,
-  now: number,
-): Promise<number> {
+async function send(app: Context, request: FastifyRequest, transaction: Transaction, sending: Sending, now: number): Promise<number> {
   const { phone, user_type, countryId, code, address, isFree } = sending;
   const wait = await waitOfPhone(transaction, phone, now);
   if (wait > 0) return wait;
@@ -76,7 +71,7 @@ async function send(
  * Sends a code to a phone. Nobody's account is looked at, so that neither the answer nor its time says whether there is one. 429 with
  * the seconds to wait.
  */
-export async function sendCode(app: FastifyInstance, request: FastifyRequest, asked: PhoneOfKind) {
+export async function sendCode(app: Context, request: FastifyRequest, asked: PhoneOfKind) {
   const now = app.now();
   const countryId = await countryOfPhone(app, asked.phone);
   // Read before a transaction holds a connection.

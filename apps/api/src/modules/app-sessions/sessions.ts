@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { PersonSession } from '@diwan/contract/app/sessions';
 import type { AppPlatform } from '@diwan/contract/constants';
 import type { UserType } from '@diwan/domain/people';
@@ -25,7 +25,7 @@ export interface PersonId {
 
 /** Opens a session and answers its token, which is kept nowhere. One that the same person had on the same device ends. */
 export async function openPersonSession(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   { kind, id }: PersonId,
   { device_name, platform, device_id = null }: Device,
@@ -63,18 +63,13 @@ interface Ended {
 }
 
 /** Has every node forget sessions that ended. */
-async function forget(app: FastifyInstance, transaction: Transaction, ended: readonly Ended[]): Promise<number> {
+async function forget(app: Context, transaction: Transaction, ended: readonly Ended[]): Promise<number> {
   for (const { token_hash } of ended) await app.personCache.forget(transaction, { session: token_hash });
   return ended.length;
 }
 
 /** Ends one of somebody's sessions on every node; false where they have none of that id. */
-export async function endPersonSession(
-  app: FastifyInstance,
-  transaction: Transaction,
-  { kind, id }: PersonId,
-  session: number,
-): Promise<boolean> {
+export async function endPersonSession(app: Context, transaction: Transaction, { kind, id }: PersonId, session: number): Promise<boolean> {
   const { rows } = await transaction.client.query<Ended>(
     'delete from person_sessions where id = $1 and user_type = $2 and user_id = $3 returning token_hash',
     [session, kind, id],
@@ -84,7 +79,7 @@ export async function endPersonSession(
 
 /** Ends all of somebody's sessions on every node; the one that asks may stay (`except`, its id). Gives how many ended. */
 export async function endPersonSessions(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   { kind, id }: PersonId,
   except: number | null = null,
@@ -101,7 +96,7 @@ const LIST = `select id, device_name, platform, ip, created_at, last_seen_at, ex
 from person_sessions where user_type = $1 and user_id = $2 and expires_at > $3 order by is_current desc, last_seen_at desc limit 200`;
 
 /** Where somebody is logged in, the session that asks first. */
-export async function sessionsOfPerson(app: FastifyInstance, { kind, id, sessionId }: Person): Promise<PersonSession[]> {
+export async function sessionsOfPerson(app: Context, { kind, id, sessionId }: Person): Promise<PersonSession[]> {
   const { rows } = await app.database.pool.query<PersonSession>(LIST, [kind, id, new Date(app.now()).toISOString(), sessionId]);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { AppProfile } from '@diwan/contract/app/profile';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { unauthorized } from '../../platform/errors.ts';
 
@@ -15,7 +15,7 @@ const SHOW = {
 } as const;
 
 /** What an app shows of whoever is logged in. */
-export async function showProfile(app: FastifyInstance, { kind, id }: Person): Promise<AppProfile> {
+export async function showProfile(app: Context, { kind, id }: Person): Promise<AppProfile> {
   const { rows } = await app.database.pool.query<AppProfile>({ name: `profile_of_${kind}`, text: SHOW[kind], values: [id] });
   // Deleted between the guard and here.
   if (!rows[0]) throw unauthorized();

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
@@ -37,7 +38,7 @@ async function takeAgain(transaction: Transaction, order: CoveredOrder & { reado
  * is gone, an order's coupon is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
  */
 export async function restoreRow(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   entryId: number,
   confirmed: boolean,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { placingForm } from '@diwan/contract/order-calls';
 import { fromMinor, type Minor, minor, NONE, plus, toMinor } from '@diwan/domain/money';
 import { checkedBody } from '../../crud/checked-body.ts';
@@ -44,7 +45,7 @@ async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderR
  * serves it, and whatever else is wrong with it is said now: above the limit it is taken back, and waits for a second admin.
  */
 export async function placeWithin(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   transaction: Transaction,
   asked: CheckedOrder,

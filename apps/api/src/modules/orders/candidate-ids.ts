@@ -1,6 +1,6 @@
 import { OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { IS_TAKER } from '../../schema/tables/people.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
@@ -48,7 +48,7 @@ function nearSql({ country_id, lat, lng }: WantedJob, drivers: string, now: numb
 }
 
 /** The providers of the job's country whom a keyword finds, as their list does. */
-async function foundBy(app: FastifyInstance, providers: ResourceApi, { country_id }: WantedJob, keyword: string): Promise<number[]> {
+async function foundBy(app: Context, providers: ResourceApi, { country_id }: WantedJob, keyword: string): Promise<number[]> {
   const conditions = [
     { kind: 'equals', column: 'country_id', value: country_id },
     { kind: 'words', patterns: getPatterns(keyword) },
@@ -62,7 +62,7 @@ async function foundBy(app: FastifyInstance, providers: ResourceApi, { country_i
 }
 
 /** Who is looked at for a job: those found by a keyword, else the best of its service, of its city, of its country, and the nearest. */
-export async function candidateIds(app: FastifyInstance, job: WantedJob, keyword: string): Promise<number[]> {
+export async function candidateIds(app: Context, job: WantedJob, keyword: string): Promise<number[]> {
   const providers = app.resources.find(({ resource }) => resource.name === 'providers');
   if (keyword !== '' && providers) return foundBy(app, providers, job, keyword);
   const params = new Params();

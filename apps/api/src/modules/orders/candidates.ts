@@ -3,7 +3,8 @@ import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { rankTakers } from '@diwan/domain/orders/rank-takers';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
@@ -61,12 +62,7 @@ function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: Candid
  * Who may be given a job, the best suited first, of a bounded number who are likely to be. A keyword finds others among all
  * providers, and those of them who may not take it with what speaks against them.
  */
-export async function candidatesFor(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  wanted: WantedJob,
-  { isTakenNow, besides, keyword }: Asked,
-) {
+export async function candidatesFor(app: Context, request: FastifyRequest, wanted: WantedJob, { isTakenNow, besides, keyword }: Asked) {
   const sought = keyword ?? '';
   if (typeof sought !== 'string' || sought.length > KEYWORD_MAX || sought.includes('\u0000')) throw invalidField('keyword', 'filter_value');
   const { pool } = app.database;

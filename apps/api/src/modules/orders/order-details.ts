@@ -13,7 +13,7 @@ import { getDue, getKept, paymentRefusal, type Paid } from '@diwan/domain/orders
 import type { SettingValues } from '@diwan/contract/settings';
 import { fromMinor, minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { invoiceNumber } from '@diwan/domain/orders/document-kind';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { ResourceApi, Verb } from '../../crud/crud.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -103,7 +103,7 @@ type Seller = Pick<SettingValues, 'seller_name' | 'seller_tax_number' | 'seller_
 type Invoice = Seller & { readonly year: number; readonly number: number; readonly at: string; readonly vat_rate: number };
 
 /** Who sells: as they were when it was settled, before that by the settings of the order's country; and its invoice once there is one. */
-async function getSeller(app: FastifyInstance, order: OrderRow): Promise<Pick<OrderDetails, 'seller' | 'invoice'>> {
+async function getSeller(app: Context, order: OrderRow): Promise<Pick<OrderDetails, 'seller' | 'invoice'>> {
   const { rows } = await app.database.pool.query<Invoice>(INVOICE, [order.id]);
   const [invoice] = rows;
   const { seller_name: name, seller_tax_number: tax_number, seller_address: address }: Seller = invoice ?? (await app.settings.of(order.country_id)); // prettier-ignore
@@ -116,7 +116,7 @@ async function getSeller(app: FastifyInstance, order: OrderRow): Promise<Pick<Or
 }
 
 /** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
-export async function getDetails(app: FastifyInstance, api: ResourceApi, request: Actor, id: number): Promise<OrderDetails> {
+export async function getDetails(app: Context, api: ResourceApi, request: Actor, id: number): Promise<OrderDetails> {
   const { pool } = app.database;
   const order = await readOrder(pool, api, request, id);
   const read = async <T extends object>(text: string) => (await pool.query<T & Row>(text, [id])).rows;

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { admins } from '@diwan/contract/resources/admins';
 import type { BodyOf } from '@diwan/contract/calls/call';
 import type { profileCalls } from '@diwan/contract/calls/session';
@@ -22,7 +23,7 @@ async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
 
 /** Saves what admins change about themselves. 409 with both versions when another admin has changed it since. */
 export async function saveProfile(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   { updated_at: version, ...values }: BodyOf<typeof profileCalls.saveProfile>,
   current: () => Promise<unknown>,
@@ -38,7 +39,7 @@ export async function saveProfile(
   });
 }
 
-async function ownTexts(app: FastifyInstance, id: number): Promise<string[]> {
+async function ownTexts(app: Context, id: number): Promise<string[]> {
   const { rows } = await app.database.pool.query<Record<string, string>>(
     'select email, first_name, last_name, phone from admins where id = $1',
     [id],
@@ -47,11 +48,7 @@ async function ownTexts(app: FastifyInstance, id: number): Promise<string[]> {
 }
 
 /** Changes the admin's own password and ends their other sessions, on every node. */
-export async function changePassword(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { current_password, password }: PasswordChange,
-): Promise<void> {
+export async function changePassword(app: Context, request: FastifyRequest, { current_password, password }: PasswordChange): Promise<void> {
   await refuseCommonPassword('password', password, await ownTexts(app, request.access.adminId));
   // The new one is hashed afterwards: a guess at the own one costs one hash.
   const confirmed = await confirmPassword(app, request, current_password);

@@ -1,5 +1,5 @@
 import type { Flag } from '../../platform/as-flag.ts';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Locale } from '@diwan/contract/constants';
 import { withPhoneSettings } from '../../crud/phone-settings.ts';
 
@@ -21,7 +21,7 @@ export interface CountryOption {
 }
 
 /** The active countries, or those among `ids`, in the order of their names in a language. */
-export async function activeCountries(app: FastifyInstance, language: Locale, ids: readonly number[] | null): Promise<CountryOption[]> {
+export async function activeCountries(app: Context, language: Locale, ids: readonly number[] | null): Promise<CountryOption[]> {
   const { rows } = await app.database.pool.query<Omit<CountryOption, 'name' | 'restrict_phone_code' | 'national_id_limit'>>({
     name: 'active_countries',
     text: `select id, name_ar, name_en, flag, phone_code, phone_limit, currency, time_zone from countries

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Account } from '@diwan/contract/calls/session';
 import type { Locale } from '@diwan/contract/constants';
 import { PERMISSIONS } from '@diwan/contract/permissions';
@@ -56,7 +56,7 @@ function getRole(row: Row, language: Locale) {
 }
 
 /** What an admin is told about themself: who they are, what they may do and where. */
-export async function describeAdmin(app: FastifyInstance, id: number, language: Locale): Promise<Account> {
+export async function describeAdmin(app: Context, id: number, language: Locale): Promise<Account> {
   const { rows } = await app.database.pool.query<Row>({ name: 'describe_admin', text: DESCRIBE, values: [id] });
   const row = rows[0];
   if (!row) throw new Error(`admin ${id} went away while logged in`);

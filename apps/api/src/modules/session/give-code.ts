@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { CodeBody } from '@diwan/contract/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
@@ -32,7 +33,7 @@ export interface OpenedByCode {
 
 /** Which kind of code it was; undefined for a wrong one. */
 async function take(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   account: Challenged,
   code: string,
@@ -43,7 +44,7 @@ async function take(
 }
 
 /** The second step of a login. Wrong codes slow down whoever sends them, by counts of their own beside those of passwords. */
-export async function giveCode(app: FastifyInstance, request: FastifyRequest, body: CodeBody): Promise<OpenedByCode> {
+export async function giveCode(app: Context, request: FastifyRequest, body: CodeBody): Promise<OpenedByCode> {
   let accountId: number | undefined;
   try {
     return await tryCode(app, request, body, (id) => (accountId = id));
@@ -54,7 +55,7 @@ export async function giveCode(app: FastifyInstance, request: FastifyRequest, bo
 }
 
 async function tryCode(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   { challenge, code }: CodeBody,
   tell: (id: number) => void,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { LoginBody } from '@diwan/contract/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
@@ -51,7 +52,7 @@ function refuse(account: Account | undefined, matches: boolean): asserts account
 
 /** Opens the session, unless the account changed while its password was being checked. */
 export async function openFor(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   request: FastifyRequest,
   account: Pick<Account, 'id' | 'password_hash'>,
@@ -80,7 +81,7 @@ export async function openFor(
 export type LoginResult = { readonly id: number; readonly token: string } | SecondStep;
 
 /** Opens a session for whoever logs in, or asks for their code. 422 says what was wrong, 429 how long to wait. */
-export async function logIn(app: FastifyInstance, request: FastifyRequest, body: LoginBody): Promise<LoginResult> {
+export async function logIn(app: Context, request: FastifyRequest, body: LoginBody): Promise<LoginResult> {
   let account: Account | undefined;
   try {
     return await tryLogin(app, request, body, (found) => (account = found));
@@ -91,7 +92,7 @@ export async function logIn(app: FastifyInstance, request: FastifyRequest, body:
 }
 
 async function tryLogin(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   body: LoginBody,
   tell: (account: Account | undefined) => void,

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { aboutTotp } from './totp.ts';
 
 /** Seals with the key in use what is stored openly, from before there were keys, or under a former key. Gives how many it sealed. */
-export async function sealTotpSecrets(app: FastifyInstance): Promise<number> {
+export async function sealTotpSecrets(app: Context): Promise<number> {
   // Most installations have none yet, and then need no key.
   const { rowCount } = await app.database.pool.query('select 1 from admin_totp limit 1');
   if (!rowCount) return 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { beginTotp, totpState, type TotpSecret } from './totp.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
@@ -17,7 +17,7 @@ export interface SecondStep extends Partial<TotpSecret> {
 
 /** Asks for the second step where an admin has one or must have one; undefined where the password suffices. */
 export async function secondStep(
-  app: FastifyInstance,
+  app: Context,
   transaction: Transaction,
   admin: { id: number; email: string },
   now: number,

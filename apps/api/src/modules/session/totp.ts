@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../../config.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -29,7 +29,7 @@ export interface TotpSecret {
 
 /** A new secret for an admin, which counts once a code of it was given. One that counts already is not replaced: undefined. */
 export async function beginTotp(
-  app: FastifyInstance,
+  app: Context,
   { client }: Transaction,
   admin: { id: number; email: string },
 ): Promise<TotpSecret | undefined> {
@@ -50,13 +50,7 @@ function getStep(secret: string, code: string, now: number): number | undefined 
 }
 
 /** Whether an app's code is right; each serves once. The row stays locked, so that two tries at once cannot share a code. */
-export async function takeCode(
-  app: FastifyInstance,
-  { client }: Transaction,
-  adminId: number,
-  code: string,
-  now: number,
-): Promise<boolean> {
+export async function takeCode(app: Context, { client }: Transaction, adminId: number, code: string, now: number): Promise<boolean> {
   const { rows } = await client.query<{ secret: string; last_step: number | null }>(
     'select secret, last_step from admin_totp where admin_id = $1 for update',
     [adminId],
@@ -139,7 +133,7 @@ export interface TotpState {
 }
 
 /** Whether an admin logs in in two steps, and has to. */
-export async function totpState(app: FastifyInstance, runner: Runner, adminId: number): Promise<TotpState> {
+export async function totpState(app: Context, runner: Runner, adminId: number): Promise<TotpState> {
   const { rows } = await runner.query<TotpState & Record<string, unknown>>(
     `select coalesce(s.confirmed_at is not null, false) as enabled, coalesce(r.requires_totp, false) or ($2 and a.is_super_admin) as required,
       (select count(*)::int from recovery_codes c where c.admin_id = a.id and c.used_at is null) as recovery_codes_left

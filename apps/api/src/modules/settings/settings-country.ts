@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { forbidden, invalidField } from '../../platform/errors.ts';
 import { countriesInScope } from '../../access/access.ts';
 
@@ -9,7 +10,7 @@ export interface SettingsCountry {
 }
 
 /** The country that a call names, which must be within reach; null means all. */
-export async function settingsCountry(app: FastifyInstance, request: FastifyRequest, named: unknown): Promise<SettingsCountry | null> {
+export async function settingsCountry(app: Context, request: FastifyRequest, named: unknown): Promise<SettingsCountry | null> {
   if (named === undefined || named === null || named === '') return null;
   const id = Number(named);
   const inScope = countriesInScope(request);

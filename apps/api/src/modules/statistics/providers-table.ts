@@ -1,7 +1,8 @@
 import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { statusesCancelledBy } from '@diwan/domain/orders/order-phases';
 import { getPeriod } from '@diwan/domain/periods';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
@@ -36,7 +37,7 @@ function bestSql(ended: CountedFigure, request: FastifyRequest, question: Questi
 
 /** The providers who finished the most orders of a period, what they called off, and how people rate them now. */
 export async function providersTable(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   ended: CountedFigure,
   question: Question,

@@ -1,6 +1,7 @@
 import { minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { addDays, getPeriod, getUnit, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { ListAddress } from '@diwan/contract/calls/statistics';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
@@ -84,7 +85,7 @@ export function getConditions({ figure, api }: CountedFigure, request: FastifyRe
  * in one statement: of one moment, whatever changes meanwhile.
  */
 export async function readParts(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   figures: readonly CountedFigure[],
   question: Question,
@@ -112,7 +113,7 @@ export async function readParts(
 
 /** The days of a month that was cut, where the period's parts are whole months; undefined where nothing is missing. */
 export async function readRest(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   figures: readonly CountedFigure[],
   question: Question,

@@ -2,7 +2,8 @@ import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contrac
 import { fromMinor } from '@diwan/domain/money';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
@@ -42,7 +43,7 @@ const asNumber = (value: FigureValue) => (value === null ? null : Number(value))
 
 /** The statistics of a period as far as the admin may see them, beside those of as many days of the period before. */
 export async function getStatistics(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   all: readonly CountedFigure[],
   question: Question,

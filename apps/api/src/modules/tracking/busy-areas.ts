@@ -1,5 +1,6 @@
 import type { BusyArea } from '@diwan/contract/calls/tracking';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
 import { kindsSql } from '../orders/index.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
@@ -21,7 +22,7 @@ interface AreaRow {
 const edge = (cell: number) => Math.round(cell * AREA_DEGREES * 1e6) / 1e6;
 
 /** Areas of a view where as many requests wait as the threshold of their country says, the fullest first. */
-export async function getBusyAreas(app: FastifyInstance, request: FastifyRequest, view: View): Promise<BusyArea[]> {
+export async function getBusyAreas(app: Context, request: FastifyRequest, view: View): Promise<BusyArea[]> {
   const params = new Params();
   const countries = countriesInScope(request);
   const conditions = [

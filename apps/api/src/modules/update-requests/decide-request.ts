@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
 import type { Changes } from '../../crud/record/audit.ts';
@@ -68,7 +69,7 @@ const ofRequest = (to: UpdateStatus, reason: string | null): Changes => ({
 
 /** Accepts or rejects what a provider asked for, for good: puts it on record, says so in the provider's log, and tells them. */
 export function decideRequest(
-  app: FastifyInstance,
+  app: Context,
   request: FastifyRequest,
   providersApi: ResourceApi,
   decision: UpdateDecision,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { UpdateGroups, updateRequestCalls } from '@diwan/contract/calls/update-requests';
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
@@ -35,7 +36,7 @@ export function scopeWhere(request: FastifyRequest): Where {
 }
 
 /** One page of each group (or of the one asked for), and how many there are in all of them. */
-export async function listRequests(app: FastifyInstance, request: FastifyRequest, query: Query) {
+export async function listRequests(app: Context, request: FastifyRequest, query: Query) {
   const only = getUpdateStatus(query.request_status);
   const { page } = query;
   const perPage = query.per_page ?? (await app.settings.of()).per_page;
@@ -69,7 +70,7 @@ export async function listRequests(app: FastifyInstance, request: FastifyRequest
   };
 }
 
-async function getTotals(app: FastifyInstance, conditions: readonly Where[]): Promise<Record<UpdateStatus, number>> {
+async function getTotals(app: Context, conditions: readonly Where[]): Promise<Record<UpdateStatus, number>> {
   const params = new Params();
   const text = `select r.status, count(*)::int as total ${FROM} where ${allOf(conditions.map((one) => one(params)))} group by r.status`;
   const { rows } = await app.database.pool.query<{ status: UpdateStatus; total: number }>(text, params.values);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
@@ -62,7 +62,7 @@ export function checkedFields(access: Access, fields: Record<string, unknown>): 
 }
 
 /** 429 for an admin who has uploaded as much as one may in 24 hours. */
-export async function checkQuota(app: FastifyInstance, adminId: number): Promise<void> {
+export async function checkQuota(app: Context, adminId: number): Promise<void> {
   const { rows } = await app.database.pool.query<{ files: number; bytes: number; first: string | null }>(
     'select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes, min(created_at) as first from uploads where admin_id = $1 and created_at > $2',
     [adminId, new Date(app.now() - ONE_DAY).toISOString()],

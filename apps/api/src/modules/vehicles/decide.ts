@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -33,7 +34,7 @@ async function refuse(transaction: Transaction, request: FastifyRequest, before:
 }
 
 /** Accepts a vehicle, which must meet every requirement today, or rejects it; its owner is told. */
-export function decideVehicle(app: FastifyInstance, request: FastifyRequest, id: number, decision: Decision): Promise<Vehicle & Row> {
+export function decideVehicle(app: Context, request: FastifyRequest, id: number, decision: Decision): Promise<Vehicle & Row> {
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, vehiclesApi, request, [id]);
     if (!before) throw notFound();

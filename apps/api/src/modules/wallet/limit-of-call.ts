@@ -1,5 +1,5 @@
 import type { Minor } from '@diwan/domain/money';
-import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
@@ -25,7 +25,7 @@ async function getGroups(runner: Runner, { ids, move }: Plan): Promise<Group[]> 
 }
 
 async function getTyped(
-  app: FastifyInstance,
+  app: Context,
   runner: Runner,
   { move }: Plan,
   { country_id, user_ids }: Group,
@@ -42,7 +42,7 @@ function refuseSeveral(groups: readonly Group[]): void {
 }
 
 /** What a call takes from the limits of its countries: those it is about, or the limit that it passes. */
-export async function takeForCall(app: FastifyInstance, transaction: Transaction, plan: Plan, adminId: number) {
+export async function takeForCall(app: Context, transaction: Transaction, plan: Plan, adminId: number) {
   const groups = await getGroups(transaction.client, plan);
   for (const group of groups) {
     const limit = await takeFromLimit(app, transaction, await getTyped(app, transaction.client, plan, group, adminId));
@@ -54,7 +54,7 @@ export async function takeForCall(app: FastifyInstance, transaction: Transaction
 }
 
 /** The limit that a call would pass as things stand; null where it would not. */
-export async function limitAhead(app: FastifyInstance, plan: Plan, adminId: number): Promise<Minor | null> {
+export async function limitAhead(app: Context, plan: Plan, adminId: number): Promise<Minor | null> {
   const { pool } = app.database;
   const groups = await getGroups(pool, plan);
   for (const group of groups) {

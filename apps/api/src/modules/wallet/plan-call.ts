@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.ts';
 import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
@@ -32,7 +33,7 @@ interface Group {
 }
 
 /** Those whom a call is about, within the admin's countries; 422 when somebody named is out of reach. */
-async function peopleMeant(app: FastifyInstance, apis: readonly ResourceApi[], request: FastifyRequest, order: WalletOrder) {
+async function peopleMeant(app: Context, apis: readonly ResourceApi[], request: FastifyRequest, order: WalletOrder) {
   const api = peopleApi(apis, order.user_type);
   const narrowed = order.all ? parseFilters(api.resource, api.options, order.filter ?? {}, true) : [];
   const { ids } = getPeople(apis, request, order, narrowed);
@@ -58,7 +59,7 @@ where user_type = $1 and user_id = any($2::int[]) group by 1 order by 1`;
  * The one currency of a call: that of the people's country. Who has something in another one too, since before they or their
  * country changed it, has several wallets, and the call names which.
  */
-async function getCurrency(app: FastifyInstance, userType: UserType, groups: readonly Group[], order: WalletOrder): Promise<string> {
+async function getCurrency(app: Context, userType: UserType, groups: readonly Group[], order: WalletOrder): Promise<string> {
   const currencies = [...new Set(groups.map(({ currency }) => currency))];
   const named = order.currency;
   if (named === null && currencies.length > 1) throw conflict('wallet.several_currencies', {}, { currencies });
@@ -84,7 +85,7 @@ function getAmount({ amount }: WalletOrder, unit: string): Minor {
 const LEAST = { charge: 'min_limit_charge', withdraw: 'min_limit_withdrawal' } as const;
 
 /** Refuses less than the least amount of any country concerned. */
-async function checkLeast(app: FastifyInstance, call: WalletCall, countries: readonly number[], currency: string, amount: Minor) {
+async function checkLeast(app: Context, call: WalletCall, countries: readonly number[], currency: string, amount: Minor) {
   for (const id of countries) {
     const least = await app.settings.amount(LEAST[call], { id, currency });
     if (least !== null && amount < least) throw invalidField('amount', 'below_minimum', { minimum: fromMinor(least, currency), currency });
@@ -93,7 +94,7 @@ async function checkLeast(app: FastifyInstance, call: WalletCall, countries: rea
 
 /** Looks at everything that a charge or withdrawal depends on, outside of any transaction. */
 export async function planCall(
-  app: FastifyInstance,
+  app: Context,
   apis: readonly ResourceApi[],
   request: FastifyRequest,
   call: WalletCall,
