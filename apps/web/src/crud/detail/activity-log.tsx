@@ -4,6 +4,7 @@ import type { Form } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, type Page, type Query } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Avatar } from '../../ui/picture.tsx';
@@ -132,11 +133,11 @@ function Changes({ changes, form, zone, isNew }: ChangesProps) {
             <th scope="row">{form.fields[name] ? words(labelKey(form, name)) : otherName(words, name)}</th>
             {!isNew && (
               <td className={classes.before}>
-                <PlainValue form={form} name={name} value={inWords(words, form, name, before)} zone={zone} />
+                <PlainValue form={form} name={name} value={inWords(words, form, name, before, zone)} zone={zone} />
               </td>
             )}
             <td>
-              <PlainValue form={form} name={name} value={inWords(words, form, name, after)} zone={zone} />
+              <PlainValue form={form} name={name} value={inWords(words, form, name, after, zone)} zone={zone} />
             </td>
           </tr>
         ))}
@@ -145,9 +146,13 @@ function Changes({ changes, form, zone, isNew }: ChangesProps) {
   );
 }
 
-/** Codes that the log holds beside the fields of a record, in words where there are any. */
-function inWords(words: Words, form: Form, name: string, value: unknown): unknown {
-  if (form.fields[name] || typeof value !== 'string' || !/^[a-z_]+$/.test(value)) return value;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** What the log holds beside the fields of a record: codes in words where there are any, timestamps as everywhere. */
+function inWords(words: Words, form: Form, name: string, value: unknown, zone: string | undefined): unknown {
+  if (form.fields[name] || typeof value !== 'string') return value;
+  if (TIMESTAMP.test(value)) return formatDateTime(value, zone);
+  if (!/^[a-z_]+$/.test(value)) return value;
   const key = `detail.log.values.${value}`;
   const text = words(key);
   return text === key ? value : text;
