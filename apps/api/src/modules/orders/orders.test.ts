@@ -358,9 +358,11 @@ describe('rides of several countries', () => {
   it('are cancelled though one before them cannot be', async () => {
     const country = await addCountry(database);
     const at = new Date(clock.now - 3_600_000).toISOString();
-    const [stuck, fine] = [1, 2].map(() => addOrder(database, { ...world, country }, { order_type: 'trip', created_at: at }));
+    const [stuck, fine] = await Promise.all(
+      [1, 2].map(() => addOrder(database, { ...world, country }, { order_type: 'trip', created_at: at })),
+    );
     const refuse = `create function refuse_one() returns trigger language plpgsql as $$ begin
-      if new.id = ${await stuck} then raise exception 'stuck'; end if; return new; end $$;
+      if new.id = ${stuck} then raise exception 'stuck'; end if; return new; end $$;
       create trigger refuse_one before update on orders for each row execute function refuse_one()`;
     await database.pool.query(refuse);
     try {
@@ -368,7 +370,7 @@ describe('rides of several countries', () => {
     } finally {
       await database.pool.query('drop trigger refuse_one on orders; drop function refuse_one');
     }
-    const { rows } = await database.pool.query('select order_status from orders where id = $1', [await fine]);
+    const { rows } = await database.pool.query('select order_status from orders where id = $1', [fine]);
     expect(rows[0].order_status).toBe('auto_cancel');
     await cancelUnmatched(node.app);
   });
