@@ -33,6 +33,7 @@ test.describe('rows in an order of their own', () => {
     const down = (id: unknown) => getRow(page, id).locator('[data-step="down"]');
     await down(a).focus();
     await page.keyboard.press('Enter');
+    await expect.poll(() => shownIds(page)).toEqual([b, a, c]);
     await expect(down(a)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(() => saved(api, word)).toEqual([b, c, a]);

@@ -16,7 +16,7 @@ vi.mock('@diwan/contract/resources/index', async (original) => {
     list: { search: [], filters: [], sorts: [] },
     can: { list: 'index-report-reasons', show: 'show-report-reasons' },
   });
-  return { RESOURCES: [...real.RESOURCES, probes] };
+  return { ...real, RESOURCES: [...real.RESOURCES, probes] };
 });
 
 let database: TestDatabase;
