@@ -88,19 +88,21 @@ interface Shown {
 export function documentPage({ title, json, operations, schemas, events }: Shown): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))].toSorted();
   const getCalls = (tag: string) => operations.filter((operation) => operation.tag === tag);
+  const getSchema = ([name, schema]: [string, JsonSchema]) =>
+    `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${table(escaped(name), schema)}</details>`;
+  const written: (readonly [name: string, html: string])[] = [
+    ...tags.map((tag) => [tag, getCalls(tag).map(operationHtml).join('\n')] as const),
+    ['events', Object.entries(events).map(eventHtml).join('\n')],
+    ['schemas', Object.entries(schemas).map(getSchema).join('\n')],
+  ];
+  // The apps' document has neither events nor schemas that calls share.
+  const sections = written.filter(([, html]) => html !== '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <header><h1>${escaped(title)}</h1><p>Every call, from the schemas that check it. For machines: <a href="${json}">OpenAPI 3.1</a>.</p></header>
-<nav>${[...tags, 'events', 'schemas'].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join(' ')}</nav><main>
-${tags.map((tag) => `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${getCalls(tag).map(operationHtml).join('\n')}</section>`).join('\n')}
-<section id="events"><h2>events</h2>${Object.entries(events).map(eventHtml).join('\n')}</section>
-<section id="schemas"><h2>schemas</h2>${Object.entries(schemas)
-    .map(
-      ([name, schema]) =>
-        `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${table(escaped(name), schema)}</details>`,
-    )
-    .join('\n')}</section></main></body></html>`;
+<nav>${sections.map(([name]) => `<a href="#${escaped(name)}">${escaped(name)}</a>`).join(' ')}</nav><main>
+${sections.map(([name, html]) => `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>${html}</section>`).join('\n')}</main></body></html>`;
 }
 
 /** The page's look; a file of its own, since the security policy allows no inline style. */
