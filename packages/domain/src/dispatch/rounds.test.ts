@@ -4,7 +4,7 @@ import { rankForOffers, seesOffersLate } from './rank-for-offers.ts';
 import { isStillOffered, planRound, findAcceptRefusal, roundRadius, type DispatchRules, type RoundCandidate } from './rounds.ts';
 
 const NOW = 1_000_000;
-const rules: DispatchRules = { roundSize: 3, offerSeconds: 15, radii: [3000, 5000, 8000], matchSeconds: 120 };
+const rules: DispatchRules = { roundSize: 3, offerSeconds: 15, headStartSeconds: 4, radii: [3000, 5000, 8000], matchSeconds: 120 };
 const candidate = (id: number, more: Partial<RoundCandidate> = {}): RoundCandidate => ({
   id,
   meters: 1000,
@@ -77,12 +77,12 @@ describe('a round', () => {
     expect([isStillOffered(rules, NOW, NOW + 119_999), isStillOffered(rules, NOW, NOW + 120_000)]).toEqual([true, false]);
   });
 
-  it('never asks more than its size, nobody twice, and nobody who declined', () => {
+  it('never asks more than its size, nobody twice, and nobody who declined or named a price', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 50 }),
         meters: fc.integer({ min: 0, max: 8000 }),
-        earlier: fc.constantFrom(null, 'declined', 'expired', 'withdrawn'),
+        earlier: fc.constantFrom(null, 'declined', 'priced', 'expired', 'withdrawn'),
         offers: fc.integer({ min: 0, max: 40 }),
         accepted: fc.integer({ min: 0, max: 20 }),
         cancelled: fc.integer({ min: 0, max: 20 }),
@@ -94,7 +94,7 @@ describe('a round', () => {
         const candidates = known.map(({ id, ...more }) => candidate(id, more as Partial<RoundCandidate>));
         const { offers, nextAt } = planRound(candidates, { ...rules, roundSize }, { rides, now: NOW });
         const asked = offers.map(({ providerId }) => providerId);
-        const declined = new Set(candidates.filter(({ earlier }) => earlier === 'declined').map(({ id }) => id));
+        const declined = new Set(candidates.filter(({ earlier }) => earlier === 'declined' || earlier === 'priced').map(({ id }) => id));
         expect(asked.length).toBe(Math.min(roundSize, candidates.length - declined.size));
         expect(new Set(asked).size).toBe(asked.length);
         expect(asked.some((id) => declined.has(id))).toBe(false);

@@ -5,6 +5,8 @@ export interface DispatchRules {
   /** To how many at a time; one is one after another. */
   readonly roundSize: number;
   readonly offerSeconds: number;
+  /** How long the best placed has the order to themselves. */
+  readonly headStartSeconds: number;
   /** How far each round looks, in metres; rounds beyond the last look as far as the last. */
   readonly radii: readonly number[];
   /** From placing, or from the due time of a scheduled ride, until a person is needed. */
@@ -12,7 +14,7 @@ export interface DispatchRules {
 }
 
 /** What somebody said to an earlier offer of the same order. */
-export type EarlierAnswer = 'declined' | 'expired' | 'withdrawn';
+export type EarlierAnswer = 'declined' | 'priced' | 'expired' | 'withdrawn';
 
 export interface RoundCandidate extends OfferCandidate {
   readonly earlier: EarlierAnswer | null;
@@ -31,8 +33,6 @@ export interface PlannedRound {
   readonly nextAt: number;
 }
 
-/** The best placed has the order to themselves for so long. */
-const HEAD_START_SECONDS = 4;
 /** Where nobody is there to be asked, somebody may come by. */
 const LOOK_AGAIN_SECONDS = 5;
 /** Whoever accepted at the very last moment, by a slow network, is in time. */
@@ -50,7 +50,7 @@ export function isStillOffered({ matchSeconds }: Pick<DispatchRules, 'matchSecon
   return now - startedAt < matchSeconds * SECOND;
 }
 
-/** Who a round asks. Who declined is not asked again; who let an offer pass is, after all who were not asked yet. */
+/** Who a round asks. Who declined is not asked again, nor who named a price; who let an offer pass is, after all who were not asked yet. */
 function chosen(candidates: readonly RoundCandidate[], size: number, rides: boolean): RoundCandidate[] {
   const fresh = candidates.filter(({ earlier }) => earlier === null || earlier === 'withdrawn');
   const passed = candidates.filter(({ earlier }) => earlier === 'expired');
@@ -58,7 +58,7 @@ function chosen(candidates: readonly RoundCandidate[], size: number, rides: bool
 }
 
 /**
- * A round of offers: the best placed at once, the others four seconds later, and those who often leave people standing later
+ * A round of offers: the best placed at once, the others a few seconds later, and those who often leave people standing later
  * still. It is over when the last of them is, or after a while where nobody is there.
  */
 export function planRound(
@@ -67,7 +67,7 @@ export function planRound(
   { rides, now }: { readonly rides: boolean; readonly now: number },
 ): PlannedRound {
   const offers = chosen(candidates, rules.roundSize, rides).map((candidate, place) => {
-    const wait = (place === 0 ? 0 : HEAD_START_SECONDS) + (seesOffersLate(candidate) ? LATE_SECONDS : 0);
+    const wait = (place === 0 ? 0 : rules.headStartSeconds) + (seesOffersLate(candidate) ? LATE_SECONDS : 0);
     const sendAt = now + wait * SECOND;
     return { providerId: candidate.id, sendAt, expiresAt: sendAt + rules.offerSeconds * SECOND };
   });

@@ -2,6 +2,7 @@ import { type Minor, minor, minus, negative, NONE, plus, times } from '../money.
 import { divideHalfEven } from '../half-even.ts';
 import { moving, type Entry } from './entries.ts';
 import type { Parties, PayWay } from './settlement.ts';
+import { recordFrom } from '../records.ts';
 
 /** Who bears what of an amount that a client pays or gets back, in minor units: gross = provider + app + vat - discount. */
 export interface Shares {
@@ -24,10 +25,7 @@ function getLargest(shares: Shares): Part {
 /** Who bears what once `back` of a settlement has been given back in all. */
 function sharesAt(settled: Shares, back: Minor): Shares {
   const largest = getLargest(settled);
-  const parts = Object.fromEntries(PARTS.map((part) => [part, minor(divideHalfEven(settled[part] * back, settled.gross))])) as Record<
-    Part,
-    Minor
-  >;
+  const parts = recordFrom(PARTS, (part) => minor(divideHalfEven(settled[part] * back, settled.gross)));
   const sum = PARTS.reduce((all, part) => plus(all, times(parts[part], SIGN[part])), NONE);
   return { ...parts, gross: back, [largest]: plus(parts[largest], times(minus(back, sum), SIGN[largest])) };
 }

@@ -54,6 +54,8 @@ describe('eligibility', () => {
     ['at the credit line', {}, { balance: minor(-10_000n) }, {}, []],
     ['below it, paid by card', { pay_type: 'card' }, { balance: minor(-10_001n) }, {}, []],
     ['out for a ride', {}, { rides_under_way: 1 }, {}, ['on_a_ride']],
+    ['near the end of their ride', {}, { rides_under_way: 1, ends_soon: true }, {}, []],
+    ['near the end of their ride, with the next one taken', {}, { rides_under_way: 1, rides_next: 1, ends_soon: true }, {}, ['next_ride_taken']],
     ['with a ride ahead', {}, { rides_next: 1 }, {}, ['next_ride_taken']],
     ['without a vehicle', {}, {}, null, ['no_vehicle']],
     ['a vehicle that waits', {}, {}, { review_status: 'pending' }, ['vehicle_not_accepted']],

@@ -71,6 +71,8 @@ export interface Taker {
   /** Rides that they are out for, and rides that they accepted and have not begun. */
   readonly rides_under_way: number;
   readonly rides_next: number;
+  /** They are so near the end of their ride that the next one may be theirs already. */
+  readonly ends_soon?: boolean;
 }
 
 /** With what they would take it. */
@@ -128,7 +130,7 @@ function reasonsOfDriver(order: JobToTake, provider: Taker, day: string): Inelig
   return found([
     [!provider.is_driver, 'not_a_driver'],
     [provider.license_expires_on !== null && provider.license_expires_on < day, 'license_expired'],
-    [counts && provider.rides_under_way > 0, 'on_a_ride'],
+    [counts && provider.rides_under_way > 0 && provider.ends_soon !== true, 'on_a_ride'],
     [counts && provider.rides_next > 0, 'next_ride_taken'],
   ]);
 }

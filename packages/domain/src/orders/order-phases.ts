@@ -37,6 +37,11 @@ export function getStatuses(phase: OrderPhase): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => getPhase(status) === phase);
 }
 
+/** The statuses in which somebody has taken an order on and nobody has called it off. */
+export const TAKEN_STATUSES: readonly OrderStatus[] = (['assigned', 'arriving', 'on_trip', 'payment', 'closed'] as const).flatMap(
+  getStatuses,
+);
+
 /** By whom an order was refused or called off; `system` is a job that nobody asked. */
 export const CANCELLERS = ['client', 'provider', 'admin', 'system'] as const;
 export type Canceller = (typeof CANCELLERS)[number];

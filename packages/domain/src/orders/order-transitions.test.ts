@@ -57,6 +57,7 @@ function expected(type: (typeof ORDER_TYPES)[number]): Map<string, string> {
   // Delivered, a job is not called off any more but disputed.
   for (const from of new Set(steps.map(([status]) => status).filter((status) => !DELIVERED.split(/\s+/).includes(status))))
     for (const [actor, to] of Object.entries(CANCELS[type === 'trip' ? 'trip' : 'service'])) found.set(`${from} cancel_order ${actor}`, to);
+  if (type === 'transfer_package') found.set('client_receive_offers accept_order client', 'accepted');
   if (type === 'normal' || type === 'cooperator') {
     found.set('pending reject_order provider', 'rejected');
     found.set('pending reject_order admin', 'admin_reject');

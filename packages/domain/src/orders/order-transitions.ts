@@ -1,4 +1,5 @@
 import { isFinal, ORDER_STATUSES, type OrderStatus, type OrderType } from './order-status.ts';
+import { getKeys } from '../records.ts';
 
 /** Who moves an order: a person of the marketplace, an admin for themselves, or a job that nobody asked. */
 export const ORDER_ACTORS = ['client', 'provider', 'admin', 'job'] as const;
@@ -58,7 +59,8 @@ const TRIP_TRANSITIONS = {
 
 const PACKAGE_TRANSITIONS = {
   client_receive_offers: step(['pending'], 'client_receive_offers'),
-  accept_order: step(['client_receive_offers'], 'accepted'),
+  // By the client as well: of the prices that were named, one is chosen.
+  accept_order: { from: ['client_receive_offers'], to: 'accepted', by: ['client', ...SERVING] },
   driver_start_order: step(['accepted'], 'driver_start_order'),
   driver_in_the_way: step(['driver_start_order'], 'driver_in_the_way'),
   driver_arrived_location: step(['driver_in_the_way'], 'driver_arrived_location'),
@@ -106,7 +108,7 @@ export function nextStatus(type: OrderType, status: OrderStatus, action: string,
 
 /** The actions that a status allows an actor, in the order of the table. */
 export function getOrderTransitions(type: OrderType, status: OrderStatus, actor: OrderActor): OrderAction[] {
-  return (Object.keys(ORDER_TRANSITIONS[type]) as OrderAction[]).filter((action) => nextStatus(type, status, action, actor) !== undefined);
+  return getKeys(ORDER_TRANSITIONS[type]).filter((action) => nextStatus(type, status, action, actor) !== undefined);
 }
 
 const DELIVERED: ReadonlySet<OrderStatus> = new Set([

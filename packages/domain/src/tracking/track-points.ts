@@ -3,8 +3,8 @@ import { metersBetween, type Place } from '../orders/planned-way.ts';
 /** What a phone says of where it was. `at` is in milliseconds, `accuracy` in metres, `speed` in metres per second. */
 export interface TrackPoint extends Place {
   readonly at: number;
-  readonly accuracy?: number | null;
-  readonly speed?: number | null;
+  readonly accuracy?: number | null | undefined;
+  readonly speed?: number | null | undefined;
 }
 
 /** A point that is less certain than this says nothing about a street. */

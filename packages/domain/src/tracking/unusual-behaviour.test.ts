@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metersFromWay, unusualBehaviour, type RunningTrip } from './unusual-behaviour.ts';
+import { hasStrayed, metersFromWay, unusualBehaviour, type RunningTrip } from './unusual-behaviour.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 const ago = (minutes: number) => NOW - minutes * 60_000;
@@ -60,4 +60,28 @@ it('measures to the nearest point of a way, its ends included', () => {
   expect(Math.round(metersFromWay({ lat: 25.21, lng: 55.23 }, WAY))).toBe(1112);
   expect(Math.round(metersFromWay({ lat: 25.2, lng: 55.19 }, WAY) / 10)).toBe(101);
   expect(metersFromWay({ lat: 25.2, lng: 55.2 }, [])).toBe(0);
+});
+
+describe('a track that strays', () => {
+  /** So many points, so many metres off the way. */
+  const points = (count: number, meters: number) => Array.from({ length: count }, () => ({ lat: 25.2 + meters / 111_195, lng: 55.25 }));
+
+  it('is told of after sixty points beyond 500 metres, however far beside it the last one is', () => {
+    expect(hasStrayed(points(60, 510), WAY)).toBe(true);
+    expect(hasStrayed(points(59, 510), WAY)).toBe(false);
+    expect(hasStrayed(points(200, 490), WAY)).toBe(false);
+    expect(unusualBehaviour(trip({ track: points(60, 510) }), limits, NOW)).toBe('off_route');
+    expect(unusualBehaviour(trip({ track: points(5, 0) }, { lat: 26 }), limits, NOW)).toBeUndefined();
+  });
+
+  it('is counted anew once it was back within 300 metres, and not between the two', () => {
+    expect(hasStrayed([...points(40, 600), ...points(5, 400), ...points(20, 600)], WAY)).toBe(true);
+    expect(hasStrayed([...points(40, 600), ...points(1, 290), ...points(20, 600)], WAY)).toBe(false);
+    expect(hasStrayed([...points(80, 600), ...points(1, 290)], WAY)).toBe(false);
+  });
+});
+
+it('a trip whose places look made up is told of, after whatever else is wrong with it', () => {
+  expect(unusualBehaviour(trip({ isDoubtful: true }), limits, NOW)).toBe('doubtful_places');
+  expect(unusualBehaviour(trip({ isDoubtful: true }, { stoodSince: ago(11) }), limits, NOW)).toBe('stands_still');
 });

@@ -2,13 +2,17 @@ import { metersBetween, type Place } from '../orders/planned-way.ts';
 import { isStale } from './partner-state.ts';
 
 /** What of a running trip an operator should look at. */
-export const UNUSUAL_BEHAVIOURS = ['stands_still', 'off_route', 'takes_too_long'] as const;
+export const UNUSUAL_BEHAVIOURS = ['stands_still', 'off_route', 'takes_too_long', 'doubtful_places'] as const;
 export type UnusualBehaviour = (typeof UNUSUAL_BEHAVIOURS)[number];
 
 /** A vehicle whose place moves less than this stands: satellites are a few steps off at each look. */
 export const STANDS_WITHIN_METERS = 60;
 /** A parallel road is no stray; so far from the way that was planned, something else is going on. */
 export const STRAYS_FROM_METERS = 2000;
+/** Where a track is there, so many of its points far from the way are a stray; back near it, they are counted anew. */
+const STRAY_POINTS = 60;
+const STRAY_METERS = 500;
+const BACK_METERS = 300;
 /** Traffic doubles a drive in a bad hour; hardly anything but trouble makes it three times as long. */
 export const LONG_TIMES = 3;
 /** A plan of fewer points is the straight line between its ends, which no road follows. */
@@ -22,6 +26,10 @@ export interface RunningTrip {
   readonly planned: readonly (readonly [lng: number, lat: number])[];
   /** Where its partner was last seen, and since when they have stood there. */
   readonly position: (Place & { readonly seenAt: number; readonly stoodSince: number }) | null;
+  /** The last points of its track, the oldest first; none where its partner's app sends none. */
+  readonly track?: readonly Place[];
+  /** Something of its places looks made up. */
+  readonly isDoubtful?: boolean;
 }
 
 type Position = NonNullable<RunningTrip['position']>;
@@ -31,8 +39,21 @@ function standsStill(trip: RunningTrip, { seenAt, stoodSince }: Position, stopMi
   return seenAt - Math.max(stoodSince, trip.startedAt) > stopMinutes * 60_000;
 }
 
-function isOffRoute({ planned, startedAt }: RunningTrip, position: Position, now: number): boolean {
-  if (planned.length < ROAD_POINTS || position.seenAt < startedAt || isStale(position.seenAt, now)) return false;
+/** Whether a track has left its way and has not come back. */
+export function hasStrayed(track: readonly Place[], planned: RunningTrip['planned']): boolean {
+  let away = 0;
+  for (const place of track) {
+    const meters = metersFromWay(place, planned);
+    if (meters > STRAY_METERS) away += 1;
+    else if (meters < BACK_METERS) away = 0;
+  }
+  return away >= STRAY_POINTS;
+}
+
+function isOffRoute({ planned, startedAt, track = [] }: RunningTrip, position: Position, now: number): boolean {
+  if (planned.length < ROAD_POINTS) return false;
+  if (track.length > 0) return hasStrayed(track, planned);
+  if (position.seenAt < startedAt || isStale(position.seenAt, now)) return false;
   return metersFromWay(position, planned) > STRAYS_FROM_METERS;
 }
 
@@ -41,7 +62,8 @@ export function unusualBehaviour(trip: RunningTrip, limits: { readonly stopMinut
   const { position, plannedSeconds, startedAt } = trip;
   if (position && isOffRoute(trip, position, now)) return 'off_route';
   if (position && standsStill(trip, position, limits.stopMinutes)) return 'stands_still';
-  return plannedSeconds !== null && now - startedAt > LONG_TIMES * plannedSeconds * 1000 ? 'takes_too_long' : undefined;
+  if (plannedSeconds !== null && now - startedAt > LONG_TIMES * plannedSeconds * 1000) return 'takes_too_long';
+  return trip.isDoubtful ? 'doubtful_places' : undefined;
 }
 
 /** Metres from a place to the nearest point of a way. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { ORDER_STATUSES, ORDER_TYPES } from './order-status.ts';
+import { getOrderTransitions } from './order-transitions.ts';
+import { getPinStep, getPinSteps, START_PIN_ACTIONS } from './start-pin.ts';
+
+it('a number is asked for at the start of a ride, and as a package is picked up and handed over', () => {
+  const asked = ORDER_TYPES.flatMap((type) =>
+    ORDER_STATUSES.flatMap((status) =>
+      getOrderTransitions(type, status, 'provider').flatMap((action) => {
+        const step = getPinStep(type, status, action);
+        return step === undefined ? [] : [[type, status, action, step]];
+      }),
+    ),
+  );
+  expect(asked).toEqual([
+    ['trip', 'partner_in_pickup_location', 'partner_start_trip', 'start'],
+    ['transfer_package', 'driver_arrived_location', 'driver_picked_up_package', 'start'],
+    ['transfer_package', 'driver_picked_up_package', 'driver_transferred', 'handover'],
+  ]);
+  expect(new Set(asked.map(([, , action]) => action))).toEqual(START_PIN_ACTIONS);
+});
+
+it('an order has the numbers that its moves ask for', () => {
+  expect(Object.fromEntries(ORDER_TYPES.map((type) => [type, getPinSteps(type)]))).toEqual({
+    normal: [],
+    cooperator: [],
+    trip: ['start'],
+    transfer_package: ['start', 'handover'],
+  });
+});

@@ -1,0 +1,30 @@
+import type { OrderStatus, OrderType } from './order-status.ts';
+import type { OrderAction } from './order-transitions.ts';
+
+/** When a client tells their provider a number: as the job begins, and as a package is handed over. */
+export const PIN_STEPS = ['start', 'handover'] as const;
+export type PinStep = (typeof PIN_STEPS)[number];
+
+/** How often somebody may be wrong about one. */
+export const PIN_TRIES = 5;
+
+/** The moves for which a client's number may be asked. */
+export const START_PIN_ACTIONS: ReadonlySet<OrderAction> = new Set<OrderAction>([
+  'partner_start_trip',
+  'driver_picked_up_package',
+  'driver_transferred',
+]);
+
+/** The numbers that an order of a kind has. */
+export function getPinSteps(type: OrderType): readonly PinStep[] {
+  if (type === 'trip') return ['start'];
+  return type === 'transfer_package' ? PIN_STEPS : [];
+}
+
+/** Which number a move asks for, undefined for none: a ride that goes on after a stop began long before. */
+export function getPinStep(type: OrderType, status: OrderStatus, action: string): PinStep | undefined {
+  if (type === 'trip') return action === 'partner_start_trip' && status === 'partner_in_pickup_location' ? 'start' : undefined;
+  if (type !== 'transfer_package') return undefined;
+  if (action === 'driver_picked_up_package') return 'start';
+  return action === 'driver_transferred' ? 'handover' : undefined;
+}
