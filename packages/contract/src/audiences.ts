@@ -1,3 +1,4 @@
+import { getKeys } from '@diwan/domain/records';
 /** Whom a notification can be sent to: the names of tables without their last letter (§7), with the table of each. */
 export const AUDIENCES = {
   client: 'clients',
@@ -7,4 +8,4 @@ export const AUDIENCES = {
   contributor: 'contributors',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
-export const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];
+export const AUDIENCE_NAMES = getKeys(AUDIENCES);

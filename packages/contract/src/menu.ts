@@ -20,6 +20,7 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'home', to: '/', can: null },
       { key: 'orders', to: '/orders/show-all', can: 'index-orders' },
       { key: 'trips', to: '/trips/show-all', can: 'index-trips' },
+      { key: 'dispatch', to: '/dispatch', can: 'index-dispatch' },
       { key: 'complaint_trips', to: '/trips/complaint-trips', can: 'index-complaints' },
       { key: 'complaints', to: '/complaints/show-all', can: 'index-complaints' },
       { key: 'subscriptions', to: '/subscription/show-all', can: 'index-subscriptions' },

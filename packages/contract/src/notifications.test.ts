@@ -20,6 +20,8 @@ describe('a press on a notification', () => {
   it('leads to all notifications for every type that has no place of its own', () => {
     const placed = new Set<string>([
       'order',
+      'provider',
+      'vehicle',
       'law_source_request',
       'video_call_request',
       'subscription',
@@ -27,6 +29,8 @@ describe('a press on a notification', () => {
       'complaint',
       'job',
     ]);
+    expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
+    expect(notificationRoute('vehicle', 1)).toBe('/vehicles/show/1');
     const others = NOTIFY_TYPES.filter((type) => !placed.has(type));
     expect(new Set(others.map((type) => notificationRoute(type, 1)))).toEqual(new Set(['/notifications/show-all']));
   });

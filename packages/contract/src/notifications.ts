@@ -9,6 +9,8 @@ export const NOTIFY_TYPES = [
   'broadcast',
   'account',
   'update_request',
+  'provider',
+  'vehicle',
   'review',
   'approval',
   'unusual_behaviour',
@@ -26,6 +28,8 @@ const ALL = '/notifications/show-all';
 const COMPLAINTS = '/trips/complaint-trips';
 const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   order: (id) => (id === null ? ALL : `/orders/show/${id}`),
+  provider: (id) => (id === null ? ALL : `/providers/show/${id}`),
+  vehicle: (id) => (id === null ? ALL : `/vehicles/show/${id}`),
   law_source_request: () => '/requests/lawSourceServiceUsers/show-all',
   video_call_request: () => '/requests/videoCallSetupUsers/show-all',
   subscription: () => '/subscription/show-all',

@@ -1,3 +1,4 @@
+import { getKeys } from '@diwan/domain/records';
 /** What a permission allows: one of the five calls of a list, or something of its own. */
 export const PERMISSION_TYPES = ['index', 'show', 'create', 'update', 'delete', 'other'] as const;
 export type PermissionType = (typeof PERMISSION_TYPES)[number];
@@ -40,6 +41,7 @@ const CATALOGUE = {
     'cancel-orders': ['other', 'orders'],
     'delegate-orders': ['other', 'orders'],
     'override-eligibility': ['other', 'orders'],
+    'index-dispatch': ['index', 'dispatch'],
     'record-payments': ['other', 'orders'],
     'refund-orders': ['other', 'orders'],
     'write-off-orders': ['other', 'orders'],
@@ -168,6 +170,7 @@ const CATALOGUE = {
     'index-chats': ['index', 'chats'],
     'show-chats': ['show', 'chats'],
     'reply-chats': ['other', 'chats'],
+    'assign-chats': ['other', 'chats'],
   },
   complaints: {
     'index-complaints': ['index', 'trips/complaint-trips'],
@@ -279,7 +282,7 @@ export const PERMISSIONS: readonly Permission[] = Object.entries(CATALOGUE).flat
 /** Categories of what is not there yet: kept by the roles that hold them, offered to none. */
 export const NOT_YET_OFFERED: ReadonlySet<string> = new Set(['tickets']);
 
-export const PERMISSION_CATEGORIES = Object.keys(CATALOGUE) as PermissionCategory[];
+export const PERMISSION_CATEGORIES = getKeys(CATALOGUE);
 
 const URLS: ReadonlySet<string> = new Set(PERMISSIONS.map((permission) => permission.permission_url));
 

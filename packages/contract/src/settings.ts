@@ -1,4 +1,5 @@
 import { flag, money, number, text, type Field } from './kit/field.ts';
+import { getKeys } from '@diwan/domain/records';
 
 /** Whether a setting has one value for all, may differ by country, or means something only for a country. */
 export type SettingPlace = 'all' | 'all_and_country' | 'country';
@@ -20,6 +21,7 @@ function setting<const F extends Field, const P extends SettingPlace = 'all_and_
 }
 
 const percent = () => number({ max: 100, decimals: 3, unit: 'percent' });
+const kilometers = () => number({ min: 1, max: 100, unit: 'kilometers' });
 const minutes = (max: number, min = 1) => number({ min, max, unit: 'minutes' });
 
 /** Every setting of the product (§9 and product.md), by the section of the dashboard that it stands in. Their words: `resources.settings.fields.<key>`. */
@@ -37,10 +39,22 @@ export const SETTINGS = {
   },
   'app-settings': {
     fare_time_to_matched: setting(number({ min: 10, max: 3600, unit: 'seconds' }), 120),
+    // How an order finds its provider; a country that works by hand switches it off.
+    dispatch_is_on: setting(flag(), 1),
+    dispatch_round_size: setting(number({ min: 1, max: 20, unit: 'providers' }), 5),
+    dispatch_offer_seconds: setting(number({ min: 5, max: 300, unit: 'seconds' }), 15),
+    dispatch_head_start_seconds: setting(number({ max: 60, unit: 'seconds' }), 4),
+    dispatch_first_radius: setting(kilometers(), 3),
+    dispatch_second_radius: setting(kilometers(), 5),
+    dispatch_last_radius: setting(kilometers(), 8),
+    dispatch_scheduled_ahead_by_minutes: setting(minutes(1440), 45),
+    unmatched_wait_by_minutes: setting(minutes(1440, 0), 15),
     trip_time_stop_by_minutes: setting(minutes(240), 10),
     max_schedule_days: setting(number({ min: 1, max: 365, unit: 'days' }), 30),
     min_time_to_schedule_trip_by_minutes: setting(minutes(1440), 60),
     reminder_duration_schedule_trip_by_minutes: setting(minutes(1440), 30),
+    // Points of closed orders; the line that they were gathered into stays.
+    track_days: setting(number({ min: 2, max: 365, unit: 'days' }), 30, 'all'),
     busy_area_threshold: setting(number({ min: 1, max: 10_000, unit: 'orders' }), 10),
     // What apps of clients and providers must be at least, to begin something.
     min_client_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),
@@ -62,6 +76,10 @@ export const SETTINGS = {
     percentage_penalty_for_canceling_scheduled_flight: setting(percent(), 10),
     max_count_visit_can_determine: setting(number({ min: 1, max: 365, unit: 'visits' }), 30),
     delay_visit_per_visits: setting(number({ max: 365, unit: 'days' }), 1),
+    // A number that the client tells whoever comes, before a ride begins and as a package changes hands.
+    start_pin: setting(flag(), 0),
+    // Whether the two sides of an order see each other's phone while it is under way.
+    show_phones_under_way: setting(flag(), 0),
   },
   'wallet-limit': {
     min_limit_charge: setting(money({ max: 1_000_000 }), '10'),
@@ -85,7 +103,7 @@ export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
 ]);
 
 export type SettingSection = keyof typeof SETTINGS;
-export const SETTING_SECTIONS = Object.keys(SETTINGS) as SettingSection[];
+export const SETTING_SECTIONS = getKeys(SETTINGS);
 
 export function isSettingSection(name: string): name is SettingSection {
   return Object.hasOwn(SETTINGS, name);

@@ -1,3 +1,4 @@
+import { chatPicture } from './chats.ts';
 import { fileKind, type Field } from './kit/field.ts';
 import type { Form } from './kit/form.ts';
 import type { Resource } from './kit/resource.ts';
@@ -9,7 +10,7 @@ export const fileFields = (model: Form | Resource): [string, Field][] =>
   Object.entries(model.fields).filter(([, field]) => !field.readOnly && fileKind(field) !== undefined);
 
 /** All forms that files might be for. */
-export const MODELS: readonly (Form | Resource)[] = [...RESOURCES, profile];
+export const MODELS: readonly (Form | Resource)[] = [...RESOURCES, profile, chatPicture];
 
 /** What files may be uploaded for. */
 export const UPLOAD_MODELS = MODELS.filter((one) => fileFields(one).length > 0);

@@ -9,6 +9,7 @@ import security from './ar/areas/security.ts';
 import services from './ar/areas/services.ts';
 import settings from './ar/areas/settings.ts';
 import statistics from './ar/areas/statistics.ts';
+import dispatch from './ar/areas/dispatch.ts';
 import tracking from './ar/areas/tracking.ts';
 import support from './ar/areas/support.ts';
 import vehicles from './ar/areas/vehicles.ts';
@@ -47,6 +48,7 @@ export const ar = {
     ...services.enums,
     ...settings.enums,
     ...statistics.enums,
+    ...dispatch.enums,
     ...tracking.enums,
     ...support.enums,
     ...vehicles.enums,
@@ -73,6 +75,7 @@ export const ar = {
     ...services.resources,
     ...settings.resources,
     ...statistics.resources,
+    ...dispatch.resources,
     ...tracking.resources,
     ...support.resources,
     ...vehicles.resources,
@@ -92,6 +95,7 @@ export const ar = {
   services: services.services,
   settings: settings.settings,
   statistics: statistics.statistics,
+  dispatch: dispatch.dispatch,
   tracking: tracking.tracking,
   support: support.support,
   vehicles: vehicles.vehicles,

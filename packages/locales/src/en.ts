@@ -9,6 +9,7 @@ import security from './en/areas/security.ts';
 import services from './en/areas/services.ts';
 import settings from './en/areas/settings.ts';
 import statistics from './en/areas/statistics.ts';
+import dispatch from './en/areas/dispatch.ts';
 import tracking from './en/areas/tracking.ts';
 import support from './en/areas/support.ts';
 import vehicles from './en/areas/vehicles.ts';
@@ -47,6 +48,7 @@ export const en = {
     ...services.enums,
     ...settings.enums,
     ...statistics.enums,
+    ...dispatch.enums,
     ...tracking.enums,
     ...support.enums,
     ...vehicles.enums,
@@ -73,6 +75,7 @@ export const en = {
     ...services.resources,
     ...settings.resources,
     ...statistics.resources,
+    ...dispatch.resources,
     ...tracking.resources,
     ...support.resources,
     ...vehicles.resources,
@@ -92,6 +95,7 @@ export const en = {
   services: services.services,
   settings: settings.settings,
   statistics: statistics.statistics,
+  dispatch: dispatch.dispatch,
   tracking: tracking.tracking,
   support: support.support,
   vehicles: vehicles.vehicles,

@@ -110,7 +110,7 @@ const apply = defineCall({
   }),
   status: 201,
   answer: openedSession,
-  errors: { 422: codeRefusals[422], 426: codeRefusals[426], 409: ['provider.applied'] },
+  errors: { 422: codeRefusals[422], 426: codeRefusals[426], 429: codeRefusals[429], 409: ['provider.applied'] },
 });
 
 export const profileCalls = { showProfile, saveProfile, saveLanguage, deleteProfile, apply };

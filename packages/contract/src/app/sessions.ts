@@ -23,6 +23,7 @@ export const codeRefusals = {
   403: ['account.banned', 'account.inactive', 'account.locked'],
   422: ['code.wrong', 'code.none'],
   426: ['app.too_old'],
+  429: ['code.other_network'],
 } as const;
 
 /** Whoever is logged in, a provider who waits for an admin too. */

@@ -16,6 +16,7 @@ const AUDIT_ACTIONS = [
   'login',
   'logout',
   'export',
+  'view',
   'login_failed',
   'own_password_failed',
   'refused',
@@ -24,14 +25,19 @@ const AUDIT_ACTIONS = [
   'view_as',
 ] as const;
 
+/** Who does what the log tells of. */
+const AUDIT_ACTORS = ['admin', 'client', 'provider', 'system'] as const;
+
+const who = { id: id(), first_name: z.string(), last_name: z.string(), image: z.nullable(z.string()), gender: z.nullable(z.string()) };
+
 const logged = {
   id: id(),
   at: timestamp(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Whoever did it. */
-  admin: z.nullable(
-    z.object({ id: id(), first_name: z.string(), last_name: z.string(), image: z.nullable(z.string()), gender: z.string() }),
-  ),
+  actor: z.enum(AUDIT_ACTORS),
+  /** Whoever did it: an admin; or one of the people at their own app, whom it names to those who may open their page. */
+  admin: z.nullable(z.object(who)),
+  person: z.nullable(z.object({ ...who, is_deleted: flag() })),
   ip: z.nullable(z.string()),
   /** By field: from what, to what. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
@@ -49,6 +55,7 @@ const listAudit = defineCall({
     table: shortText(),
     row_id: rowNumber(),
     admin_id: rowNumber(),
+    actor: word(AUDIT_ACTORS),
     action: word(AUDIT_ACTIONS),
     from_date: day(),
     to_date: day(),

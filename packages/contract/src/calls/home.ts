@@ -72,9 +72,29 @@ const showHome = defineCall({
   },
 });
 
-export const homeCalls = { showHome };
+const counted = { value: z.int(), value_is_at_least: z.optional(z.literal(true)), route_front: z.string() };
+
+const showNow = defineCall({
+  method: 'GET',
+  path: 'home/now',
+  permission: 'show-dashboard',
+  tag: 'home',
+  summary: 'How it goes at this moment, as far as one may see it: what waits, who is online, rides under way, today beside a week ago',
+  answer: z.object({
+    /** Orders that nobody is named for, and since when the oldest of them waits. */
+    waiting: z.nullable(z.object({ ...counted, since: z.nullable(timestamp()) })),
+    online: z.nullable(z.object(counted)),
+    rides: z.nullable(z.object(counted)),
+    /** Each country by its own clock: since midnight, and of the same weekday last week until the same time. */
+    today: z.nullable(z.object({ ...counted, last_week: z.int(), change_percentage: z.nullable(z.number()) })),
+    revenue: z.nullable(z.array(revenue)),
+  }),
+});
+
+export const homeCalls = { showHome, showNow };
 
 type Home = AnswerOf<typeof showHome>;
+export type HomeNow = AnswerOf<typeof showNow>['data'];
 export type HomeCard = Home['data'][number];
 export type WaitingQueue = Home['waiting'][number];
 export type WaitingItem = Home['oldest'][number];

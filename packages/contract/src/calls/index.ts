@@ -5,16 +5,19 @@ import type { Call } from './call.ts';
 import { homeCalls } from './home.ts';
 import { jobCalls } from './jobs.ts';
 import { cashOutCalls } from './cash-outs.ts';
+import { chatCalls } from './chats.ts';
 import { clientCalls } from './clients.ts';
 import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
 import { moneyCalls } from './money.ts';
 import { allTransitionCalls, type TransitionCall } from './transitions.ts';
+import { dispatchCalls } from './dispatch.ts';
 import { inboxCalls } from './notifications.ts';
 import { orderDetailCalls } from './order-details.ts';
 import { placingCalls } from './order-placing.ts';
 import { allOrderCalls, type orderCalls, type orderTransitions, type typedOrderCalls } from './orders.ts';
+import { allPersonSessionCalls, type personSessionCalls } from './person-sessions.ts';
 import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
@@ -45,10 +48,12 @@ const ALL = {
   ...updateRequestCalls,
   ...clientCalls,
   ...contactCalls,
+  ...chatCalls,
   ...broadcastCalls,
   ...vehicleCalls,
   ...orderDetailCalls,
   ...placingCalls,
+  ...dispatchCalls,
   ...uploadCalls,
 };
 
@@ -59,10 +64,18 @@ type Declared =
   | OneOf<typeof orderCalls.orders>
   | OneOf<typeof orderCalls.trips>
   | OneOf<typeof typedOrderCalls>
+  | OneOf<typeof personSessionCalls.client>
+  | OneOf<typeof personSessionCalls.provider>
   | (typeof orderTransitions)[number]['call']
   | TransitionCall;
 /** Every call by its method and path: `POST saved-views`. */
 export type Calls = { readonly [C in Declared as `${C['method']} ${C['path']}`]: C };
 
 /** Every declared call. */
-export const CALLS: readonly Call[] = [...Object.values(ALL), ...allOrderCalls, ...allSettingsCalls, ...allTransitionCalls];
+export const CALLS: readonly Call[] = [
+  ...Object.values(ALL),
+  ...allOrderCalls,
+  ...allPersonSessionCalls,
+  ...allSettingsCalls,
+  ...allTransitionCalls,
+];

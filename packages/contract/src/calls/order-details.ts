@@ -1,3 +1,4 @@
+import { DISTANCE_SOURCES } from '@diwan/domain/tracking/driven-distance';
 import { ORDER_ACTIONS, ORDER_ACTORS } from '@diwan/domain/orders/order-transitions';
 import { ORDER_STATUSES } from '@diwan/domain/orders/order-status';
 import * as z from 'zod/mini';
@@ -64,6 +65,10 @@ const route = z.object({
   /** `[lng, lat, seconds, metres]` each, from the moment beside it. */
   driven: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   driven_from: z.nullable(timestamp()),
+  /** What the distance was taken from, once the drive has ended: under 70 % of its time seen, the plan. */
+  distance_from: z.nullable(z.enum(DISTANCE_SOURCES)),
+  /** The part of the drive's time in which points came, 0 to 1. */
+  coverage: z.nullable(z.number()),
 });
 
 /** What an admin may do with it now, where that leads, and in whose name they may do it. */

@@ -14,6 +14,7 @@ import {
 import { orders, trips } from '../resources/orders.ts';
 import { amount, id, record, waits } from './answers.ts';
 import { defineCall, type Call, type DataOf } from './call.ts';
+import { getKeys } from '@diwan/domain/records';
 
 const RESOURCES = { orders, trips } as const;
 type Table = keyof typeof RESOURCES;
@@ -47,7 +48,7 @@ const verdict = z.object({
 });
 
 /** Somebody who may be given a job, with what makes them suited or keeps them from it. */
-const candidate = z.extend(verdict, {
+export const candidate = z.extend(verdict, {
   id: id(),
   first_name: z.string(),
   last_name: z.string(),
@@ -171,7 +172,7 @@ function getTransition<const T extends Table, const A extends OrderAction>(table
 
 const ofOrders = { ...getMoney('orders'), ...getTakers('orders') };
 const ofTrips = { ...getMoney('trips'), ...getTakers('trips') };
-const actionsByTable = { orders: ORDER_ACTIONS, trips: Object.keys(ORDER_TRANSITIONS.trip) as OrderAction[] } as const;
+const actionsByTable = { orders: ORDER_ACTIONS, trips: getKeys(ORDER_TRANSITIONS.trip) } as const;
 
 /** The calls about one order, and about one trip. */
 export const orderCalls = { orders: ofOrders, trips: ofTrips };

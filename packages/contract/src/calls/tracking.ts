@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
+import { PLACE_DOUBTS } from '@diwan/domain/tracking/receive-points';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
 import { PER_PAGE_MAX } from '../constants.ts';
 import { RIDES, ZOOM_MAX, type TrackingFilter } from '../tracking.ts';
@@ -40,6 +41,8 @@ const partner = z.object({
   is_stale: flag(),
   country: place,
   city: z.nullable(place),
+  /** What looked untrue of their places in the last week, for a person to look at. */
+  doubts: z.array(z.enum(PLACE_DOUBTS)),
   /** The order that they are out for, for those who may see such orders. */
   order: z.nullable(z.object({ id: id(), order_no: z.string(), order_type: z.enum(ORDER_TYPES), order_status: z.enum(ORDER_STATUSES) })),
 });

@@ -7,6 +7,7 @@ import type { ResourceFacts } from '../kit/resource.ts';
 import type { PermissionUrl } from '../permissions.ts';
 import { record } from './answers.ts';
 import { defineCall } from './call.ts';
+import { getKeys } from '@diwan/domain/records';
 
 /** The calls that move the rows of a resource that has a `status` and a `status_at`: one for each action. */
 function getTransitions<const N extends string, F extends Fields, const A extends string>(
@@ -14,7 +15,7 @@ function getTransitions<const N extends string, F extends Fields, const A extend
   moves: Readonly<Record<A, AskedTransition>>,
   permission: PermissionUrl,
 ) {
-  const actions = Object.keys(moves) as A[];
+  const actions = getKeys(moves);
   return actions.map((action) => ({ action, call: getTransition(resource, action, moves[action], permission) }));
 }
 

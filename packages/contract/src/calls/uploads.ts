@@ -7,6 +7,27 @@ import { defineCall } from './call.ts';
 const common = { method: 'POST', permission: 'session', tag: 'uploads' } as const;
 const reference = () => z.string({ error: 'upload_unknown' }).check(z.regex(UPLOAD_REFERENCE, { error: 'upload_unknown' }));
 
+/** What every call that takes a file says of itself. */
+export const uploadFacts = {
+  streamed: true,
+  forms: true,
+  status: 201,
+  answer: z.string().check(z.regex(UPLOAD_REFERENCE)),
+  errors: {
+    413: ['upload.too_large'],
+    422: ['upload.missing', 'upload.not_taken', 'upload.type', 'upload.unreadable', 'upload.pixels'],
+    429: ['upload.quota', 'too_many_requests'],
+  },
+} as const;
+
+/** The references of private files that links are asked for. */
+export const linksBody = () =>
+  body({
+    references: z
+      .array(reference(), { error: 'empty' })
+      .check(z.minLength(1, { error: 'empty' }), z.maxLength(LINKS_MAX, { error: 'too_many' })),
+  });
+
 const uploadFile = defineCall({
   ...common,
   path: 'uploads',
@@ -19,26 +40,14 @@ const uploadFile = defineCall({
     /** The field that will hold it; without it, it is private if one of the model is. */
     field: z.optional(z.string()),
   }),
-  streamed: true,
-  forms: true,
-  status: 201,
-  answer: z.string().check(z.regex(UPLOAD_REFERENCE)),
-  errors: {
-    413: ['upload.too_large'],
-    422: ['upload.missing', 'upload.not_taken', 'upload.type', 'upload.unreadable', 'upload.pixels'],
-    429: ['upload.quota', 'too_many_requests'],
-  },
+  ...uploadFacts,
 });
 
 const linkFiles = defineCall({
   ...common,
   path: 'uploads/links',
   summary: 'Links to private files, which hold for minutes; what one may not see, or does not exist, is left out',
-  body: body({
-    references: z
-      .array(reference(), { error: 'empty' })
-      .check(z.minLength(1, { error: 'empty' }), z.maxLength(LINKS_MAX, { error: 'too_many' })),
-  }),
+  body: linksBody(),
   /** By their references. */
   answer: z.record(z.string(), z.string()),
   writes: false,

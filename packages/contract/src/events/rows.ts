@@ -23,4 +23,8 @@ export interface OtherList {
 }
 
 /** The lists that no resource makes, and of whose rows dashboards are told all the same. */
-export const OTHER_LISTS: readonly OtherList[] = [{ table: 'update_requests', permission: 'index-update-requests' }];
+export const OTHER_LISTS: readonly OtherList[] = [
+  { table: 'update_requests', permission: 'index-update-requests' },
+  { table: 'dispatch', permission: 'index-dispatch' },
+  { table: 'conversations', permission: 'index-chats' },
+];

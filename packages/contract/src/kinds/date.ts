@@ -3,6 +3,6 @@ import { declareField, type Declared, type FieldOptions } from '../kit/field-bas
 export type DateFacts = Record<never, never>;
 
 /** A calendar day, `YYYY-MM-DD`, of the row's country. */
-export function date<const O extends FieldOptions>(options: O = {} as O): Declared<'date', DateFacts, string, O> {
+export function date<const O extends FieldOptions>(options?: O): Declared<'date', DateFacts, string, O> {
   return declareField('date', 'value', {}, options);
 }

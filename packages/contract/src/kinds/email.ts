@@ -5,6 +5,6 @@ export interface EmailFacts {
 }
 
 /** An e-mail address, in small letters. */
-export function email<const O extends FieldOptions>(options: O = {} as O): Declared<'email', EmailFacts, string, O> {
+export function email<const O extends FieldOptions>(options?: O): Declared<'email', EmailFacts, string, O> {
   return declareField('email', 'text', { max: 250 }, options);
 }

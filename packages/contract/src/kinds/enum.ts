@@ -10,7 +10,7 @@ export interface EnumFacts {
 export function oneOf<const V extends readonly string[], const O extends FieldOptions & { initial?: V[number] }>(
   name: string,
   values: V,
-  options: O = {} as O,
+  options?: O,
 ): Declared<'enum', EnumFacts, V[number], O> {
-  return declareField('enum', 'value', { name, values }, options, options.initial === undefined ? {} : { initial: options.initial });
+  return declareField('enum', 'value', { name, values }, options, options?.initial === undefined ? {} : { initial: options?.initial });
 }

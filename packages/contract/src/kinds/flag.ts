@@ -15,9 +15,10 @@ export interface FlagFacts {
 
 /** Yes or no: 0 or 1 on the wire, booleans understood. With `toggle` it has a switch and a call of its own. */
 export function flag<const O extends FieldOptions & Partial<FlagFacts> & { initial?: 0 | 1 }>(
-  options: O = {} as O,
+  options?: O,
 ): Declared<'flag', FlagFacts, 0 | 1, O> {
-  const { toggle = false, initial = 0, call, harsh, reason, told } = options;
+  const given: Partial<O> = options ?? {};
+  const { toggle = false, initial = 0, call, harsh, reason, told } = given;
   const own = { toggle, ...(call && { call }), ...(harsh && { harsh }), ...(reason !== undefined && { reason }), ...(told && { told }) };
   return declareField('flag', 'flag', own, { ...options, optional: false } as O, { initial });
 }

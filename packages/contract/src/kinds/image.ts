@@ -17,14 +17,13 @@ export interface ImagesFacts extends FileFacts {
 }
 
 /** The reference that an upload returned. `emptyMessage` is the key of the text for "none given". */
-export function image<const O extends FileOptions & { emptyMessage?: string }>(
-  options: O = {} as O,
-): Declared<'image', ImageFacts, string, O> {
-  const { emptyMessage = 'empty', private: isPrivate = false } = options;
+export function image<const O extends FileOptions & { emptyMessage?: string }>(options?: O): Declared<'image', ImageFacts, string, O> {
+  const given: Partial<O> = options ?? {};
+  const { emptyMessage = 'empty', private: isPrivate = false } = given;
   return declareField('image', 'text', { upload: 'image', emptyMessage, private: isPrivate }, options);
 }
 
 /** References of several uploads. */
-export function images<const O extends FileOptions & { max?: number }>(options: O = {} as O): Declared<'images', ImagesFacts, string[], O> {
-  return declareField('images', 'list', { upload: 'image', max: options.max ?? 10, private: options.private ?? false }, options);
+export function images<const O extends FileOptions & { max?: number }>(options?: O): Declared<'images', ImagesFacts, string[], O> {
+  return declareField('images', 'list', { upload: 'image', max: options?.max ?? 10, private: options?.private ?? false }, options);
 }

@@ -5,6 +5,6 @@ export interface KeysFacts {
 }
 
 /** Words out of a fixed list that the contract holds (a role's permissions). */
-export function keys<const O extends FieldOptions>(catalogue: string, options: O = {} as O): Declared<'keys', KeysFacts, string[], O> {
+export function keys<const O extends FieldOptions>(catalogue: string, options?: O): Declared<'keys', KeysFacts, string[], O> {
   return declareField('keys', 'list', { catalogue }, options);
 }

@@ -8,9 +8,8 @@ export interface NumberFacts {
 }
 
 /** A number with so many decimals, none where nothing is said. */
-export function number<const O extends FieldOptions & Partial<NumberFacts>>(
-  options: O = {} as O,
-): Declared<'number', NumberFacts, number, O> {
-  const { min = 0, max = 1_000_000_000, decimals = 0, unit } = options;
+export function number<const O extends FieldOptions & Partial<NumberFacts>>(options?: O): Declared<'number', NumberFacts, number, O> {
+  const given: Partial<O> = options ?? {};
+  const { min = 0, max = 1_000_000_000, decimals = 0, unit } = given;
   return declareField('number', 'value', { min, max, decimals, ...(unit !== undefined && { unit }) }, options);
 }

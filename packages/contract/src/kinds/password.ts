@@ -9,7 +9,7 @@ export interface PasswordFacts {
 
 /** Never sent back. Asked for when a row is created, optional afterwards. */
 export function password<const O extends FieldOptions>(
-  options: O = {} as O,
+  options?: O,
 ): Declared<'password', PasswordFacts & { readonly writeOnly: true }, string, O> {
   return declareField('password', 'text', { min: 8, max: 250, repeated: 'passwordConfirm', writeOnly: true }, options);
 }

@@ -7,9 +7,6 @@ export interface RefFacts {
 }
 
 /** The id of a row of another resource; `within` names the field that both must agree on (a city and its country, a model and its brand). */
-export function ref<const O extends FieldOptions & { within?: string }>(
-  table: string,
-  options: O = {} as O,
-): Declared<'ref', RefFacts, number, O> {
-  return declareField('ref', 'value', options.within === undefined ? { table } : { table, within: options.within }, options);
+export function ref<const O extends FieldOptions & { within?: string }>(table: string, options?: O): Declared<'ref', RefFacts, number, O> {
+  return declareField('ref', 'value', options?.within === undefined ? { table } : { table, within: options?.within }, options);
 }

@@ -6,6 +6,6 @@ export interface RefsFacts {
 }
 
 /** Ids of rows of another resource. */
-export function refs<const O extends FieldOptions>(table: string, options: O = {} as O): Declared<'refs', RefsFacts, number[], O> {
+export function refs<const O extends FieldOptions>(table: string, options?: O): Declared<'refs', RefsFacts, number[], O> {
   return declareField('refs', 'list', { table }, options);
 }

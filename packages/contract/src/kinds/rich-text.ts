@@ -8,7 +8,7 @@ export interface RichTextFacts {
 
 /** Formatted text as cleaned HTML; `max` counts the HTML's characters. */
 export function richText<const O extends FieldOptions & Partial<RichTextFacts>>(
-  options: O = {} as O,
+  options?: O,
 ): Declared<'rich_text', RichTextFacts, string, O> {
-  return declareField('rich_text', 'text', { max: options.max ?? 50_000, script: options.script ?? 'any' }, options);
+  return declareField('rich_text', 'text', { max: options?.max ?? 50_000, script: options?.script ?? 'any' }, options);
 }

@@ -18,8 +18,9 @@ export interface TextFacts {
 type TextOptions = FieldOptions & Partial<TextFacts>;
 
 /** One line of text (or several with `long`), in characters. */
-export function text<const O extends TextOptions>(options: O = {} as O): Declared<'text', TextFacts, string, O> {
-  const { min = 1, max = 250, script = 'any', long = false, code, prefix, digits } = options;
+export function text<const O extends TextOptions>(options?: O): Declared<'text', TextFacts, string, O> {
+  const given: Partial<O> = options ?? {};
+  const { min = 1, max = 250, script = 'any', long = false, code, prefix, digits } = given;
   const marks = { ...(code && { code }), ...(prefix !== undefined && { prefix }), ...(digits && { digits }) };
   return declareField('text', 'text', { min, max, script, long, ...marks }, options);
 }
@@ -28,15 +29,12 @@ export function text<const O extends TextOptions>(options: O = {} as O): Declare
  * Typed again to confirm something, never stored and never sent back: the password of whoever saves. Where it is not optional,
  * creating a row takes it; what of an edit does, the resource says.
  */
-export function confirmation<const O extends FieldOptions>(options: O = {} as O): Declared<'text', TextFacts, string, O> {
+export function confirmation<const O extends FieldOptions>(options?: O): Declared<'text', TextFacts, string, O> {
   return declareField('text', 'text', { min: 1, max: 250, script: 'any', long: false }, options, { writeOnly: true });
 }
 
 /** The same text in both languages: `<stem>_ar` in Arabic letters, `<stem>_en` in Latin ones. */
-export function bilingual<const S extends string, const O extends FieldOptions & { max?: number; long?: boolean }>(
-  stem: S,
-  options: O = {} as O,
-) {
+export function bilingual<const S extends string, const O extends FieldOptions & { max?: number; long?: boolean }>(stem: S, options?: O) {
   const pair = {
     [`${stem}_ar`]: text({ ...options, script: 'arabic' }),
     [`${stem}_en`]: text({ ...options, script: 'latin' }),

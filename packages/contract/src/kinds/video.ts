@@ -6,6 +6,6 @@ export interface VideoFacts extends FileFacts {
 }
 
 /** The reference of an uploaded video. */
-export function video<const O extends FileOptions>(options: O = {} as O): Declared<'video', VideoFacts, string, O> {
-  return declareField('video', 'text', { upload: 'video', private: options.private ?? false }, options);
+export function video<const O extends FileOptions>(options?: O): Declared<'video', VideoFacts, string, O> {
+  return declareField('video', 'text', { upload: 'video', private: options?.private ?? false }, options);
 }

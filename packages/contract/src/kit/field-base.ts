@@ -45,17 +45,17 @@ export function declareField<K extends string, Own extends object, T, O extends 
   kind: K,
   holds: Holds,
   own: Own,
-  options: O,
+  options: O | undefined,
   extra: Partial<FieldBase<T>> = {},
 ): Declared<K, Own, T, O> {
   const base = {
     kind,
     holds,
-    optional: options.optional ?? false,
-    readOnly: options.readOnly ?? false,
-    createOnly: options.createOnly ?? false,
+    optional: options?.optional ?? false,
+    readOnly: options?.readOnly ?? false,
+    createOnly: options?.createOnly ?? false,
     writeOnly: false,
-    ...(options.none && { none: options.none }),
+    ...(options?.none && { none: options.none }),
     ...extra,
     ...own,
   };

@@ -1,6 +1,7 @@
 import { isToggle, type Field } from './field.ts';
 import type { Failure, Fields, Form, RecordFields, ValueOf } from './form.ts';
 import type { PermissionUrl } from '../permissions.ts';
+import type { UserType } from '@diwan/domain/people';
 
 /** How the rows of a resource relate to countries: the column that names it, or none. */
 export type CountryScope =
@@ -75,6 +76,16 @@ export interface RowParts {
   readonly heardBy: (may: (right: PermissionUrl) => boolean) => readonly string[];
 }
 
+/** The people of the marketplace whose rows these are: their apps hear of each change. */
+export interface Owners {
+  /** As which event of their socket. */
+  readonly event: 'order';
+  /** The column of what they are told. */
+  readonly status: string;
+  /** The columns that name them. */
+  readonly columns: Readonly<Record<UserType, string>>;
+}
+
 /** A form whose rows are kept, listed and shown. */
 export interface ResourceFacts<N extends string, F extends Fields> extends Form<F> {
   readonly name: N;
@@ -83,6 +94,7 @@ export interface ResourceFacts<N extends string, F extends Fields> extends Form<
   readonly can: Rights;
   /** Who hears of changes of which rows, where that is not whoever may list the resource. */
   readonly parts?: RowParts;
+  readonly owners?: Owners;
   /** The fields whose values name a row to people: `name_ar` and `name_en`, or first and last name. */
   readonly label: readonly string[];
   /** What a reference to a row shows beside its id and its label. */

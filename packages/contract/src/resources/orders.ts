@@ -161,6 +161,7 @@ export const orders = defineResource('orders', {
     },
   },
   can: { list: 'index-orders', show: 'show-orders', place: 'create-orders', delete: 'delete-orders' },
+  owners: { event: 'order', status: 'order_status', columns: { client: 'client_id', provider: 'provider_id' } },
   parts: {
     column: 'order_type',
     partFrom: (type) => getOrderKind(type).name,

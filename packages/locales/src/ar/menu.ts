@@ -11,6 +11,7 @@ export default {
   },
   entries: {
     home: 'الرئيسية',
+    dispatch: 'توزيع الطلبات',
     orders: 'الطلبات',
     trips: 'الرحلات',
     complaints: 'الشكاوى',

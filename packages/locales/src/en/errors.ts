@@ -22,12 +22,23 @@ export default {
     locked: 'Your account is locked for a while, try later or contact support',
     open_orders: 'You have orders under way. Finish or cancel them, then delete your account',
   },
+  contact: {
+    too_many_one: 'Too many messages, try again in a second',
+    too_many_other: 'Too many messages, try again in {{seconds}} seconds',
+  },
+  service_request: { too_many: 'Requests of yours are waiting ({{count}}). Ask again once they are answered' },
+  subscription: {
+    waiting: 'You have asked for this package before; it waits to be activated',
+    too_many: 'Packages of yours wait to be activated ({{count}}). Ask again once they are',
+  },
   code: {
     wrong: 'The code is wrong',
     none: 'The code has run out or was used before, ask for a new one',
+    other_network: 'Too many wrong codes from this network, ask for a new code',
     too_many_one: 'Too many codes, try again in a second',
     too_many_other: 'Too many codes, try again in {{seconds}} seconds',
   },
+  presence: { on_a_ride: 'You are on a ride. Bring it to its end before you go home' },
   app: { too_old: 'This version of the app is no longer supported, update it to {{version}} or newer' },
   provider: {
     apply_first: 'No provider has this phone: apply first',
@@ -35,6 +46,14 @@ export default {
   },
   permission: {
     missing: 'You do not have the permission for this action',
+  },
+  conversation: {
+    over: 'This conversation is over. Write to support if you need anything',
+    closed: 'This conversation is closed. Reopen it to reply',
+    answered: 'A colleague answered after the last message you saw. Read it, and send again if you still want to',
+    taken: 'A colleague has taken this conversation',
+    is_open: 'The conversation is open already',
+    another_open: 'Another conversation about the same is open. Go on there',
   },
   row: {
     all_countries_only: 'This record holds in all countries: it is changed by who works in all of them',
@@ -66,21 +85,42 @@ export default {
     all_countries_only: 'Countries are added by who works in all of them',
     has_rows: 'A country that has records cannot be deleted',
   },
+  offer_taken: 'Somebody else was faster: this order is taken',
+  offer_expired: 'The time of this offer is over',
+  offer_wants_price: 'This offer is answered with a price, and the client chooses',
+  offer_no_price: 'The price of this order is set: accept or decline it',
+  dispatch: {
+    taken: 'Somebody was faster: {{name}} has order {{number}} now',
+    over: 'Order {{number}} waits for nobody any more: it was cancelled or rejected',
+  },
   order: {
-    move_not_allowed: 'The status of the order does not allow this; another admin may have been faster',
+    move_not_allowed: 'The status of the order does not allow this; it may have changed a moment ago',
     cannot_delete: 'An order that is under way or paid cannot be deleted; cancel it first',
     cannot_delegate: 'An order cannot be delegated once it is under way or closed',
     disputed: 'A job that has been delivered cannot be cancelled: finish it, then refund all or a part of it',
     captured_above_limit:
       '{{amount}} {{currency}} was captured for this order, and calling it off gives all of it back, above your limit of {{limit}} {{currency}}: refund it first, with a second admin, then call the order off',
+    too_many_open: 'Your open orders have reached their limit ({{most}}); finish some of them first',
+    pin_wrong: 'That is not the start number; ask the client for it',
+    pin_used_up: 'The start number was wrong five times; contact support',
     provider_on_a_ride: 'The provider is on another ride; that one ends before this one begins',
   },
+  rating: {
+    not_finished: 'An order is rated once it is finished',
+    given: 'You have rated this order before',
+  },
+  complaint: { given: 'There is a complaint about this order already' },
   vehicle: {
+    busy: 'The vehicle is in an order now; change it once that is over',
+    too_many: 'You have {{count}} vehicles; get in touch to add more',
+    too_many_documents: 'Too many documents for this vehicle today, try again tomorrow',
     incomplete: 'A vehicle is accepted only once it meets all requirements',
     decided: 'This was decided before',
     in_order: 'The vehicle is in an order now and cannot be deleted',
   },
   update_request: {
+    waiting: 'A request of yours waits to be decided',
+    nothing_new: 'Nothing new: that is what your record says',
     decided: 'This request was decided before, and decisions are final',
     changed: 'The record changed after this was asked. Look at the values, then decide',
     none_waiting: 'No request of this provider is waiting',

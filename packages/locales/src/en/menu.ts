@@ -11,6 +11,7 @@ export default {
   },
   entries: {
     home: 'Home',
+    dispatch: 'Dispatch',
     orders: 'Orders',
     trips: 'Trips',
     complaints: 'Complaints',

@@ -6,6 +6,9 @@ export default {
     fare_open: 'The fare is not known yet; record the payment once the destination is reached',
     nothing_due: 'The order is paid in full',
     more_than_due: '{{due}} {{currency}} is due; no more than that can be recorded',
+    no_gateway: 'Cards cannot be charged from the app now; choose another way',
+    way_fixed: 'The order was accepted, so its way of paying stays',
+    begun: 'A part of the order was paid by card, so the rest is, too',
     reference_used: 'This reference was recorded for another payment',
   },
   write_off: {

@@ -103,6 +103,8 @@ export default {
       restore: 'استعادة',
       restore_title: 'استعادة {{name}}؟',
       restore_text: 'يعود السجل إلى القوائم كما كان قبل حذفه.',
+      actor: 'المنفّذ',
+      actors: { admin: 'مشرف', client: 'عميل', provider: 'مقدّم خدمة', system: 'النظام' },
       actions: {
         create: 'إضافة',
         update: 'تعديل',
@@ -117,6 +119,7 @@ export default {
         refused: 'طلب مرفوض',
         recovery_code: 'دخول برمز احتياطي',
         session_ended: 'إنهاء جلسات',
+        view: 'اطلاع على محادثة',
         view_as: 'مشاهدة كدور',
       },
     },

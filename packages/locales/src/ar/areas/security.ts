@@ -103,6 +103,7 @@ export default {
     end_all_title: 'إنهاء كل جلسات هذا الحساب؟',
     this_session: 'هذه الجلسة',
     device: '{{browser}} على {{system}}',
+    platforms: { android: 'أندرويد', ios: 'آيفون', web: 'متصفح' },
     unknown_device: 'جهاز غير معروف',
     last_seen: 'آخر استخدام {{when}}',
     from_until: 'من {{from}} حتى {{until}}',

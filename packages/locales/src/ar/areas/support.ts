@@ -29,6 +29,17 @@ export default {
         finished_at: 'اكتمل في',
       },
     },
+    conversations: {
+      title: 'المحادثات',
+      one: 'محادثة',
+      count_zero: 'لا محادثات',
+      count_one: 'محادثة واحدة',
+      count_two: 'محادثتان',
+      count_few: '{{count}} محادثات',
+      count_many: '{{count}} محادثة',
+      count_other: '{{count}} محادثة',
+      fields: { status: 'الحالة', assignee_id: 'المسؤول' },
+    },
     contacts: {
       title: 'رسائل التواصل',
       one: 'رسالة',
@@ -61,6 +72,7 @@ export default {
     },
   },
   enums: {
+    conversation_statuses: { open: 'مفتوحة', closed: 'مغلقة' },
     audiences: { client: 'العملاء', rider: 'الركاب', provider: 'مقدّمو الخدمة', driver: 'السائقون', contributor: 'المساهمون' },
     user_types: { client: 'عميل', provider: 'مقدّم خدمة' },
     contact_types: { contact: 'استفسار', complaint: 'شكوى', suggestion: 'اقتراح' },

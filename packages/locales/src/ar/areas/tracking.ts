@@ -2,6 +2,12 @@ export default {
   resources: {},
   enums: {
     partner_states: { free: 'متاح', in_order: 'في طلب', offline: 'غير متصل' },
+    place_doubts: {
+      mock: 'موقع غير حقيقي بحسب الهاتف',
+      jump: 'قفزات في الموقع',
+      steady_speed: 'سرعة ثابتة تمامًا',
+      shared_device: 'حسابان على جهاز واحد',
+    },
   },
   tracking: {
     title: 'تتبّع الشركاء',
@@ -19,6 +25,7 @@ export default {
     all_states: 'كل الحالات',
     map: 'خريطة الشركاء',
     map_failed: 'تعذّر عرض الخريطة. القائمة بجانبها تعرض الشركاء أنفسهم.',
+    doubts: 'يحتاج إلى مراجعة: {{what}}',
     map_stale: 'توقّف تحديث الخريطة، وهذه آخر أماكن وصلت. تُعاد المحاولة تلقائيًا.',
     legend: 'معاني العلامات',
     stale: 'لم يُحدَّث مكانه منذ دقيقتين',

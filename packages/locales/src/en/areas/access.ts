@@ -91,6 +91,8 @@ export default {
       restore: 'Restore',
       restore_title: 'Restore {{name}}?',
       restore_text: 'The record returns to the lists as it was before it was deleted.',
+      actor: 'Done by',
+      actors: { admin: 'An admin', client: 'A client', provider: 'A provider', system: 'The system' },
       actions: {
         create: 'Create',
         update: 'Edit',
@@ -105,6 +107,7 @@ export default {
         refused: 'Refused call',
         recovery_code: 'Recovery code',
         session_ended: 'Ended sessions',
+        view: 'Read a conversation',
         view_as: 'View as a role',
       },
     },

@@ -29,6 +29,18 @@ export default {
       at_least: 'More than {{number}}',
       today: 'Revenue today',
       gross: 'Of orders worth {{amount}}',
+      now: {
+        title: 'Now',
+        waiting: 'Orders waiting for somebody',
+        oldest: 'Oldest:',
+        nobody_waits: 'No order waits',
+        online: 'Providers online',
+        rides: 'Rides under way',
+        today: 'Orders today',
+        than_last_week: 'on the same day last week, until this hour',
+        last_week_one: '{{count}} order on the same day last week, until this hour',
+        last_week_other: '{{count}} orders on the same day last week, until this hour',
+      },
       no_revenue: 'No order was settled yet today.',
       kinds: {
         cash_outs: 'Cash-out',

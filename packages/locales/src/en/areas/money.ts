@@ -241,6 +241,9 @@ export default {
     ...orderMoney,
     cash_out: {
       decided: 'This request has been decided before; that is final',
+      waiting: 'A cash-out request of yours is waiting. Ask again once it is decided',
+      no_account: 'Add your bank account first',
+      new_account: 'Your bank account has just changed. Ask again 24 hours after the change',
     },
     coupon: {
       unknown: 'There is no such coupon',

@@ -91,6 +91,7 @@ export default {
     end_all_title: 'End all sessions of this account?',
     this_session: 'This session',
     device: '{{browser}} on {{system}}',
+    platforms: { android: 'Android', ios: 'iPhone', web: 'Browser' },
     unknown_device: 'Unknown device',
     last_seen: 'Last used {{when}}',
     from_until: '{{from}} to {{until}}',

@@ -25,6 +25,13 @@ export default {
         finished_at: 'Finished at',
       },
     },
+    conversations: {
+      title: 'Chats',
+      one: 'Chat',
+      count_one: '{{count}} chat',
+      count_other: '{{count}} chats',
+      fields: { status: 'Status', assignee_id: 'Assigned to' },
+    },
     contacts: {
       title: 'Contact messages',
       one: 'Message',
@@ -53,6 +60,7 @@ export default {
     },
   },
   enums: {
+    conversation_statuses: { open: 'Open', closed: 'Closed' },
     audiences: { client: 'Clients', rider: 'Riders', provider: 'Providers', driver: 'Drivers', contributor: 'Contributors' },
     user_types: { client: 'Client', provider: 'Provider' },
     contact_types: { contact: 'Question', complaint: 'Complaint', suggestion: 'Suggestion' },

@@ -2,6 +2,12 @@ export default {
   resources: {},
   enums: {
     partner_states: { free: 'Free', in_order: 'In an order', offline: 'Offline' },
+    place_doubts: {
+      mock: 'the phone says its place is made up',
+      jump: 'jumps',
+      steady_speed: 'an exactly steady speed',
+      shared_device: 'two accounts on one device',
+    },
   },
   tracking: {
     title: 'Partner tracking',
@@ -19,6 +25,7 @@ export default {
     all_states: 'All states',
     map: 'Map of partners',
     map_failed: 'The map cannot be shown. The list beside it has the same partners.',
+    doubts: 'Needs a look: {{what}}',
     map_stale: 'The map is not being updated; these are the last places that arrived. It tries again by itself.',
     legend: 'What the marks mean',
     stale: 'Place not updated for two minutes',

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { CONVERSATION_KINDS, CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
+import { flag, id, timestamp } from '../calls/answers.ts';
+import { body } from '../calls/body.ts';
+import { defineCall } from '../calls/call.ts';
+import { clientKey, markChatRead, messagesQuery } from '../calls/chats.ts';
+import { MESSAGE_MAX, MESSAGE_POSITIONS, MESSAGE_TYPES } from '../chats.ts';
+import { typedText } from '../kit/typed-text.ts';
+import { pageBeside, pageQuery } from './paging.ts';
+
+const person = { guard: 'person', tag: 'conversations' } as const;
+/** Where a person stands with a message or a conversation: what they say themselves, or whoever they talk to. */
+const other = z.object({ user_type: z.enum(['client', 'provider', 'desk']), name: z.string(), image: z.nullable(z.string()) });
+
+const message = z.object({
+  id: id(),
+  /** Its number in the conversation: what follows it has a higher one, and numbers may be left out. */
+  seq: z.int(),
+  /** What its sender called it. */
+  client_key: z.string(),
+  message_type: z.enum(MESSAGE_TYPES),
+  message: z.nullable(z.string()),
+  message_position: z.enum(MESSAGE_POSITIONS),
+  is_mine: flag(),
+  /** The other side has read it. */
+  is_read: flag(),
+  created_at: timestamp(),
+});
+export type OwnMessage = z.output<typeof message>;
+
+const conversation = z.object({
+  id: id(),
+  kind: z.enum(CONVERSATION_KINDS),
+  status: z.enum(CONVERSATION_STATUSES),
+  /** Whom one talks to. */
+  with: other,
+  order: z.nullable(z.object({ id: id(), order_no: z.string() })),
+  seq: z.int(),
+  read_seq: z.int(),
+  unread: z.int(),
+  last_message: z.nullable(z.object({ message: z.nullable(z.string()), message_type: z.enum(MESSAGE_TYPES), is_mine: flag() })),
+  /** When something was said last; when it began, where nothing was. */
+  last_message_at: timestamp(),
+});
+export type OwnConversation = z.output<typeof conversation>;
+
+const listConversations = defineCall({
+  ...person,
+  method: 'GET',
+  path: 'conversations',
+  summary: 'One’s conversations, with whoever takes part in one’s orders and with the desk: the latest first',
+  query: pageQuery,
+  answer: z.array(conversation),
+  beside: pageBeside,
+});
+
+const text = { client_key: clientKey, message: typedText(1, MESSAGE_MAX) } as const;
+
+const beginConversation = defineCall({
+  ...person,
+  method: 'POST',
+  path: 'conversations',
+  summary: 'Write to the desk, about an order of one’s own or anything: what is open already goes on',
+  body: body({
+    ...text,
+    order_id: z.optional(
+      z.nullable(z.int({ error: 'number' }).check(z.minimum(1, { error: 'number' }), z.maximum(2_147_483_647, { error: 'number' }))),
+    ),
+  }),
+  status: 201,
+  answer: conversation,
+});
+
+const listMessages = defineCall({
+  ...person,
+  method: 'GET',
+  path: 'conversations/:id/messages',
+  summary: 'Fifty messages of a conversation in their order: the latest, or those before or after a number',
+  query: messagesQuery,
+  answer: z.array(message),
+  beside: { meta: z.object({ has_before: z.boolean(), has_after: z.boolean() }), conversation },
+});
+
+const sendMessage = defineCall({
+  ...person,
+  method: 'POST',
+  path: 'conversations/:id/messages',
+  summary: 'Say something. The same client_key is the same message',
+  body: body(text),
+  status: 201,
+  answer: message,
+  errors: { 409: ['conversation.over', 'conversation.another_open'] },
+});
+
+const readConversation = defineCall({ ...person, ...markChatRead, tag: 'conversations', summary: 'Say how far one has read' });
+
+export const conversationCalls = { listConversations, beginConversation, listMessages, sendMessage, readConversation };

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { SUBSCRIPTION_STATUSES, REQUEST_STATUSES } from '@diwan/domain/request-transitions';
+import { amount, flag, id, timestamp } from '../calls/answers.ts';
+import { defineCall, type DataOf } from '../calls/call.ts';
+import { oneOf, ref, text, timestamp as moment } from '../kit/field.ts';
+import { defineForm } from '../kit/form.ts';
+import { NOTIFY_TYPES } from '../notifications.ts';
+import { CONTACT_TYPES } from '../resources/contacts.ts';
+import { anybody } from './sessions.ts';
+import { pageBeside, pageQuery } from './paging.ts';
+
+const maybeText = () => z.nullable(z.string());
+
+const listNotifications = defineCall({
+  ...anybody,
+  tag: 'inbox',
+  method: 'GET',
+  path: 'notifications',
+  summary: 'One’s inbox, the newest first, in the language of the request',
+  query: pageQuery,
+  answer: z.array(
+    z.object({
+      id: id(),
+      notify_type: z.enum(NOTIFY_TYPES),
+      /** The row that it is about. */
+      notify_id: z.nullable(id()),
+      title: z.string(),
+      body: z.string(),
+      is_read: flag(),
+      created_at: timestamp(),
+    }),
+  ),
+  beside: {
+    ...pageBeside,
+    /** Counted up to 1,000. */
+    unread_count: z.int(),
+  },
+});
+
+const readNotification = defineCall({
+  ...anybody,
+  tag: 'inbox',
+  method: 'PUT',
+  path: 'notifications/:id/read',
+  summary: 'One of them was read',
+});
+
+const readAllNotifications = defineCall({
+  ...anybody,
+  tag: 'inbox',
+  method: 'PUT',
+  path: 'notifications/read',
+  summary: 'All of them were read',
+});
+
+const writeContact = defineCall({
+  ...anybody,
+  tag: 'inbox',
+  method: 'POST',
+  path: 'contacts',
+  summary: 'Write to the administration, who answer by mail, SMS or push',
+  body: defineForm('contacts', {
+    type: oneOf('contact_types', CONTACT_TYPES, { initial: 'contact' }),
+    subject: text({ max: 200 }),
+    message: text({ max: 4000, long: true }),
+  }),
+  status: 201,
+  answer: z.object({ id: id(), created_at: timestamp() }),
+  errors: { 429: ['contact.too_many'] },
+  idempotent: true,
+});
+
+/** What clients ask for beside orders. */
+export const SERVICE_REQUEST_KINDS = ['law_source_request', 'video_call_request'] as const;
+export type ServiceRequestKind = (typeof SERVICE_REQUEST_KINDS)[number];
+
+const client = { guard: 'client', tag: 'requests' } as const;
+
+const serviceRequest = z.object({
+  id: id(),
+  kind: z.enum(SERVICE_REQUEST_KINDS),
+  subject: z.string(),
+  wanted_at: timestamp(),
+  status: z.enum(REQUEST_STATUSES),
+  /** Who takes it on. */
+  provider: z.nullable(z.object({ id: id(), name: z.string(), rating: z.nullable(z.number()) })),
+  reject_reason: maybeText(),
+  created_at: timestamp(),
+});
+
+const askService = defineCall({
+  ...client,
+  method: 'POST',
+  path: 'service_requests',
+  summary: 'Ask for legal advice or a video call at a time; an admin finds who takes it on',
+  body: defineForm('lawSourceServiceUsers', {
+    kind: oneOf('notify_types', SERVICE_REQUEST_KINDS),
+    subject: text({ max: 250 }),
+    wanted_at: moment(),
+  }),
+  status: 201,
+  answer: serviceRequest,
+  errors: { 409: ['service_request.too_many'] },
+  idempotent: true,
+});
+
+const listServices = defineCall({
+  ...client,
+  method: 'GET',
+  path: 'service_requests',
+  summary: 'What one asked for of one kind, the newest first',
+  query: { ...pageQuery, kind: z.enum(SERVICE_REQUEST_KINDS, { error: 'filter_value' }) },
+  answer: z.array(serviceRequest),
+  beside: pageBeside,
+});
+
+const subscription = z.object({
+  id: id(),
+  subscription_no: z.string(),
+  provider_service_id: id(),
+  title: z.string(),
+  count_visit: z.int(),
+  count_gift_visit: z.int(),
+  count_used_visit: z.int(),
+  count_cancelled_visit: z.int(),
+  count_left_visit: z.int(),
+  start_at: z.string(),
+  end_at: z.string(),
+  currency: z.string(),
+  price: amount(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  stop_reason: maybeText(),
+  created_at: timestamp(),
+});
+
+const subscribe = defineCall({
+  ...client,
+  method: 'POST',
+  path: 'subscriptions',
+  summary: 'Buy a package of visits as it is on sale now; it runs once an admin has activated it',
+  body: defineForm('subscriptions', { provider_service_id: ref('providerServices') }),
+  status: 201,
+  answer: subscription,
+  errors: { 409: ['subscription.waiting', 'subscription.too_many'] },
+  idempotent: true,
+});
+
+const listSubscriptions = defineCall({
+  ...client,
+  method: 'GET',
+  path: 'subscriptions',
+  summary: 'One’s packages of visits, the newest first',
+  query: pageQuery,
+  answer: z.array(subscription),
+  beside: pageBeside,
+});
+
+export const inboxCalls = {
+  listNotifications,
+  readNotification,
+  readAllNotifications,
+  writeContact,
+  askService,
+  listServices,
+  subscribe,
+  listSubscriptions,
+};
+export type AppNotification = DataOf<typeof listNotifications>[number];
+export type AppServiceRequest = DataOf<typeof askService>;
+export type AppSubscription = DataOf<typeof subscribe>;
