@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from './database/connection.ts';
+import { thrownCode } from './thrown.ts';
 
 /** A sealed text: `v1.<key>.<nonce>.<tag>.<text>`; the key is named so that former ones can be told apart. */
 const VERSION = 'v1';
@@ -78,8 +79,8 @@ export class ServerKeys {
 const getSignature = (key: Key, text: string) => createHmac('sha256', key.signing).update(text).digest('base64url');
 const newSecret = () => randomBytes(32).toString('base64url');
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
-const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const isMissing = (error: unknown) => thrownCode(error) === 'ENOENT';
+const isThere = (error: unknown) => thrownCode(error) === 'EEXIST';
 
 async function readKeyFile(folder: string): Promise<string | undefined> {
   try {

@@ -55,6 +55,16 @@ it('a timer is done once at a time, again after it failed, and no more once its 
   expect(count.done).toBe(done);
 });
 
+it('a timer that is woken takes its turn at once, and waits again after it', async () => {
+  const { count, run } = slowWork();
+  const timers = start(nodes[0], { name: 'rare', every: 3_600_000, run });
+  timers.wake('rare');
+  timers.wake('nobody');
+  await expect.poll(() => count.done).toBe(1);
+  timers.wake('rare');
+  await expect.poll(() => count.done).toBe(2);
+});
+
 it('work for all nodes is done by one of them at a time, by each in its turn, and by the other when one goes away', async () => {
   const { count, run } = slowWork();
   const by = [0, 0];

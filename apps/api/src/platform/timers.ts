@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformContext } from './context.ts';
 
 /** Something that is done again and again while a node listens. */
@@ -12,7 +10,8 @@ export interface Timer<C> {
   readonly oneNode?: true;
   /** Done at once when a node begins to listen, too. */
   readonly atStart?: true;
-  readonly run: (context: C) => Promise<unknown>;
+  /** `ending` is told when the node ends: what takes long heeds it. */
+  readonly run: (context: C, ending: AbortSignal) => Promise<unknown>;
 }
 
 /** Where chance begins, as a part of the whole. */
@@ -20,6 +19,8 @@ const SOONEST = 0.75;
 
 /** The timers of a node: each is done once at a time, a failure is logged and tried again at its next turn, and all end with the node. */
 export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
+  /** The timers that wait for their turn, and what ends the wait: with their turn, or with the node. */
+  readonly #waiting = new Map<string, (isTime: boolean) => void>();
   readonly #ending = new AbortController();
   #loops: readonly Promise<void>[] = [];
 
@@ -28,8 +29,6 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
     private readonly timers: readonly Timer<C>[],
   ) {
     const names = timers.map(({ name }) => name);
-    // Each waits for the end; more than ten would be taken for a leak.
-    setMaxListeners(names.length, this.#ending.signal);
     if (new Set(names).size < names.length) throw new Error(`two timers have the same name: ${names.join(', ')}`);
   }
 
@@ -40,25 +39,39 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
   /** Begins nothing more, and waits for what is under way. */
   async stop(): Promise<void> {
     this.#ending.abort();
+    for (const end of this.#waiting.values()) end(false);
     await Promise.all(this.#loops);
+  }
+
+  /** Has a timer take its turn now, since there is something to do; one that is at it, or at a node that does not listen, takes it in its time. */
+  wake(name: string): void {
+    this.#waiting.get(name)?.(true);
   }
 
   async #repeat(timer: Timer<C>): Promise<void> {
     if (timer.atStart) await this.#turn(timer);
-    while (await this.#isTime(timer.every)) await this.#turn(timer);
+    while (!this.#ending.signal.aborted && (await this.#isTime(timer))) await this.#turn(timer);
   }
 
   /** Waits for the next turn; false once the node ends. */
-  #isTime(every: number): Promise<boolean> {
+  #isTime({ name, every }: Timer<C>): Promise<boolean> {
     const pause = every * (SOONEST + Math.random() * (1 - SOONEST));
-    return sleep(pause, true, { signal: this.#ending.signal, ref: false }).catch(() => false);
+    return new Promise((resolve) => {
+      const end = (isTime: boolean) => {
+        clearTimeout(waiting);
+        this.#waiting.delete(name);
+        resolve(isTime);
+      };
+      const waiting = setTimeout(end, pause, true).unref();
+      this.#waiting.set(name, end);
+    });
   }
 
   async #turn({ name, oneNode, run }: Timer<C>): Promise<void> {
     const { log, bus } = this.context;
     try {
       const giveBack = oneNode ? await bus.takeTurn(name) : () => {};
-      if (giveBack) await run(this.context).finally(giveBack);
+      if (giveBack) await run(this.context, this.#ending.signal).finally(giveBack);
     } catch (error) {
       log.warn({ err: error, timer: name }, 'a timer could not do its work this time');
     }

@@ -3,6 +3,7 @@ import { countedParams } from '@diwan/contract/counted-params';
 import { LOCALES, type Locale } from '@diwan/contract/constants';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
+import { isAmong } from '@diwan/domain/records';
 
 const catalogues = i18next.createInstance();
 await catalogues.init({
@@ -23,5 +24,5 @@ export function getLanguage(header: string | undefined): Locale {
     .toLowerCase()
     .split(',')
     .map((part) => part.trim().slice(0, 2));
-  return LOCALES.find((locale) => locale === asked.find((one) => (LOCALES as readonly string[]).includes(one))) ?? 'ar';
+  return asked.find((one) => isAmong(LOCALES, one)) ?? 'ar';
 }

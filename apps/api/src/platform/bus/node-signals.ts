@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts';
 import { cutSession, isSilence } from '../database/lost.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
 import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
+import { thrownCode } from '../thrown.ts';
 
 /** The name of these sessions in `pg_stat_activity`. */
 export const LISTENER = 'diwan listener';
@@ -108,7 +109,7 @@ export class NodeSignals {
       cutSession(client);
       if (isSilence(error)) this.database.cut();
       // A standby lets nobody listen.
-      if ((error as { code?: string }).code !== '25006') this.#readOnly = false;
+      if (thrownCode(error) !== '25006') this.#readOnly = false;
       throw error;
     }
     return this.#watch(client, ended);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PlatformContext } from '../context.ts';
 import { isLost } from './lost.ts';
 import { isTransient, saysReadOnly } from '../http/database-faults.ts';
+import { asError } from '../thrown.ts';
 
 /** A transaction, and what is to happen once it has committed. */
 export interface Transaction {
@@ -47,7 +48,7 @@ async function once<T>(app: Node, work: (transaction: Transaction) => Promise<T>
   } catch (error) {
     // A session stays read-only as it began; the next one may be with the server that has taken this one's place. On a lost
     // connection a rollback would be waited for as long once more.
-    if (isLost(error) || saysReadOnly(error)) broken = error as Error;
+    if (isLost(error) || saysReadOnly(error)) broken = asError(error);
     else await client.query('rollback').catch((fault: Error) => (broken = fault));
     throw error;
   } finally {

@@ -1,3 +1,4 @@
+import type { UserType } from '@diwan/domain/people';
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,6 +24,8 @@ export interface FileFacts {
   /** The resource that it was uploaded for, and by whom. */
   readonly model?: string | null;
   readonly adminId?: number | null;
+  /** The client or provider whose it is, where no admin uploaded it. */
+  readonly person?: { readonly kind: UserType; readonly id: number };
   /** Only for who may see a record that holds it. */
   readonly isPrivate?: boolean;
   /** When it was uploaded. */
@@ -70,10 +73,11 @@ export class Files {
 
   /** The row comes last: a record can only name a file that is whole. */
   async #record(reference: string, bytes: number, facts: FileFacts) {
-    const { kind, width = null, height = null, model = null, adminId = null, isPrivate = false, isSaved = false } = facts;
+    const { kind, width = null, height = null, model = null, adminId = null, person, isPrivate = false, isSaved = false } = facts;
     const created_at = new Date(facts.at ?? Date.now()).toISOString();
     const saved_at = isSaved ? created_at : null;
-    const row = { reference, kind, bytes, width, height, model, admin_id: adminId, is_private: isPrivate, saved_at, created_at };
+    const owner = { admin_id: adminId, user_type: person?.kind ?? null, user_id: person?.id ?? null };
+    const row = { reference, kind, bytes, width, height, model, ...owner, is_private: isPrivate, saved_at, created_at };
     await this.#db.insert(uploads).values(row).onConflictDoNothing();
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkedName, type FileDriver } from './file-driver.ts';
+import { thrownCode } from '../thrown.ts';
 
 async function synced(path: string, work: (file: FileHandle) => Promise<void> = async () => {}, flags = 'r'): Promise<void> {
   const file = await open(path, flags);
@@ -16,7 +17,7 @@ async function synced(path: string, work: (file: FileHandle) => Promise<void> = 
 /** Whose folder it is alone: identity cards lie here. */
 const PRIVATE = 0o700;
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(thrownCode(error) ?? '');
 
 /** Files in a folder of this machine. A file appears under its name whole and on the disk, or not at all. */
 export function localDriver(folder: string): FileDriver {

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
 import { AppError } from '../errors.ts';
 import { newReference, type FileFacts, type Files, type StoredType } from './files.ts';
+import { isAmong } from '@diwan/domain/records';
 
 /** As many of a file's first bytes as any of the types needs to show itself. */
 const HEAD = 4100;
@@ -64,7 +65,7 @@ async function getHead(path: string): Promise<Buffer> {
 async function typeFromBytes(path: string, kind: UploadKind): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await getHead(path)).catch(() => undefined);
-  if (!found || !(UPLOAD_TYPES[kind] as readonly string[]).includes(found.mime)) throw new AppError(422, 'upload.type');
+  if (!found || !isAmong(UPLOAD_TYPES[kind], found.mime)) throw new AppError(422, 'upload.type');
   return found.mime;
 }
 
@@ -86,5 +87,5 @@ export async function keep(files: Files, { path, bytes }: Incoming, facts: FileF
 }
 
 export function isUploadKind(value: unknown): value is UploadKind {
-  return (UPLOAD_KINDS as readonly unknown[]).includes(value);
+  return isAmong(UPLOAD_KINDS, value);
 }

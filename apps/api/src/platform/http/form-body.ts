@@ -3,6 +3,7 @@ import { BODY_BOUNDS } from './body-bounds.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { kindSchema } from '@diwan/contract/kinds/schemas';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
+import { asError, thrownCode } from '../thrown.ts';
 
 /** A form carries texts only: those of numeric fields become numbers and those of lists become lists, as JSON would have them. */
 export function typedForm(form: Form, texts: Record<string, unknown>): Record<string, unknown> {
@@ -60,7 +61,7 @@ export function goneSignal({ raw }: FastifyRequest): AbortSignal {
 function failsWhenGone(request: FastifyRequest): Promise<never> {
   const gone = goneSignal(request);
   const failing = new Promise<never>((_, reject) => {
-    const fail = () => reject(gone.reason as Error);
+    const fail = () => reject(asError(gone.reason));
     if (gone.aborted) fail();
     else gone.addEventListener('abort', fail, { once: true });
   });
@@ -79,7 +80,7 @@ export async function* formParts(request: FastifyRequest, options?: Parameters<F
   try {
     for (let next = await Promise.race([parts.next(), gone]); !next.done; next = await Promise.race([parts.next(), gone])) yield next.value;
   } catch (error) {
-    throw (error as Partial<NodeJS.ErrnoException>).code === undefined ? new AppError(400, 'body.malformed') : error;
+    throw thrownCode(error) === undefined ? new AppError(400, 'body.malformed') : error;
   } finally {
     // Also where nobody wants the rest. What it still waits for may never come.
     parts.return?.(undefined).catch(() => {});

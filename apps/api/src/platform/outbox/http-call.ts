@@ -1,4 +1,5 @@
 import { ChannelFault, shortly } from './channel.ts';
+import { asError } from '../thrown.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
@@ -15,7 +16,7 @@ export async function postTo(url: string, body: string, headers: Record<string, 
     const response = await fetch(url, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeout) });
     return { status: response.status, text: (await response.text()).slice(0, ANSWER_BYTES) };
   } catch (error) {
-    const { name, message, cause } = error as Error;
+    const { name, message, cause } = asError(error);
     if (name === 'TimeoutError') throw new ChannelFault('timeout', false, `no answer within ${timeout / 1000} s`);
     throw new ChannelFault('unreachable', false, shortly(cause instanceof Error ? cause.message : message));
   }

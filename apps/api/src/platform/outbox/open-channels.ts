@@ -6,6 +6,7 @@ import type { Runner } from '../database/runner.ts';
 import type { Channel } from './channel.ts';
 import { fcmChannel, type ServiceAccount } from './fcm-channel.ts';
 import { smsChannel } from './sms-channel.ts';
+import { asError } from '../thrown.ts';
 
 export type Channels = Partial<Record<ReplyChannel, Channel>>;
 
@@ -17,7 +18,7 @@ function readAccount(path: string): ServiceAccount {
   try {
     account = JSON.parse(readFileSync(path, 'utf8')) as Partial<ServiceAccount>;
   } catch (error) {
-    throw new StartupFault(`FCM_SERVICE_ACCOUNT (${path}) cannot be read as JSON: ${(error as Error).message}`);
+    throw new StartupFault(`FCM_SERVICE_ACCOUNT (${path}) cannot be read as JSON: ${asError(error).message}`);
   }
   const missing = NEEDED.filter((name) => typeof account[name] !== 'string');
   if (missing.length > 0) throw new StartupFault(`FCM_SERVICE_ACCOUNT (${path}) lacks ${missing.join(', ')}.`);

@@ -80,6 +80,9 @@ export const userNotifications = pgTable(
       .on(t.broadcast_id, t.user_type, t.user_id)
       .where(sql`broadcast_id is not null`),
     index('user_notifications_inbox').on(t.user_type, t.user_id, t.id),
+    index('user_notifications_unread')
+      .on(t.user_type, t.user_id, t.id)
+      .where(sql`read_at is null`),
   ],
 );
 

@@ -1,3 +1,6 @@
+import type { ApprovalKind } from '@diwan/contract/resources/approvals';
+import type { ChargeType } from '@diwan/contract/resources/transactions';
+import type { UserType } from '@diwan/domain/people';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -247,8 +250,8 @@ export const approvals = pgTable(
     ...recordColumns(),
     /** None where it is about all countries. */
     country_id: integer().references(() => countries.id),
-    kind: text().notNull(),
-    user_type: text(),
+    kind: text().$type<ApprovalKind>().notNull(),
+    user_type: text().$type<UserType>(),
     /** Whom it is about, as chosen when it was asked for. */
     user_ids: integer()
       .array()
@@ -256,7 +259,7 @@ export const approvals = pgTable(
       .default(sql`'{}'`),
     people_count: integer().notNull().default(1),
     wallet_type: text().notNull().default('balance'),
-    charge_type: text(),
+    charge_type: text().$type<ChargeType>(),
     /** What the amounts are counted in: a currency, or points. */
     currency: text(),
     /** What each gets or gives; in all it is as many times that. Settings have none. */

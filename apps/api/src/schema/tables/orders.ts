@@ -7,15 +7,18 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgSequence,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
-import { CANCELLED_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
+import { CANCELLED_STATUSES, OPEN_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
+import type { DistanceSource } from '@diwan/domain/tracking/driven-distance';
 import { RUNNING_STATUSES, WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { admins } from './access.ts';
 import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
@@ -43,6 +46,9 @@ export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finis
 
 /** Rides that are wanted at once and that nobody has taken on. */
 export const IS_UNMATCHED = `deleted_at is null and is_live and order_status = 'pending' and order_type in ('trip', 'transfer_package')`;
+
+/** Orders that somebody still has something to do about, as the indexes have them. */
+export const IS_OPEN = `deleted_at is null and order_status in (${among(OPEN_STATUSES)})`;
 
 /** An amount in the minor units of the order's `currency`. */
 const amount = () => bigint({ mode: 'number' });
@@ -134,6 +140,9 @@ export const orders = pgTable(
     index('orders_city').on(t.city_id, t.created_at, t.id).where(LIVE),
     index('orders_client').on(t.client_id, t.created_at, t.id).where(LIVE),
     index('orders_provider').on(t.provider_id, t.created_at, t.id).where(LIVE),
+    // What an app asks for at every start: the few that are open, however many one has had.
+    index('orders_client_open').on(t.client_id, t.created_at, t.id).where(sql.raw(IS_OPEN)),
+    index('orders_provider_open').on(t.provider_id, t.created_at, t.id).where(sql.raw(IS_OPEN)),
     index('orders_vehicle')
       .on(t.vehicle_id, t.created_at, t.id)
       .where(sql`deleted_at is null and vehicle_id is not null`),
@@ -242,7 +251,53 @@ export const orderRoutes = pgTable('order_routes', {
   planned: jsonb().notNull(),
   driven: jsonb().notNull().default([]),
   driven_from: timestamp(),
+  /** What the distance of the drive was taken from, once it has ended, and which part of its time was seen, 0 to 1. */
+  distance_from: text().$type<DistanceSource>(),
+  coverage: real(),
 });
+
+/** What the two sides of an order think of each other: once each. */
+export const orderRatings = pgTable(
+  'order_ratings',
+  {
+    order_id: orderColumn(),
+    /** Which side says so. */
+    by: text().notNull(),
+    /** Who is rated: the other side. */
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    /** From 0 to 5 in halves. */
+    rate: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull(),
+    review: text(),
+    created_at: timestamp().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.by] }), index('order_ratings_person').on(t.user_type, t.user_id, t.created_at, t.order_id)],
+);
+
+/** How many ratings somebody has and what they add up to, so that an average is never counted over all of them. */
+export const ratingTotals = pgTable(
+  'rating_totals',
+  {
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    count: integer().notNull(),
+    sum: numeric({ precision: 12, scale: 1, mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_type, t.user_id] })],
+);
+
+/** What a client tells whoever comes, at the start and at a package's handover, and how often somebody was wrong about it. */
+export const orderPins = pgTable(
+  'order_pins',
+  {
+    order_id: orderColumn(),
+    step: text().notNull(),
+    pin: text().notNull(),
+    wrong: smallint().notNull().default(0),
+    passed_at: timestamp(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.step] })],
+);
 
 /** Scheduled rides of which both sides have been reminded: once a ride. */
 export const tripReminders = pgTable('trip_reminders', {

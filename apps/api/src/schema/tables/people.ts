@@ -72,7 +72,7 @@ function personIndexes(name: string, t: PersonTable) {
     index(`${name}_created`).on(t.created_at, t.id).where(LIVE),
     index(`${name}_country_created`).on(t.country_id, t.created_at, t.id).where(LIVE),
     index(`${name}_city`).on(t.city_id, t.created_at, t.id).where(LIVE),
-    // As `kit/list/sort-sql.ts` has names: an index of another order is of no use to them.
+    // As `crud/list/rows.ts` sorts names: an index of another order is of no use to them.
     index(`${name}_first_name`)
       .on(sql`${t.first_name} collate "ar-x-icu"`, t.id)
       .where(LIVE),
@@ -116,6 +116,10 @@ export const providers = pgTable(
     ...personIndexes('providers', t),
     holding('providers_plate_image', t.plate_image),
     // Who may be given a job, the best rated of those at work last: a few of them are looked at, however many there are.
+    // Licences that run out, the first of them first.
+    index('providers_license')
+      .on(t.license_expires_on, t.id)
+      .where(sql`deleted_at is null and license_expires_on is not null`),
     index('providers_takers')
       .on(t.country_id, t.is_available, sql`coalesce(rate_avg, 0)`, t.id, t.is_driver)
       .where(sql.raw(IS_TAKER)),

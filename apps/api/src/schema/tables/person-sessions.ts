@@ -23,6 +23,8 @@ export const personCodes = pgTable(
     created_at: timestamp().notNull(),
     expires_at: timestamp().notNull(),
     tries: integer().notNull().default(0),
+    /** Wrong ones from other addresses than the one that asked: they spend none of the owner's. */
+    other_tries: integer().notNull().default(0),
     used_at: timestamp(),
     /** When admins were told that codes are held back here. */
     alerted_at: timestamp(),

@@ -10,6 +10,9 @@ export const audit = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: timestamp().notNull().defaultNow(),
     admin_id: integer().references(() => admins.id),
+    /** Who did it at their own app. Neither they nor an admin: the system. */
+    user_type: text(),
+    user_id: integer(),
     ip: text(),
     table_name: text().notNull(),
     row_id: integer().notNull(),
@@ -17,7 +20,20 @@ export const audit = pgTable(
     /** Field -> { before, after }, of the fields that changed. */
     changes: jsonb().notNull(),
   },
-  (t) => [index('audit_row').on(t.table_name, t.row_id, t.id), index('audit_at').on(t.at, t.id), index('audit_admin').on(t.admin_id, t.id)],
+  (t) => [
+    index('audit_row').on(t.table_name, t.row_id, t.id),
+    index('audit_at').on(t.at, t.id),
+    index('audit_admin').on(t.admin_id, t.id),
+    index('audit_admins')
+      .on(t.id)
+      .where(sql`${t.admin_id} is not null`),
+    index('audit_people')
+      .on(t.user_type, t.id)
+      .where(sql`${t.user_type} is not null`),
+    index('audit_system')
+      .on(t.id)
+      .where(sql`${t.admin_id} is null and ${t.user_type} is null`),
+  ],
 );
 
 /** Files that were uploaded, by the reference that records hold. */
@@ -32,6 +48,9 @@ export const uploads = pgTable(
     height: integer(),
     created_at: timestamp().notNull().defaultNow(),
     admin_id: integer().references(() => admins.id),
+    /** The client or provider who uploaded it in their app. */
+    user_type: text(),
+    user_id: integer(),
     /** Served to who may see a record that holds it; what is held by a private field stays so. */
     is_private: yesNo(false),
     /** When a record first named it; what none ever did is removed after a day. */
@@ -39,6 +58,9 @@ export const uploads = pgTable(
   },
   (t) => [
     index('uploads_admin').on(t.admin_id, t.created_at),
+    index('uploads_person')
+      .on(t.user_id, t.user_type, t.created_at)
+      .where(sql`user_id is not null`),
     index('uploads_unsaved')
       .on(t.created_at)
       .where(sql`saved_at is null`),

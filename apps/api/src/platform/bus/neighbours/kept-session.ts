@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../context.ts';
+import { asError } from '../../thrown.ts';
 
 /** A session with a neighbour: the database, Redis. */
 export interface OpenSession {
@@ -55,7 +56,7 @@ export class KeptSession {
       this.#failed = false;
       return session;
     } catch (error) {
-      this.#tell(error as Error);
+      this.#tell(asError(error));
     }
   }
 

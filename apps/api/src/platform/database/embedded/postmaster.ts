@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { thrownCode } from '../../thrown.ts';
 
 /** A running server of a data folder, as its postmaster.pid and the system describe it. */
 export interface Postmaster {
@@ -114,7 +115,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return thrownCode(error) === 'EPERM';
   }
 }
 

@@ -12,9 +12,9 @@ const MEASURE_EVERY = 250;
 /** What watches the node is answered at once, however full it is. */
 const WATCH = /^\/(health|ready|metrics)$/;
 /** What holds much for long has places of its own kind (`limits.ts`). */
-const NOT_COUNTED = /^\/api\/admin\/(uploads|search|exports\/[^/]+|[^/]+\/export)$/;
+const NOT_COUNTED = /^\/api\/app\/v1\/uploads$|^\/api\/admin\/(uploads|search|exports\/[^/]+|[^/]+\/export)$/;
 /** Where money moves: refused last of all, since its callers have begun something that they should not have to guess about. */
-const MONEY = /^\/api\/admin\/(wallet|cash_outs|approvals|orders|trips|ordersCars)(\/|$)/;
+const MONEY = /^\/api\/(?:admin|app\/v1)\/(wallet|cash_outs|approvals|orders|trips|ordersCars)(\/|$)/;
 
 /** How much a call matters: undefined where it is taken in any case, `watch` where that is at once. */
 export function getImportance({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Importance | 'watch' | undefined {

@@ -11,9 +11,15 @@ const LIMITS = {
   uploads: { session: 3, account: 6, node: 12 },
   /** One for each window that is open. */
   sockets: { session: 20, account: 100, node: 5_000 },
-} as const satisfies Record<string, { session: number; account: number; node: number }>;
+  /** An app has one, and for a moment two where it changes from one network to another. */
+  appSockets: { session: 3, account: 10, node: 5_000 },
+  /** What apps connect by, whoever they are: behind one address of a mobile network are thousands of phones. */
+  appLines: { account: 2_000, node: 6_000 },
+} as const satisfies Record<string, { session?: number; account: number; node: number }>;
 
-export type LimitedCall = keyof typeof LIMITS;
+type Limited = keyof typeof LIMITS;
+/** What a session holds. */
+export type LimitedCall = { [K in Limited]: (typeof LIMITS)[K] extends { readonly session: number } ? K : never }[Limited];
 
 /** Of a node's places the last quarter is for accounts that have none yet: some that take their whole share leave the others one each. */
 const FOR_NEWCOMERS = 1 / 4;
@@ -37,16 +43,23 @@ interface Caller {
   readonly access: { readonly tokenHash: string; readonly adminId: number };
 }
 
+/** Whose places are counted: of a session, and of the account or the address that it belongs to. */
+interface Holder {
+  readonly session?: string;
+  readonly account: string;
+}
+
 /**
  * Takes a place among the calls of a kind; answers how to give it back. Throws 429 above the session's or the account's share, and to
  * an account that has some already once no others are left than those for newcomers; 503 above the node's.
  */
-export function takePlace({ server, access }: Caller, kind: LimitedCall): () => void {
+export function takePlaceAs(server: Caller['server'], { session = '', account }: Holder, kind: Limited): () => void {
   const node = `${server.node} ${kind}`;
-  const keys = { session: `${node} ${access.tokenHash}`, account: `${node} #${access.adminId}`, node };
+  const keys = { session: `${node} ${session}`, account: `${node} #${account}`, node };
+  const limits: { readonly session?: number; readonly account: number; readonly node: number } = LIMITS[kind];
   const has = (share: keyof typeof keys) => taken.get(keys[share]) ?? 0;
-  const isFull = (share: keyof typeof keys) => has(share) >= LIMITS[kind][share];
-  const isForOthers = has('account') > 0 && has('node') >= LIMITS[kind].node * (1 - FOR_NEWCOMERS);
+  const isFull = (share: keyof typeof keys) => has(share) >= (limits[share] ?? Number.POSITIVE_INFINITY);
+  const isForOthers = has('account') > 0 && has('node') >= limits.node * (1 - FOR_NEWCOMERS);
   if (isFull('session') || isFull('account') || isForOthers) throw tooMany('too_many_requests', SECONDS);
   if (isFull('node')) throw new AppError(503, 'server.busy', {}, { retryAfter: SECONDS });
   for (const key of Object.values(keys)) count(key, 1);
@@ -57,6 +70,10 @@ export function takePlace({ server, access }: Caller, kind: LimitedCall): () => 
     for (const key of Object.values(keys)) count(key, -1);
   };
 }
+
+/** The same for an admin's session. */
+export const takePlace = ({ server, access }: Caller, kind: LimitedCall): (() => void) =>
+  takePlaceAs(server, { session: access.tokenHash, account: String(access.adminId) }, kind);
 
 /** Does `work` in a place of its kind. */
 export async function inPlace<T>(request: FastifyRequest, kind: LimitedCall, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { LOCALES, type Locale } from '@diwan/contract/constants';
+import { LOCALES } from '@diwan/contract/constants';
 import { getLanguage, translate } from '../../translate.ts';
 import { HEADERS } from '../security.ts';
+import { recordFrom } from '@diwan/domain/records';
 
 /** Those who are sent away come back at different times: after one second at the earliest. */
 const BACK_WITHIN_SECONDS = 3;
@@ -17,7 +18,7 @@ export function wasJustRefused({ socket }: IncomingMessage): boolean {
   return performance.now() - (refusedAt.get(socket) ?? -BACK_AFTER_MS) < BACK_AFTER_MS;
 }
 
-const TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, translate(locale, 'errors.server.busy')])) as Record<Locale, string>;
+const TEXTS = recordFrom(LOCALES, (locale) => translate(locale, 'errors.server.busy'));
 
 /** 503 in as few steps as there can be: where thousands of calls a second are sent away, each costs next to nothing. */
 export function refuse(request: IncomingMessage, response: ServerResponse): void {

@@ -1,0 +1,1 @@
+ALTER TABLE "person_codes" ADD COLUMN "other_tries" integer DEFAULT 0 NOT NULL;
