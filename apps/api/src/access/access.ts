@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-export function may(access: Access, permission: PermissionUrl): boolean {
+export function may(access: Pick<Access, 'isSuperAdmin' | 'permissions'>, permission: PermissionUrl): boolean {
   return access.isSuperAdmin || access.permissions.has(permission);
 }
 
@@ -54,18 +54,13 @@ export function demandOne(access: Access, permissions: readonly PermissionUrl[])
 }
 
 /** Throws 403 unless the admin holds the permission. */
-export function demand(access: Access, permission: PermissionUrl): void {
+export function demand(access: Pick<Access, 'isSuperAdmin' | 'permissions'>, permission: PermissionUrl): void {
   if (!may(access, permission)) throw lacking([permission]);
 }
 
 /** The permissions that an admin holds: a superadmin holds all. */
 export function heldPermissions(access: Access): PermissionUrl[] {
   return PERMISSIONS.map((permission) => permission.permission_url).filter((url) => may(access, url));
-}
-
-/** The countries whose rows a request may see and change; null means all. A chosen country narrows them. */
-export function countriesInScope(request: Pick<FastifyRequest, 'access' | 'countryId'>): readonly number[] | null {
-  return request.countryId === null ? request.access.countries : [request.countryId];
 }
 
 /** PostgreSQL's integer. */

@@ -4,6 +4,8 @@ import type { PlatformContext } from '../platform/context.ts';
 import type { ResourceApi } from './crud.ts';
 import type { FileHolder } from './files/readable-files.ts';
 import type { JobKind } from './jobs/job-kind.ts';
+import type { PersonSockets } from './realtime/person-sockets.ts';
+import type { Watches } from './realtime/watches.ts';
 import type { AuditTally } from './record/audit-tally.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +14,10 @@ export interface Context extends PlatformContext {
   readonly accessCache: AccessCache;
   /** The sessions of clients and providers. */
   readonly personCache: PersonCache;
+  /** The sockets of their apps on this node. */
+  readonly personSockets: PersonSockets;
+  /** What dashboards on this node look at. */
+  readonly watches: Watches;
   readonly settings: Settings;
   /** Every resource with its storage. */
   readonly resources: readonly ResourceApi[];
@@ -19,6 +25,8 @@ export interface Context extends PlatformContext {
   /** What holds private files beside records. */
   readonly fileHolders: readonly FileHolder[];
   readonly auditTally: AuditTally;
+  /** Has a timer of this node take its turn at once. */
+  readonly wake: (timer: string) => void;
 }
 
 declare module 'fastify' {

@@ -1,14 +1,15 @@
 import type { Context } from './context.ts';
 import type { FastifyRequest } from 'fastify';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
+import { parseRaw, type RawJson } from '../platform/database/raw-json.ts';
 import type { Mode } from '@diwan/contract/kit/schema';
+import type { Caller, PersonCaller } from '../access/caller.ts';
 import type { Access } from '../access/access.ts';
-import type { Actor } from '../access/actor.ts';
 import type { Changes } from './record/audit.ts';
 import type { Condition } from './list/conditions.ts';
 import type { FilterChoices } from './list/filters.ts';
-import type { Row, StoredRow } from './row.ts';
+import type { Row, ShownRow, StoredRow } from './row.ts';
 import { getStore, type Store } from './store.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
@@ -18,7 +19,7 @@ export type Verb = 'list' | 'show' | 'change';
 /** What a hook of a resource gets to work with. */
 export interface WriteContext {
   readonly app: Context;
-  readonly request: Actor;
+  readonly caller: Caller;
   readonly transaction: Transaction;
   /** The present, in milliseconds. */
   readonly now: number;
@@ -43,6 +44,8 @@ export interface CrudOptions<Stored = Row> extends FilterChoices {
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
   /** The rows that an admin's rights open, where not all that the call's own right is about. */
   readonly reach?: (access: Access, verb: Verb) => readonly Condition[];
+  /** The rows that are a client's or a provider's own, where no column of theirs says so. */
+  readonly own?: (caller: PersonCaller) => readonly Condition[];
   /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
   readonly computed?: Readonly<Record<string, string>>;
   beforeWrite?(context: WriteContext, write: Write<Stored>): Promise<void> | void;
@@ -56,16 +59,23 @@ export interface CrudOptions<Stored = Row> extends FilterChoices {
 }
 
 /** A resource with its storage and behaviour: what the routes are made of. */
-export interface ResourceApi<Stored = Row> {
+export interface ResourceApi<Stored = Row, Shown extends ShownRow = ShownRow> {
   readonly resource: Resource;
   readonly store: Store;
   readonly options: CrudOptions<Stored>;
+  /** A row that the database wrote as the wire shows it. */
+  parse(json: RawJson): Shown;
 }
 
+/** The same for the rows of a table that a resource's facts tell of. */
+export type TypedApi<T extends PgTable, R extends Resource> = ResourceApi<StoredRow<T>, RecordOf<R> & ShownRow>;
+
 /** The list, write, flag, bulk, export and audit calls of a resource, from its facts and its table. */
-export function crud<T extends PgTable>(
-  resource: Resource,
+export function crud<T extends PgTable, R extends Resource>(
+  resource: R,
   options: CrudOptions<StoredRow<T>> & { readonly table: T },
-): ResourceApi<StoredRow<T>> {
-  return { resource, options, store: getStore(resource, options.table, options.computed) };
+): TypedApi<T, R> {
+  // What the store selects is made of the very fields that the record's type is.
+  const parse = (json: RawJson) => parseRaw(json) as RecordOf<R> & ShownRow;
+  return { resource, options, store: getStore(resource, options.table, options.computed), parse };
 }

@@ -7,11 +7,10 @@ import { invalidField } from '../platform/errors.ts';
 import type { ResourceApi } from './crud.ts';
 import type { Condition } from './list/conditions.ts';
 import { parseFilters } from './list/filters.ts';
-import { rowsFrom } from './list/rows.ts';
+import { rowsFrom, sortSql } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
-import { sortSql } from './list/sort-sql.ts';
 import { getScopeConditions } from './scope.ts';
-import { Params, prepared } from '../platform/database/sql-text.ts';
+import { Params, prepared, toSql, type Query } from '../platform/database/sql-text.ts';
 import { referenceColumns } from './reference-columns.ts';
 import type { Row } from './row.ts';
 
@@ -52,26 +51,32 @@ function offeredIn({ scope }: Resource, condition: Condition): Condition {
 export async function selectOptions(runner: Runner, api: ResourceApi, request: FastifyRequest): Promise<Row[]> {
   const { ids: rawIds, ...filters } = request.query as Record<string, unknown>;
   const { resource, store, options } = api;
-  const params = new Params();
   const conditions = [
-    ...getScopeConditions(api, request),
+    ...getScopeConditions(api, request.caller),
     ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one)),
   ];
   const columns = referenceColumns(resource.name);
   const extras = resource.offeredWith ?? [];
-  const list = [...columns, ...extras].map((column) => `t.${column}`).join(', ');
+  const select = [...columns, ...extras].map((column) => `t.${column}`);
   const named = resource.label.find((column) => column.endsWith(`_${request.language}`)) ?? resource.label[0] ?? 'id';
-  const order = `order by ${sortSql(resource, named)}, t.id`;
-  const active = `${store.columns.has('is_active') ? ' and t.is_active' : ''}${store.columns.has('is_archived') ? ' and not t.is_archived' : ''}`;
-  const limit = resource.offeredWhole ? '' : `limit ${LIMIT}`;
   const wanted = getIds(rawIds);
+  const rows = rowsFrom(store, conditions);
   // Where no keyword finds rows there are none to choose from: such a list is long, and nothing but ids tells its rows apart.
-  const offered = resource.list.search.length > 0 ? active : ' and false';
-  const matching = `(select ${list} ${rowsFrom(store, conditions, params)}${offered} ${order} ${limit})`;
-  const asked =
-    wanted.length > 0
-      ? ` union (select ${list} ${rowsFrom(store, getScopeConditions(api, request), params)} and t.id = any(${params.add(wanted, 'int[]')}))`
-      : '';
-  const { rows } = await runner.query<Row>(prepared(matching + asked, params));
-  return rows.map((row) => ({ ...withAmounts(resource, row), name: getName(resource.label, row, request.language) }));
+  const offered = resource.list.search.length > 0 ? [] : ['false'];
+  const live = [
+    ...(store.columns.has('is_active') ? ['t.is_active'] : []),
+    ...(store.columns.has('is_archived') ? ['not t.is_archived'] : []),
+  ];
+  const matching: Query = {
+    ...rows,
+    select,
+    where: [...rows.where, ...live, ...offered],
+    order: [sortSql(resource, named), 't.id'],
+    ...(!resource.offeredWhole && { limit: LIMIT }),
+  };
+  const asked: Query = { ...rowsFrom(store, [...getScopeConditions(api, request.caller), { kind: 'ids', ids: wanted }]), select };
+  const params = new Params();
+  const text = (wanted.length > 0 ? [matching, asked] : [matching]).map((query) => `(${toSql(query, params)})`).join(' union ');
+  const { rows: found } = await runner.query<Row>(prepared(text, params));
+  return found.map((row) => ({ ...withAmounts(resource, row), name: getName(resource.label, row, request.language) }));
 }

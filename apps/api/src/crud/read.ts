@@ -1,26 +1,31 @@
 import { holdsEverywhere } from '@diwan/contract/kit/resource';
+import { type Caller, ownCountries } from '../access/caller.ts';
 import { rawJson, type RawRow } from '../platform/database/raw-json.ts';
-import type { Actor } from '../access/actor.ts';
 import { forbidden, notFound } from '../platform/errors.ts';
 import type { ResourceApi, Verb } from './crud.ts';
 import { rowsFrom } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { getScopeConditions } from './scope.ts';
-import { Params, prepared } from '../platform/database/sql-text.ts';
-import { parseRow, type Row } from './store.ts';
+import { statement, unprepared, type Query } from '../platform/database/sql-text.ts';
+import type { Row, ShownRow } from './row.ts';
 
-/** Rows of a statement over a store's select, as the wire shows them. */
-export async function readRows(runner: Runner, select: string, params: Params): Promise<Row[]> {
-  const { rows } = await runner.query<RawRow>(prepared(select, params));
-  return rawJson(rows).map(parseRow);
+/** Rows of a query over a store's select, as the wire shows them. */
+export async function readRows<Shown extends ShownRow>(runner: Runner, api: ResourceApi<Row, Shown>, query: Query): Promise<Shown[]> {
+  const { rows } = await runner.query<RawRow>(statement(query));
+  return rawJson(rows).map((row) => api.parse(row));
 }
 
 /** One row as the wire shows it; a row out of reach is 404. What was just changed is shown to whoever may change it. */
-export async function showRow(runner: Runner, api: ResourceApi, request: Actor, id: number, verb: Verb = 'show'): Promise<Row> {
-  const params = new Params();
+export async function showRow<Shown extends ShownRow>(
+  runner: Runner,
+  api: ResourceApi<Row, Shown>,
+  caller: Caller,
+  id: number,
+  verb: Verb = 'show',
+): Promise<Shown> {
   const { store } = api;
-  const from = rowsFrom(store, [...getScopeConditions(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
-  const [row] = await readRows(runner, `select ${store.select} ${from.replace(' where ', ` ${store.joins} where `)}`, params);
+  const rows = rowsFrom(store, [...getScopeConditions(api, caller, verb), { kind: 'equals', column: 'id', value: id }]);
+  const [row] = await readRows(runner, api, { ...rows, select: [store.select], joins: [...rows.joins, ...store.joins] });
   if (!row) throw notFound();
   return row;
 }
@@ -32,21 +37,17 @@ export async function showRow(runner: Runner, api: ResourceApi, request: Actor, 
 export async function lockRows<Stored extends Row>(
   runner: Runner,
   api: ResourceApi<Stored>,
-  request: Actor,
+  caller: Caller,
   ids: readonly number[],
 ): Promise<Stored[]> {
-  const params = new Params();
-  const from = rowsFrom(api.store, getScopeConditions(api, request, 'change'), params);
-  const { rows } = await runner.query<Stored>(
-    `select t.* ${from} and t.id = any(${params.add(ids, 'int[]')}) order by t.id for no key update of t`,
-    params.values,
-  );
-  demandAllCountries(api, request, rows);
+  const found = rowsFrom(api.store, [...getScopeConditions(api, caller, 'change'), { kind: 'ids', ids }]);
+  const { rows } = await runner.query<Stored>(unprepared({ ...found, select: ['t.*'], order: ['t.id'], lock: 'no key update of t' }));
+  demandAllCountries(api, caller, rows);
   return rows;
 }
 
 /** What holds in all countries is read by who works in some, and changed by who works in all. */
-function demandAllCountries({ resource }: ResourceApi, request: Actor, rows: readonly Row[]): void {
-  if (request.access.countries === null) return;
+function demandAllCountries({ resource }: ResourceApi, caller: Caller, rows: readonly Row[]): void {
+  if (ownCountries(caller) === null) return;
   if (rows.some((row) => holdsEverywhere(resource, row))) throw forbidden('row.all_countries_only');
 }

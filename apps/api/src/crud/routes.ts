@@ -42,20 +42,22 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
 
   app.get(base, guard(can.list), async (request, reply) => {
     const query = request.query as Record<string, unknown>;
-    const conditions = [...getScopeConditions(api, request), ...parseFilters(resource, api.options, query)];
+    const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, api.options, query)];
     const { per_page: pageSize } = await app.settings.of();
     const { rows, ...rest } = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
     return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));
   });
 
-  app.get(`${base}/:id`, guard(can.show), async (request) => success(request, 'ok', await showRow(pool, api, request, rowId(request))));
+  app.get(`${base}/:id`, guard(can.show), async (request) =>
+    success(request, 'ok', await showRow(pool, api, request.caller, rowId(request))),
+  );
 
   app.get(`${base}/:id/activity`, guard(can.show), async (request) => {
     const id = rowId(request);
-    await showRow(pool, api, request, id);
+    await showRow(pool, api, request.caller, id);
     const page = Number((request.query as { page?: string }).page ?? 1);
     if (!Number.isSafeInteger(page) || page < 1 || page > 100_000) throw invalidField('page', 'filter_value');
-    return { ...success(request, 'ok'), ...(await getActivity(pool, store.table, id, page)) };
+    return { ...success(request, 'ok'), ...(await getActivity(pool, request.caller, { table: store.table, id }, page)) };
   });
 
   app.get(`${base}_not_paginated`, { config: { guard: optionGuards(resource), resource: resource.name } }, async (request) =>
@@ -103,7 +105,7 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
   const { delete: remove } = can;
   if (!remove) return;
   app.delete(`${base}/:id`, config(remove), async (request) =>
-    success(request, removedMessage(await removeRows(app, api, request, [rowId(request)]))),
+    success(request, removedMessage(await removeRows(app, api, request.caller, [rowId(request)]))),
   );
   app.post(`${base}/deleteAll`, config(remove), async (request, reply) => {
     const { ids, matching } = await bulkRows(app.database.pool, api, request);
@@ -111,7 +113,7 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
       reply.status(202).send(success(request, 'queued', jobView(await startDeletion(app, api, request, rows))));
     if (!ids) return matching && byJob(matching);
     try {
-      return success(request, removedMessage(await removeRows(app, api, request, ids)));
+      return success(request, removedMessage(await removeRows(app, api, request.caller, ids)));
     } catch (error) {
       // Some of those that match cannot be deleted: a job deletes the others, and says of each why not.
       if (matching && error instanceof AppError && error.status === 409) return byJob(matching);
@@ -130,7 +132,7 @@ function registerForms(app: FastifyInstance, api: ResourceApi, base: string) {
     const { _method: method, ...body } = await getForm(api, request);
     if (method === 'DELETE' && can.delete) {
       demand(request.access, can.delete);
-      return success(request, removedMessage(await removeRows(app, api, request, [rowId(request)])));
+      return success(request, removedMessage(await removeRows(app, api, request.caller, [rowId(request)])));
     }
     if (method !== 'PUT') throw new AppError(405, 'route.method');
     const flag = onlyFlag(api, body);

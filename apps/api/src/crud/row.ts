@@ -3,5 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /** A row by its columns, where its table is not known. */
 export type Row = Record<string, unknown>;
 
+/** A row as the wire shows it, whatever its resource. */
+export type ShownRow = Row & { readonly id: number };
+
 /** A row as it is stored in a table. */
 export type StoredRow<T extends PgTable> = T['$inferSelect'];

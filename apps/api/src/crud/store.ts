@@ -2,13 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { RAW_JSON } from '../platform/database/driver-inside.ts';
-import { parseRaw, type RawJson } from '../platform/database/raw-json.ts';
 import { COUNTED, type CountedTable } from '../schema/counted-tables.ts';
 import { timestampJson, objectJson } from './json-sql.ts';
 import { apiKind } from './kinds/index.ts';
 import type { ZoneSource } from './list/conditions.ts';
-import type { Row } from './row.ts';
-
 export type { Row } from './row.ts';
 
 /** How the rows of a resource lie in the database, and how they become what the wire shows: by SQL alone. */
@@ -21,7 +18,7 @@ export interface Store {
    * type up again for every row, half of the work of a page.
    */
   readonly select: string;
-  readonly joins: string;
+  readonly joins: readonly string[];
   readonly columns: ReadonlySet<string>;
   readonly zone: ZoneSource;
   /** By creation: what finds the row at which a deep page begins. */
@@ -29,9 +26,6 @@ export interface Store {
   /** All counters of the table, those by creation first. */
   readonly counters: readonly CountedTable[];
 }
-
-/** A row that was read as JSON. */
-export const parseRow = (json: RawJson) => parseRaw(json) as Row;
 
 /** Reads a resource's storage off its table and its facts. `computed` gives SQL (over `t`) for fields that are no columns. */
 export function getStore(resource: Resource, table: PgTable, computed: Readonly<Record<string, string>> = {}): Store {
@@ -52,7 +46,7 @@ export function getStore(resource: Resource, table: PgTable, computed: Readonly<
     resource,
     table: name,
     select: `${objectJson(shown)} as ${RAW_JSON}`,
-    joins: [...joins].join(' '),
+    joins: [...joins],
     columns: new Set(
       Object.entries(getTableColumns(table)).flatMap(([column, { generated }]) => (generated === undefined ? [column] : [])),
     ),

@@ -1,10 +1,9 @@
 import type { Context } from '../crud/context.ts';
-import type { FastifyRequest } from 'fastify';
 import type { ApprovalKind } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { UserType } from '@diwan/domain/people';
-import type { Actor } from '../access/actor.ts';
+import type { AdminCaller } from '../access/caller.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** An approval as its table holds it. */
@@ -34,9 +33,9 @@ export interface Approved {
   readonly app: Context;
   readonly transaction: Transaction;
   /** Who approves. */
-  readonly request: FastifyRequest;
+  readonly caller: AdminCaller;
   /** Who asked, with what they may do by now. */
-  readonly asker: Actor;
+  readonly asker: AdminCaller;
   readonly row: ApprovalRow;
 }
 

@@ -24,14 +24,14 @@ function getTransition(row: ApprovalRow, approvedBy: number): WalletMove {
   };
 }
 
-async function moveWhatWasAsked({ app, transaction, request, row }: Approved): Promise<Made> {
-  const move = getTransition(row, request.access.adminId);
+async function moveWhatWasAsked({ app, transaction, caller, row }: Approved): Promise<Made> {
+  const move = getTransition(row, caller.access.adminId);
   const [only] = row.user_ids;
   if (row.user_ids.length > 1 || only === undefined)
-    return { job_id: (await startWalletJob(app, transaction, move, row.user_ids, { ip: request.ip, countryId: row.country_id })).id };
-  const there = await peopleThere(transaction, request, move, [only]);
+    return { job_id: (await startWalletJob(app, transaction, move, row.user_ids, { ip: caller.ip, countryId: row.country_id })).id };
+  const there = await peopleThere(transaction, caller, move, [only]);
   if (there.length === 0) throw conflict('wallet.person_gone');
-  const [line] = await moveWallets(transaction, request, move, there);
+  const [line] = await moveWallets(transaction, caller, move, there);
   return { posting_id: line?.posting_id ?? null };
 }
 
@@ -41,10 +41,10 @@ export const approvedWithdrawal: ApprovalWork = { right: 'withdraw-multiple', ca
 /** Pays a cash-out that is still pending. */
 export const approvedCashOut: ApprovalWork = {
   right: 'update-cashout-requests',
-  async carryOut({ app, transaction, request, row }) {
+  async carryOut({ app, transaction, caller, row }) {
     const cashOut = await lockPending(transaction, row.cash_out_id ?? 0);
     const now = new Date(app.now()).toISOString();
-    await payCashOut(transaction, cashOut, { actor: request, now, admin_id: row.requested_by, approved_by: request.access.adminId });
+    await payCashOut(transaction, cashOut, { caller, now, admin_id: row.requested_by, approved_by: caller.access.adminId });
     return {};
   },
 };

@@ -2,7 +2,7 @@ import { fromMinor, type Minor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { approvals, type ApprovalKind } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
-import type { Actor } from '../access/actor.ts';
+import { type Caller, demandAdmin } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { insertRow } from '../crud/record/change-row.ts';
 import type { Row } from '../crud/store.ts';
@@ -61,16 +61,16 @@ function amountText(money: AskedMoney | undefined): string {
 }
 
 /** Writes down that something waits for a second admin, and tells those who may decide; gives its number. 409 where nobody may. */
-export async function askApproval(transaction: Transaction, actor: Actor, asked: Asked): Promise<number> {
+export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<number> {
   const { money, payload = null, ...columns } = asked;
-  const requested_by = actor.access.adminId;
+  const requested_by = demandAdmin(caller).id;
   const deciders = await decidersNow(transaction, requested_by, asked.country_id);
   const amount = amountText(money);
   const said = { kind: asked.kind, ...(money && { people_count: money.user_ids.length, total_amount: amount }) };
   const name = await getName(transaction, requested_by);
   const { id } = await insertRow<{ id: number }>(
     // By the database's clock, which also counts the hours that it lasts.
-    { request: actor, transaction },
+    { caller, transaction },
     recorded(approvals),
     { ...columns, ...moneyColumns(money), payload: payload && JSON.stringify(payload), requested_by, deciders },
     {

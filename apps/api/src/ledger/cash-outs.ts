@@ -1,8 +1,7 @@
-import { minor, type Minor, negative, NONE } from '@diwan/domain/money';
+import { fromMinor, minor, type Minor, negative, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
-import type { Actor } from '../access/actor.ts';
-import { NOBODY } from '../access/nobody.ts';
+import { getAdminId, type Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow, insertRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
@@ -34,12 +33,12 @@ export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amoun
 const base = ({ id, country_id, currency }: CashOutRow) => ({ country_id, currency, unit: currency, reference: `cash_out:${id}` });
 
 /** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there, `wallet.promised` where open orders need it. */
-export async function requestCashOut(transaction: Transaction, wanted: CashOutWanted): Promise<number> {
+export async function requestCashOut(transaction: Transaction, caller: Caller, wanted: CashOutWanted): Promise<number> {
   const { country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city, at = null } = wanted;
   const columns = { country_id, user_type, user_id, currency, amount: String(amount), bank_name, branch, account_number, city };
-  const context = { request: NOBODY, transaction, ...(at !== null && { now: at }) };
-  // It is asked for in a person's own app: the log tells what is done at the dashboard.
-  const row = await insertRow<CashOutRow>(context, recorded(cashOuts), columns, { says: null });
+  const context = { caller, transaction, ...(at !== null && { now: at }) };
+  const says = { amount: { before: null, after: `${fromMinor(amount, currency)} ${currency}` } };
+  const row = await insertRow<CashOutRow>(context, recorded(cashOuts), columns, { says });
   await demandFree(transaction, [{ user_type, user_id, currency, country_id }], amount);
   await post(transaction, {
     ...base(row),
@@ -70,23 +69,27 @@ export async function lockPending({ client }: Transaction, id: number): Promise<
   return row;
 }
 
-async function close(transaction: Transaction, actor: Actor, row: CashOutRow, status: CashOutStatus, now: string, reason: string | null) {
-  const silently = { decided_at: now, decided_by: actor.access.adminId };
-  await changeRow({ request: actor, transaction, now }, recorded(cashOuts), row, { status, reject_reason: reason }, { silently });
+async function close(transaction: Transaction, caller: Caller, row: CashOutRow, status: CashOutStatus, now: string, reason: string | null) {
+  const silently = { decided_at: now, decided_by: getAdminId(caller) };
+  await changeRow({ caller, transaction, now }, recorded(cashOuts), row, { status, reject_reason: reason }, { silently });
 }
 
 /** Who decides, when, who wanted it paid, and who approved that where two had to. */
 export interface Decided {
-  readonly actor: Actor;
+  readonly caller: Caller;
   readonly now: string;
   readonly admin_id: number | null;
   readonly approved_by: number | null;
 }
 
 /** Pays a locked, pending cash-out out of what is held for it. */
-export async function payCashOut(transaction: Transaction, row: CashOutRow, { actor, now, admin_id, approved_by }: Decided): Promise<void> {
+export async function payCashOut(
+  transaction: Transaction,
+  row: CashOutRow,
+  { caller, now, admin_id, approved_by }: Decided,
+): Promise<void> {
   const amount = minor(row.amount);
-  await close(transaction, actor, row, 'accepted', now, null);
+  await close(transaction, caller, row, 'accepted', now, null);
   await post(transaction, {
     ...base(row),
     kind: 'payout',
@@ -104,16 +107,16 @@ export async function payCashOut(transaction: Transaction, row: CashOutRow, { ac
 export async function releaseCashOut(
   transaction: Transaction,
   row: CashOutRow,
-  { actor, now }: Pick<Decided, 'actor' | 'now'>,
+  { caller, now }: Pick<Decided, 'caller' | 'now'>,
   reason: string | null,
 ): Promise<void> {
   const amount = minor(row.amount);
-  await close(transaction, actor, row, 'rejected', now, reason);
+  await close(transaction, caller, row, 'rejected', now, reason);
   await post(transaction, {
     ...base(row),
     kind: 'release',
     reference: `cash_out:${row.id}:end`,
-    admin_id: actor.access.adminId,
+    admin_id: getAdminId(caller),
     notes: reason,
     entries: [
       { account: 'payouts', amount: negative(amount) },

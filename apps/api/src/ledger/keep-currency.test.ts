@@ -1,5 +1,6 @@
 import { minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOB } from '../access/caller.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../testing/fixtures.ts';
@@ -75,7 +76,7 @@ describe("a person's country", () => {
     await charge(pointed, '5', { wallet_type: 'points' });
     await charge(held, '50');
     await inTransaction(node.app, (transaction) =>
-      requestCashOut(transaction, {
+      requestCashOut(transaction, JOB, {
         country_id: here, user_type: 'client', user_id: held, currency: 'AED', amount: minor(5_000n), bank_name: 'ب', branch: null, account_number: '1', city: null,
       }),
     ); // prettier-ignore

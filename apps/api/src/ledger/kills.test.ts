@@ -2,6 +2,7 @@ import { minor } from '@diwan/domain/money';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JOB } from '../access/caller.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase } from '../testing/access-fixtures.ts';
 import { startApp, type AppProcess } from '../testing/app-process.ts';
@@ -63,7 +64,7 @@ beforeAll(async () => {
         city: null,
       };
       paths.push(
-        `cash_outs/${await inTransaction(node.app, (transaction) => requestCashOut(transaction, { ...wanted, amount: minor(10_000n) }))}`,
+        `cash_outs/${await inTransaction(node.app, (transaction) => requestCashOut(transaction, JOB, { ...wanted, amount: minor(10_000n) }))}`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import { type Minor, minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JOB } from '../access/caller.ts';
 import { runJob } from '../crud/jobs/run-job.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
@@ -92,7 +93,7 @@ describe('the limit of a day', () => {
     expect(wallets[0]).toMatchObject({ balance: '0.00', points: 2001 });
     const ask = (amount: Minor) =>
       inTransaction(node.app, (transaction) =>
-        requestCashOut(transaction, {
+        requestCashOut(transaction, JOB, {
           country_id: here, user_type: 'client', user_id: id, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
         }),
       ); // prettier-ignore

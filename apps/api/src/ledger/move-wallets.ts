@@ -1,15 +1,15 @@
 import type { Account } from '@diwan/domain/ledger/entries';
-import { POINTS, type Entry } from '@diwan/domain/ledger/entries';
+import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import type { WalletCall } from '@diwan/contract/wallet';
-import type { Actor } from '../access/actor.ts';
 import { writeAudit } from '../crud/record/audit.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { postAll, type Line, type Posting } from './post.ts';
 import { demandFree, lockFreeWallets } from './promised.ts';
 import { getFigure, walletKey } from './wallets.ts';
 import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
+import type { Caller } from '../access/caller.ts';
 
 /** One amount for every person of a call. */
 export interface WalletMove {
@@ -41,25 +41,22 @@ const COUNTERPART: Readonly<Record<ChargeType, Exclude<Account, UserType>>> = {
   correction: 'platform',
 };
 
-/** The entries of a charge or a withdrawal. A withdrawal leaves no debt. */
-function getEntries({ call, user_type, unit, amount, charge_type }: WalletMove, userId: number): Entry[] {
-  const signed = call === 'charge' ? amount : negative(amount);
-  return [
-    { account: user_type, user_id: userId, amount: signed, ...(call === 'withdraw' && { floor: NONE }) },
-    { account: unit === POINTS || charge_type === null ? 'promotion' : COUNTERPART[charge_type], amount: negative(signed) },
-  ];
-}
-
+/** A charge or a withdrawal of one person. A withdrawal leaves no debt. */
 function getPosting(move: WalletMove, { id, country_id }: Person): Posting {
-  const { call, currency, unit, charge_type, notes, admin_id, approved_by } = move;
-  return { kind: call, country_id, currency, unit, entries: getEntries(move, id), charge_type, notes, admin_id, approved_by };
+  const { call, user_type, currency, unit, charge_type, notes, admin_id, approved_by } = move;
+  const signed = call === 'charge' ? move.amount : negative(move.amount);
+  const entries = [
+    { account: user_type, user_id: id, amount: signed, ...(call === 'withdraw' && { floor: NONE }) },
+    { account: unit === POINTS || charge_type === null ? 'promotion' : COUNTERPART[charge_type], amount: negative(signed) },
+  ] as const;
+  return { kind: call, country_id, currency, unit, entries, charge_type, notes, admin_id, approved_by };
 }
 
-async function audit(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[], lines: readonly Line[]) {
+async function audit(transaction: Transaction, caller: Caller, move: WalletMove, people: readonly Person[], lines: readonly Line[]) {
   const amount = fromMinor(move.call === 'charge' ? move.amount : negative(move.amount), move.unit);
   await writeAudit(
     transaction,
-    actor,
+    caller,
     lines.map(({ id }, index) => {
       const said = { user_type: move.user_type, user_id: people[index]?.id, amount, unit: move.unit, charge_type: move.charge_type };
       const changes = Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }]));
@@ -78,13 +75,13 @@ const getWallets = ({ user_type, currency }: WalletMove, people: readonly Person
  * Charges or withdraws for each person, each audited; 409 `wallet.insufficient` where one has less than is withdrawn,
  * `wallet.promised` where their open orders need it.
  */
-export async function moveWallets(transaction: Transaction, actor: Actor, move: WalletMove, people: readonly Person[]): Promise<Line[]> {
+export async function moveWallets(transaction: Transaction, caller: Caller, move: WalletMove, people: readonly Person[]): Promise<Line[]> {
   if (takesMoney(move)) await demandFree(transaction, getWallets(move, people), move.amount);
   const lines = await postAll(
     transaction,
     people.map((person) => getPosting(move, person)),
   );
-  await audit(transaction, actor, move, people, lines);
+  await audit(transaction, caller, move, people, lines);
   return lines;
 }
 

@@ -1,7 +1,7 @@
 import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
 import { getDue, getKept, paymentRefusal, getPayStatus, type Paid } from '@diwan/domain/orders/pay-status';
-import type { Actor } from '../access/actor.ts';
+import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
@@ -39,7 +39,7 @@ export async function checkPayment({ client }: Transaction, order: PaidOrder, am
 export async function settleFinished(
   transaction: Transaction,
   order: PaidOrder,
-  { admin_id, now }: Pick<RecordedPayment, 'admin_id' | 'now'>,
+  { admin_id, now, floor }: Pick<RecordedPayment, 'admin_id' | 'now'> & { readonly floor?: Minor },
 ): Promise<Line[] | null> {
   const { order_status, provider_id, pay_type, app_amount } = order;
   if (order_status !== 'finished' || provider_id === null || app_amount === null) return null;
@@ -51,6 +51,7 @@ export async function settleFinished(
     app_share: minor(app_amount),
     admin_id,
     at: now,
+    ...(floor !== undefined && { floor }),
   });
 }
 
@@ -60,7 +61,7 @@ export async function settleFinished(
  */
 export async function recordPayment(
   transaction: Transaction,
-  actor: Actor,
+  caller: Caller,
   order: PaidOrder,
   payment: RecordedPayment,
 ): Promise<number | null> {
@@ -77,7 +78,7 @@ export async function recordPayment(
     action: 'payment',
     from_status: order.order_status,
     to_status: order.order_status,
-    actor: 'admin',
+    actor: caller.kind,
     admin_id,
     provider_id: order.provider_id,
     notes: notes === null ? reference : `${reference} · ${notes}`,
@@ -88,6 +89,6 @@ export async function recordPayment(
     payment: { before: null, after: `${fromMinor(amount, order.currency)} ${order.currency}` },
     payment_reference: { before: null, after: reference },
   };
-  await changeRow({ request: actor, transaction, now }, recorded(orders), order, { pay_status }, { noted });
+  await changeRow({ caller, transaction, now }, recorded(orders), order, { pay_status }, { noted });
   return settled?.[0]?.posting_id ?? null;
 }

@@ -1,6 +1,6 @@
 import { fromMinor, type Minor } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
-import type { Actor } from '../access/actor.ts';
+import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
 import { notifyPerson } from '../crud/notify/notify-person.ts';
@@ -31,7 +31,7 @@ async function tell(transaction: Transaction, order: PaidOrder, who: 'client' | 
  * Gives an amount of a locked order back, with its step of the timeline, its entry in the log, and a word to client and
  * provider; gives the number of its posting, if it needed one.
  */
-export async function refundAndTell(transaction: Transaction, actor: Actor, order: PaidOrder, refund: Refund): Promise<number | null> {
+export async function refundAndTell(transaction: Transaction, caller: Caller, order: PaidOrder, refund: Refund): Promise<number | null> {
   const { shares, pay_status, posting_id } = await refundOrder(transaction, order, refund);
   await writeEvent(transaction, {
     order_id: order.id,
@@ -39,7 +39,7 @@ export async function refundAndTell(transaction: Transaction, actor: Actor, orde
     action: 'refund',
     from_status: order.order_status,
     to_status: order.order_status,
-    actor: 'admin',
+    actor: caller.kind,
     admin_id: refund.admin_id,
     provider_id: order.provider_id,
     notes: refund.reason,
@@ -50,7 +50,7 @@ export async function refundAndTell(transaction: Transaction, actor: Actor, orde
     refund: { before: null, after: `${fromMinor(movedBy(shares), order.currency)} ${order.currency}` },
     refund_reason: { before: null, after: refund.reason },
   };
-  await changeRow({ request: actor, transaction, now: refund.now }, recorded(orders), order, { pay_status }, { noted });
+  await changeRow({ caller, transaction, now: refund.now }, recorded(orders), order, { pay_status }, { noted });
   await tell(transaction, order, 'client', 'order_refunded', shares.gross);
   await tell(transaction, order, 'provider', 'order_refund_borne', shares.provider);
   return posting_id;

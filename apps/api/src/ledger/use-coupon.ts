@@ -122,13 +122,18 @@ export interface UsedCoupon {
  * amount stays; undefined where the order uses no coupon whose terms are known. Nothing is kept.
  */
 export async function discountAgain(client: Runner, orderId: number, price: Minor): Promise<UsedCoupon | undefined> {
+  return (await getUsedPercentage(client, orderId))?.(price);
+}
+
+/** The same, for several prices of one order. */
+export async function getUsedPercentage(client: Runner, orderId: number): Promise<((price: Minor) => UsedCoupon) | undefined> {
   const { rows } = await client.query<StoredTerms & { id: number }>(
     `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
      where order_id = $1 and released_at is null and discount_type = 'percentage'`,
     [orderId],
   );
   const [used] = rows;
-  return used && { id: used.id, discount: getDiscount(price, getTerms(used)) };
+  return used && ((price) => ({ id: used.id, discount: getDiscount(price, getTerms(used)) }));
 }
 
 /** Keeps what a coupon takes off in the end. */

@@ -1,9 +1,9 @@
 import type { Context } from '../crud/context.ts';
 import { fromMinor, minor } from '@diwan/domain/money';
-import { countriesInScope, may } from '../access/access.ts';
-import type { Actor } from '../access/actor.ts';
+import { type Caller, countriesInScope } from '../access/caller.ts';
+import { may } from '../access/access.ts';
 import { conflict } from '../platform/errors.ts';
-import { jobActor } from '../crud/jobs/job-actor.ts';
+import { jobCaller } from '../crud/jobs/job-caller.ts';
 import type { Job, JobContext, JobKind } from '../crud/jobs/job-kind.ts';
 import { startJob, type JobOrder } from '../crud/jobs/start-job.ts';
 import { tellEnd } from '../crud/jobs/tell-end.ts';
@@ -22,7 +22,7 @@ export const getTable = (userType: WalletMove['user_type']) => (userType === 'cl
 /** Those of some people who are there, within reach, and still have the wallet that was meant; they stay so until the commit. */
 export async function peopleThere(
   { client }: Transaction,
-  actor: Actor,
+  caller: Caller,
   { user_type, currency }: WalletMove,
   ids: readonly number[],
 ): Promise<Person[]> {
@@ -31,7 +31,7 @@ export async function peopleThere(
      where p.id = any($1::int[]) and p.deleted_at is null and ($3::int[] is null or p.country_id = any($3))
        and (c.currency = $2 or exists (select from wallets w where w.user_type = $4 and w.user_id = p.id and w.currency = $2))
      order by p.id for share of p, c`,
-    [ids, currency, countriesInScope(actor), user_type],
+    [ids, currency, countriesInScope(caller), user_type],
   );
   return rows;
 }
@@ -63,13 +63,13 @@ export const walletJob: JobKind<Params> = {
   batch: 100,
   async run({ transaction, job }, ids) {
     const move = getTransition(job.params);
-    const actor = await jobActor(transaction.client, job);
-    if (!actor || !may(actor.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
-    const people = await peopleThere(transaction, actor, move, ids);
+    const caller = await jobCaller(transaction.client, job);
+    if (!caller || !may(caller.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
+    const people = await peopleThere(transaction, caller, move, ids);
     const short = await lacking(transaction, move, people);
     await moveWallets(
       transaction,
-      actor,
+      caller,
       move,
       people.filter(({ id }) => !short.has(id)),
     );

@@ -1,7 +1,7 @@
 import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
 import { getDue } from '@diwan/domain/orders/pay-status';
-import type { Actor } from '../access/actor.ts';
+import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
@@ -54,7 +54,7 @@ function postExpense(transaction: Transaction, order: PaidOrder, { amount, reaso
  * provider has what they earned, and what nobody paid is the platform's expense. Gives the settlement's posting. 409
  * `write_off.changed` where something else is due than was asked for.
  */
-export async function writeOff(transaction: Transaction, actor: Actor, order: PaidOrder, asked: WriteOff): Promise<number | null> {
+export async function writeOff(transaction: Transaction, caller: Caller, order: PaidOrder, asked: WriteOff): Promise<number | null> {
   const { amount, reason, admin_id, now } = asked;
   const due = await writableOff(transaction.client, order);
   if (due === 0n) throw conflict('write_off.nothing_due');
@@ -64,7 +64,7 @@ export async function writeOff(transaction: Transaction, actor: Actor, order: Pa
   if (!settled) throw conflict('write_off.nothing_due');
   await postExpense(transaction, order, asked);
   const noted = { write_off: { before: null, after: shown }, write_off_reason: { before: null, after: reason } };
-  await changeRow({ request: actor, transaction, now }, recorded(orders), order, { pay_status: 'written_off' }, { noted });
+  await changeRow({ caller, transaction, now }, recorded(orders), order, { pay_status: 'written_off' }, { noted });
   const status = order.order_status;
   const step = { order_id: order.id, at: now, action: 'write_off', from_status: status, to_status: status, actor: 'admin' } as const;
   await writeEvent(transaction, { ...step, admin_id, provider_id: order.provider_id, notes: reason, amount });

@@ -1,31 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { CountedTable } from '../../schema/counted-tables.ts';
+import { GRAIN, type Grain } from '../../schema/grains.ts';
 
-interface Grain {
+/** How a grain is put together. */
+interface Kept {
   readonly bucket: string;
   readonly byCountryAlone?: true;
   readonly ofCreation?: true;
   readonly coarse?: true;
 }
 
-/**
- * Grains of a counter's bucket. Local ones (of the row's country) answer questions about days: all time, month, day; months by
- * country alone, which a list's chart asks for each time; and coarse days, for the home page. UTC ones find the row at which a deep
- * page begins, since local days of several zones interleave in time: month and day by all dimensions, and month, day and hour by
- * country alone: an hour by all of them would be nearly as long as the table. Pages follow the creation of rows, so counters of
- * another moment have no UTC ones.
- */
-const GRAINS: Readonly<Record<string, Grain>> = {
-  a: { bucket: `timestamp '1970-01-01'` },
-  m: { bucket: `date_trunc('month', day::timestamp)` },
-  d: { bucket: `day::timestamp` },
-  M: { bucket: `date_trunc('month', day::timestamp)`, byCountryAlone: true },
-  c: { bucket: `day::timestamp`, coarse: true },
-  u: { bucket: `date_trunc('month', hour)`, ofCreation: true },
-  v: { bucket: `date_trunc('day', hour)`, ofCreation: true },
-  U: { bucket: `date_trunc('month', hour)`, ofCreation: true, byCountryAlone: true },
-  V: { bucket: `date_trunc('day', hour)`, ofCreation: true, byCountryAlone: true },
-  H: { bucket: `hour`, ofCreation: true, byCountryAlone: true },
+/** Every grain, in the order in which a fold writes them. Pages follow the creation of rows, so counters of another moment have no UTC ones. */
+const KEPT: Readonly<Record<Grain, Kept>> = {
+  [GRAIN.all]: { bucket: `timestamp '1970-01-01'` },
+  [GRAIN.month]: { bucket: `date_trunc('month', day::timestamp)` },
+  [GRAIN.day]: { bucket: `day::timestamp` },
+  [GRAIN.monthOfCountry]: { bucket: `date_trunc('month', day::timestamp)`, byCountryAlone: true },
+  [GRAIN.coarseDay]: { bucket: `day::timestamp`, coarse: true },
+  [GRAIN.utcMonth]: { bucket: `date_trunc('month', hour)`, ofCreation: true },
+  [GRAIN.utcDay]: { bucket: `date_trunc('day', hour)`, ofCreation: true },
+  [GRAIN.utcMonthOfCountry]: { bucket: `date_trunc('month', hour)`, ofCreation: true, byCountryAlone: true },
+  [GRAIN.utcDayOfCountry]: { bucket: `date_trunc('day', hour)`, ofCreation: true, byCountryAlone: true },
+  [GRAIN.utcHourOfCountry]: { bucket: `hour`, ofCreation: true, byCountryAlone: true },
 };
 
 /** What is kept of each group: its number of rows, and its sums. */
@@ -47,11 +43,11 @@ function grouped({ table, dimensions, timestamp, sums = [] }: CountedTable): str
 const getTarget = (counted: CountedTable) =>
   `insert into ${counted.name}_deltas (hour, day, ${[...Object.keys(counted.dimensions), ...getMeasures(counted)].join(', ')})`;
 
-const hasGrain = ({ timestamp, coarse }: CountedTable, grain: Grain) =>
+const hasGrain = ({ timestamp, coarse }: CountedTable, grain: Kept) =>
   (timestamp === 'created_at' || !grain.ofCreation) && (coarse !== undefined || !grain.coarse);
 
 /** What a grain keeps of each dimension, as SQL over its columns. */
-function getDimensions({ dimensions, coarse = {} }: CountedTable, grain: Grain): string[] {
+function getDimensions({ dimensions, coarse = {} }: CountedTable, grain: Kept): string[] {
   return Object.entries(dimensions).map(([column, type]) => {
     if (grain.byCountryAlone && column !== 'country_id') return `null::${type}`;
     return grain.coarse ? (coarse[column] ?? column) : column;
@@ -60,15 +56,15 @@ function getDimensions({ dimensions, coarse = {} }: CountedTable, grain: Grain):
 
 /** The grains that follow from local days, as SQL over `day` and the dimensions. */
 export function grainsOfDays(counted: CountedTable) {
-  return ['M', 'c'].flatMap((name) => {
-    const grain = GRAINS[name];
-    return grain && hasGrain(counted, grain) ? [{ grain: name, bucket: grain.bucket, kept: getDimensions(counted, grain) }] : [];
+  return [GRAIN.monthOfCountry, GRAIN.coarseDay].flatMap((name) => {
+    const grain = KEPT[name];
+    return hasGrain(counted, grain) ? [{ grain: name, bucket: grain.bucket, kept: getDimensions(counted, grain) }] : [];
   });
 }
 
 /** What a fold adds to the counters: the groups of each grain, out of `gone`. */
 function foldedGroups(counted: CountedTable): string {
-  const arms = Object.entries(GRAINS).flatMap(([name, grain]) => {
+  const arms = Object.entries(KEPT).flatMap(([name, grain]) => {
     if (!hasGrain(counted, grain)) return [];
     const kept = getDimensions(counted, grain);
     return `select '${name}'::"char", ${grain.bucket}, ${kept.join(', ')}, ${totals(counted)} from gone group by ${[2, ...kept.map((_, index) => index + 3)].join(', ')}`;

@@ -94,7 +94,7 @@ it('counts anew by another definition, and no other table', async () => {
   await addPerson(database, 'clients', country);
   await database.pool.query(foldSql(newer));
   expect(await getDrift(database.pool, newer)).toEqual([]);
-  expect(await named('next_')).toEqual([]);
+  expect(await named('next_clients')).toEqual([]);
   expect(await rows(oids)).toEqual(before);
 });
 
@@ -136,7 +136,7 @@ it('leaves the old counters whole where it is ended in the middle, and the next 
   expect(await getDrift(database.pool, clients)).toEqual([]);
   await start(declared(newer));
   expect(await getDrift(database.pool, newer)).toEqual([]);
-  expect(await named('next_')).toEqual([]);
+  expect(await named('next_clients')).toEqual([]);
 });
 
 it('removes what a start that broke off left, though no version declares it any more', async () => {

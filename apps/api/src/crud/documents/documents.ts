@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { eventSchemas, openApi, getOperations, resourceSchemas, type About, type RegisteredRoute } from './openapi.ts';
+import { APP_MESSAGES, APP_SOCKET_PATH } from '@diwan/contract/events/app';
+import { appEventSchemas, eventSchemas, openApi, getOperations, resourceSchemas, type About, type RegisteredRoute } from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
 // Brings `config.doc` to the routes' types.
 import './route-doc.ts';
@@ -34,14 +35,18 @@ const DOCUMENTS: readonly Document[] = [
   },
   {
     title: 'Diwan: the API of the apps',
-    description: 'x-permission names whom a call lets in: `client`, `provider`, `person` (either), or `public` (everybody).',
+    description: `x-permission names whom a call lets in: \`client\`, \`provider\`, \`person\` (either), or \`public\` (everybody). x-events has what the socket at ${APP_SOCKET_PATH} tells (Socket.IO, the token in auth.token). An app may say: ${Object.entries(
+      APP_MESSAGES,
+    )
+      .map(([name, what]) => `\`${name}\`: ${what}`)
+      .join('. ')}.`,
     page: '/api/app/docs',
     json: '/api/app/openapi.json',
     has: isOfApps,
     headers: ({ isIdempotent }) => ['language', 'version', ...(isIdempotent ? (['key'] as const) : [])],
     guardCodes: ['auth.other_app', 'auth.not_accepted'],
     schemas: () => ({}),
-    events: () => ({}),
+    events: appEventSchemas,
   },
 ];
 

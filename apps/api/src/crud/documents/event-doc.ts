@@ -6,6 +6,8 @@ const HEARD_BY: Readonly<Record<SocketEvent['heardBy'], string>> = {
   own: 'the admins whom it is about',
   list: 'whoever may list the rows, in the countries that are theirs',
   session: 'every dashboard',
+  person: 'the client or provider whom it is about',
+  order: 'the client and the provider of the order, once they have joined it',
 };
 
 export interface EventDoc {

@@ -1,3 +1,4 @@
+import { APP_EVENTS } from '@diwan/contract/events/app';
 import { EVENTS } from '@diwan/contract/events/index';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { requestSchema } from './body-schema.ts';
@@ -96,6 +97,10 @@ export interface About {
 /** What the socket tells dashboards. */
 export const eventSchemas = (): About['events'] =>
   Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, eventObject(event)]));
+
+/** What it tells apps. */
+export const appEventSchemas = (): About['events'] =>
+  Object.fromEntries(Object.entries(APP_EVENTS).map(([name, event]) => [name, eventObject(event)]));
 
 /** The calls, as the document has them: sorted by path, each with what is known of it. */
 export function getOperations(routes: readonly RegisteredRoute[]): Operation[] {

@@ -50,7 +50,9 @@ describe('batches of an export', () => {
 
   // Equal values, empty ones and odd letters all lie on the seam of some batch.
   it.each(sorts)('meet without a gap, sorted by %o', async (sort) => {
-    const { rows } = await database.pool.query<{ id: number }>(`select id from clients t ${orderBy(clientsApi.store, sort)}`);
+    const { rows } = await database.pool.query<{ id: number }>(
+      `select id from clients t order by ${orderBy(clientsApi.store, sort).join(', ')}`,
+    );
     const expected = rows.map(({ id }) => id);
     expect(expected).toHaveLength(63);
     expect(await getIds(await queryFor(sort))).toEqual(expected);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { copyRows } from '../../platform/database/driver-inside.ts';
 import { batchSql, getPlace, getStretches, type ExportQuery, type Place, type Stretch } from './export-query.ts';
 import type { ExportColumn } from './export-columns.ts';
+import { asError } from '../../platform/thrown.ts';
 
 /** One batch: what the file gets of it, how many rows it has, and where the next goes on. */
 export interface Batch<T> {
@@ -30,7 +31,7 @@ export async function copyOut(pool: pg.Pool, select: string, onRow: (row: Buffer
     await copyRows(client, select, onRow);
     client.release();
   } catch (error) {
-    client.release(error as Error);
+    client.release(asError(error));
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 import { getTableColumns } from 'drizzle-orm';
 import pg from 'pg';
 import type { ResourceApi } from '../crud.ts';
-import { needsZone, ZONE_JOIN, type Condition } from '../list/conditions.ts';
+import { ZONE_JOINS, type Condition } from '../list/conditions.ts';
 import type { Sort } from '../list/paging.ts';
-import { rowsFrom } from '../list/rows.ts';
-import { sortSql } from '../list/sort-sql.ts';
-import { Params } from '../../platform/database/sql-text.ts';
+import { orderBy, rowsFrom, sortSql } from '../list/rows.ts';
+import { Params, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
 import type { ExportColumn } from './export-columns.ts';
 
 export interface ExportQuery {
@@ -53,24 +52,27 @@ class Literals extends Params {
 export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | undefined, cell: (column: ExportColumn) => string): string {
   const { api, sort, columns, conditions } = query;
   const { store } = api;
-  const params = new Literals();
+  const rows = rowsFrom(store, conditions);
   const column = `t.${sort.column}`;
-  const sorted = sortSql(api.resource, sort.column);
   const byId = sort.column === 'id' || stretch === 'empty';
-  const parts = [`t.id <= ${params.add(query.lastId, 'int')}`];
-  if (stretch !== 'all') parts.push(`${column} is ${stretch === 'empty' ? '' : 'not '}null`);
+  const where: Sql[] = [...rows.where, (params) => `t.id <= ${params.add(query.lastId, 'int')}`];
+  if (stretch !== 'all') where.push(`${column} is ${stretch === 'empty' ? '' : 'not '}null`);
   if (after) {
     const beyond = sort.descending ? '<' : '>';
-    const id = params.add(after.id, 'int');
-    parts.push(byId ? `t.id ${beyond} ${id}` : `(${sorted}, t.id) ${beyond} (${params.add(after.value)}, ${id})`);
+    where.push((params) => {
+      const id = params.add(after.id, 'int');
+      return byId ? `t.id ${beyond} ${id}` : `(${sortSql(api.resource, sort.column)}, t.id) ${beyond} (${params.add(after.value)}, ${id})`;
+    });
   }
-  const direction = sort.descending ? 'desc' : 'asc';
-  const order = byId ? `t.id ${direction}` : `${sorted} ${direction}, t.id ${direction}`;
-  const zone = query.rowZones && !conditions.some(needsZone) ? ZONE_JOIN[store.zone] : '';
-  const joins = [...new Set(columns.flatMap(({ join }) => join ?? []))].join(' ');
-  const from = rowsFrom(store, conditions, params).replace(' where ', ` ${zone} ${joins} where `);
-  const place = `encode(convert_to(${column}::text, 'UTF8'), 'hex')`;
-  return `select ${[place, 't.id', ...columns.map(cell)].join(', ')} ${from} and ${parts.join(' and ')} order by ${order} limit ${query.batch}`;
+  const batch: Query = {
+    from: rows.from,
+    joins: [...rows.joins, ...(query.rowZones ? ZONE_JOINS[store.zone] : []), ...columns.flatMap(({ join }) => join ?? [])],
+    select: [`encode(convert_to(${column}::text, 'UTF8'), 'hex')`, 't.id', ...columns.map(cell)],
+    where,
+    order: orderBy(store, byId ? { ...sort, column: 'id' } : sort),
+    limit: query.batch,
+  };
+  return toSql(batch, new Literals());
 }
 
 /** A place out of the first two columns of a row. */

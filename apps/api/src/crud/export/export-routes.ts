@@ -43,7 +43,7 @@ async function logExport(
 ): Promise<void> {
   const what = { resource: name, format, filter, sort: sort ?? null, country_id: request.countryId };
   const changes = Object.fromEntries(Object.entries(what).map(([name, after]) => [name, { before: null, after }]));
-  await inTransaction(app, (transaction) => writeAudit(transaction, request, [{ table, id: 0, action: 'export', changes }]));
+  await inTransaction(app, (transaction) => writeAudit(transaction, request.caller, [{ table, id: 0, action: 'export', changes }]));
 }
 
 /** Something that is downloaded as a file, by whoever may. */

@@ -15,6 +15,7 @@ import { exportColumns } from './export-columns.ts';
 import type { ExportQuery } from './export-query.ts';
 import type { ExportOrder } from './export-order.ts';
 import { xlsxStream } from './xlsx.ts';
+import { thrownCode } from '../../platform/thrown.ts';
 
 /** Rows of one statement: enough that planning it does not count, few enough that two batches are little memory. */
 const BATCH = { csv: 2_000, xlsx: 500 };
@@ -39,7 +40,7 @@ async function lastId(app: Context, api: ResourceApi, zone: string | null): Prom
   try {
     return await getLastId(app.database.pool, api.store.table, zone);
   } catch (error) {
-    throw (error as { code?: string }).code === '22023' ? invalidField('time_zone', 'time_zone') : error;
+    throw thrownCode(error) === '22023' ? invalidField('time_zone', 'time_zone') : error;
   }
 }
 
@@ -51,7 +52,7 @@ export async function exportStream(app: Context, api: ResourceApi, request: Fast
   const columns = exportColumns(api, language, zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone));
   const query: ExportQuery = {
     api,
-    conditions: [...getScopeConditions(api, request), ...conditions],
+    conditions: [...getScopeConditions(api, request.caller), ...conditions],
     sort,
     columns,
     rowZones: zone === null,

@@ -6,6 +6,7 @@ import type { FileColumn } from './export-columns.ts';
 import type { CellKind } from '../kinds/kind.ts';
 import { CELL_WRITERS, getLetters, sheetText, STYLES } from './sheet-cells.ts';
 import { SHEET_START, sheetName, sheetPath, workbookParts } from './workbook-parts.ts';
+import { asError } from '../../platform/thrown.ts';
 
 /** Rows of a sheet that Excel opens, its header among them. */
 const SHEET_ROWS = 1_048_576;
@@ -112,7 +113,7 @@ async function writeAll(zip: ZipFile, options: WorkbookOptions, feed: RowFeed, o
   try {
     await writeSheets(zip, options, feed, output);
   } catch (error) {
-    if (!output.destroyed) output.destroy(error as Error);
+    if (!output.destroyed) output.destroy(asError(error));
   }
   // The rows' own fault has been told above; closing has nothing to add.
   await feed.close().catch(() => {});

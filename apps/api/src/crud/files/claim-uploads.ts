@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { UploadKind } from '@diwan/contract/uploads';
-import type { Actor } from '../../access/actor.ts';
+import { getAdminId, type Caller } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { readableFiles } from './readable-files.ts';
@@ -19,6 +19,14 @@ interface Stored {
   is_private: boolean;
   saved_at: string | null;
   admin_id: number | null;
+  user_type: string | null;
+  user_id: number | null;
+}
+
+/** Whether somebody may be the first to have a record name an upload: their own, or for an admin one that nobody uploaded. */
+function isOwn({ admin_id, user_type, user_id }: Stored, caller: Caller): boolean {
+  if (caller.kind === 'client' || caller.kind === 'provider') return user_type === caller.kind && user_id === caller.id;
+  return user_id === null && (admin_id === null || admin_id === getAdminId(caller));
 }
 
 /**
@@ -28,7 +36,7 @@ interface Stored {
  */
 export async function claimUploads(
   app: Context,
-  request: Actor,
+  caller: Caller,
   { client }: Transaction,
   field: FileField,
   references: readonly string[],
@@ -36,14 +44,14 @@ export async function claimUploads(
   const fresh = [...new Set(references)].filter((reference) => !field.held.includes(reference));
   if (fresh.length === 0) return;
   const { rows } = await client.query<Stored>(
-    'select reference, kind, is_private, saved_at, admin_id from uploads where reference = any($1) order by reference for no key update',
+    'select reference, kind, is_private, saved_at, admin_id, user_type, user_id from uploads where reference = any($1) order by reference for no key update',
     [fresh],
   );
   const secret = rows.filter((row) => row.saved_at !== null && row.is_private).map((row) => row.reference);
-  const readable = field.isPrivate ? await readableFiles(app, client, request, secret) : new Set<string>();
+  const readable = field.isPrivate ? await readableFiles(app, client, caller, secret) : new Set<string>();
   const fits = (row: Stored) => {
     if (row.kind !== field.kind) return false;
-    if (row.saved_at === null) return row.admin_id === null || row.admin_id === request.access.adminId;
+    if (row.saved_at === null) return isOwn(row, caller);
     return !row.is_private || readable.has(row.reference);
   };
   if (rows.length !== fresh.length || !rows.every(fits)) throw invalidField(field.name, 'upload_unknown');

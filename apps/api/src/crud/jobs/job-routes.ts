@@ -71,7 +71,7 @@ export function registerJobRoutes(app: FastifyInstance, prefix: string) {
       const cancelled = await cancelJob(transaction, id);
       if (!cancelled) throw conflict('job.finished');
       const changes = { cancelled_at: { before: null, after: cancelled.cancelled_at } };
-      await writeAudit(transaction, request, [{ table: 'jobs', id, action: 'update', changes }]);
+      await writeAudit(transaction, request.caller, [{ table: 'jobs', id, action: 'update', changes }]);
       await announceJob(transaction, cancelled);
       return cancelled;
     });

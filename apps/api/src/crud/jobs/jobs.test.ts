@@ -168,7 +168,7 @@ describe('a job without a node', () => {
     const { id } = await start([1, 2]);
     await database.pool.query(`update jobs set status = 'running' where id = $1`, [id]);
     await setEntry(id, state);
-    for (let time = 0; time < 2; time += 1) await orphanedJobs.run(app());
+    for (let time = 0; time < 2; time += 1) await orphanedJobs.run(app(), AbortSignal.any([]));
     expect(await entries(id)).toEqual(after);
     await database.pool.query(`delete from pgboss.job where name = 'jobs' and data->>'id' = $1`, [String(id)]);
     await runJob(app(), id);

@@ -29,5 +29,5 @@ export async function retryJob(app: Context, transaction: Transaction, request: 
   await kind?.beforeRetry?.({ app, transaction, job }, ids);
   const count = await retryFailures(app, transaction, id);
   const changes = { status: { before: job.status, after: 'queued' }, failed_count: { before: count, after: 0 } };
-  await writeAudit(transaction, request, [{ table: 'jobs', id, action: 'update', changes }]);
+  await writeAudit(transaction, request.caller, [{ table: 'jobs', id, action: 'update', changes }]);
 }

@@ -6,6 +6,7 @@ import { isTransient } from '../../platform/http/database-faults.ts';
 import { retried, type Transaction } from '../../platform/database/transaction.ts';
 import { announceJob } from './job-events.ts';
 import type { Job, JobKind } from './job-kind.ts';
+import { asError, thrownCode } from '../../platform/thrown.ts';
 
 /** "jobs" in ASCII: the space of the locks that say which jobs are being worked on. */
 export const RUN_LOCK = 0x6a6f6273;
@@ -37,7 +38,7 @@ const getCode = (error: unknown): string => (error instanceof AppError ? error.c
 
 /** True for faults of the database or its connection: no row's own, so the whole run is tried again later. */
 function isOutage(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? '';
+  const code = thrownCode(error) ?? '';
   return !(error instanceof AppError) && (/^(08|53|57|58|XX)/.test(code) || isLost(error));
 }
 
@@ -151,7 +152,7 @@ export async function runJob(app: Context, id: number, isStopping: () => boolean
     await end(app, kind, client, id);
     return 'done';
   } catch (error) {
-    broken = error as Error;
+    broken = asError(error);
     throw error;
   } finally {
     if (!broken) await client.query('select pg_advisory_unlock($1, $2)', [RUN_LOCK, id]).catch((fault: Error) => (broken = fault));

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { CountedTable } from '../../schema/counted-tables.ts';
 import { allOf, type Params } from '../../platform/database/sql-text.ts';
 
 /**
@@ -10,6 +9,7 @@ export type Condition =
   /** `fixed` is of the code's own choosing, and none of a request's. */
   | { readonly kind: 'equals'; readonly column: string; readonly value: string | number | boolean; readonly fixed?: true }
   | { readonly kind: 'among'; readonly column: string; readonly values: readonly string[]; readonly fixed?: true }
+  | { readonly kind: 'ids'; readonly ids: readonly number[] }
   | { readonly kind: 'scope'; readonly column: string; readonly countries: readonly number[]; readonly orNone: boolean }
   | { readonly kind: 'days'; readonly column: string; readonly from: string | null; readonly to: string | null }
   /** A column that holds nothing. */
@@ -31,7 +31,12 @@ export type Condition =
 export type ZoneSource = 'country' | 'itself' | 'none';
 const ZONES: Record<ZoneSource, string> = { country: `coalesce(tz.time_zone, 'UTC')`, itself: 't.time_zone', none: `'UTC'` };
 
-export const ZONE_JOIN: Record<ZoneSource, string> = { country: 'left join countries tz on tz.id = t.country_id', itself: '', none: '' };
+/** What is joined where a row's zone is needed. */
+export const ZONE_JOINS: Record<ZoneSource, readonly string[]> = {
+  country: ['left join countries tz on tz.id = t.country_id'],
+  itself: [],
+  none: [],
+};
 
 /** The zone of a row, as SQL. */
 export function getZone(source: ZoneSource): string {
@@ -74,22 +79,28 @@ export function withinSql(column: string, countries: readonly number[], orNone =
   return orNone ? `(${within} or ${column} is null)` : within;
 }
 
-function scope({ column, countries, orNone }: Extract<Condition, { kind: 'scope' }>, alias: string): string {
-  return withinSql(`${alias}.${column}`, countries, orNone);
-}
-
-function equals({ column, value, fixed }: Extract<Condition, { kind: 'equals' }>, params: Params, alias: string): string {
-  if (typeof value === 'boolean') return value ? `${alias}.${column}` : `not ${alias}.${column}`;
-  return `${alias}.${column} = ${fixed ? pg.escapeLiteral(String(value)) : params.add(value)}`;
-}
+type ColumnCondition = Extract<Condition, { kind: 'equals' | 'among' | 'empty' | 'scope' }>;
 
 /** A condition on what a column holds, over rows (`t`) or counters (`c`). */
-export function columnSql(condition: Extract<Condition, { kind: 'equals' | 'among' }>, params: Params, alias: string): string {
-  if (condition.kind === 'equals') return equals(condition, params, alias);
-  const { column, values, fixed } = condition;
-  if (!fixed) return `${alias}.${column} = any(${params.add(values, 'text[]')})`;
-  // Few calls differ in these: their statement is planned once.
-  return values.length === 0 ? 'false' : `${alias}.${column} in (${values.map((one) => pg.escapeLiteral(one)).join(', ')})`;
+export function columnSql(condition: ColumnCondition, params: Params, alias: string): string {
+  const column = `${alias}.${condition.column}`;
+  switch (condition.kind) {
+    case 'empty':
+      return `${column} is null`;
+    case 'scope':
+      return withinSql(column, condition.countries, condition.orNone);
+    case 'equals': {
+      const { value, fixed } = condition;
+      if (typeof value === 'boolean') return value ? column : `not ${column}`;
+      return `${column} = ${fixed ? pg.escapeLiteral(String(value)) : params.add(value)}`;
+    }
+    case 'among': {
+      const { values, fixed } = condition;
+      if (!fixed) return `${column} = any(${params.add(values, 'text[]')})`;
+      // Few calls differ in these: their statement is planned once.
+      return values.length === 0 ? 'false' : `${column} in (${values.map((one) => pg.escapeLiteral(one)).join(', ')})`;
+    }
+  }
 }
 
 // A day lies within these bounds of the present whatever the zone; they let an index do most of the work.
@@ -112,11 +123,11 @@ export function rowSql(condition: Condition, params: Params, zoneSource: ZoneSou
   switch (condition.kind) {
     case 'equals':
     case 'among':
-      return columnSql(condition, params, 't');
-    case 'scope':
-      return scope(condition, 't');
     case 'empty':
-      return `t.${condition.column} is null`;
+    case 'scope':
+      return columnSql(condition, params, 't');
+    case 'ids':
+      return `t.id = any(${params.add(condition.ids, 'int[]')})`;
     case 'days':
       return days(condition, params, getZone(zoneSource));
     case 'today':
@@ -130,41 +141,4 @@ export function rowSql(condition: Condition, params: Params, zoneSource: ZoneSou
     case 'sql':
       return condition.text(params);
   }
-}
-
-const OF_COLUMNS: ReadonlySet<string> = new Set(['equals', 'among', 'empty', 'scope'] satisfies Condition['kind'][]);
-const OF_DAYS: ReadonlySet<string> = new Set(['days', 'today', 'part'] satisfies Condition['kind'][]);
-
-/** True when counters with these dimensions, by this moment, can answer for the condition. */
-export function isCountable(condition: Condition, { dimensions, timestamp }: Pick<CountedTable, 'dimensions' | 'timestamp'>): boolean {
-  if (!('column' in condition)) return false;
-  return (
-    (OF_COLUMNS.has(condition.kind) && condition.column in dimensions) || (OF_DAYS.has(condition.kind) && condition.column === timestamp)
-  );
-}
-
-/** True for what counters by country alone can tell. */
-export const isOfCountry = (condition: Condition) => 'column' in condition && condition.column === 'country_id';
-
-/** The coarsest grain of counters that still tells what these conditions ask for: days, months or all time. */
-export function getGrain(conditions: readonly Condition[]): 'd' | 'm' | 'a' {
-  if (conditions.some(({ kind }) => kind === 'days' || kind === 'today')) return 'd';
-  return conditions.some(({ kind }) => kind === 'part') ? 'm' : 'a';
-}
-
-/** A countable condition over counters or deltas (alias `c`), whose local day is `day`. */
-export function counterSql(condition: Condition, params: Params, day: string): string {
-  if (condition.kind === 'equals' || condition.kind === 'among') return columnSql(condition, params, 'c');
-  if (condition.kind === 'empty') return `c.${condition.column} is null`;
-  if (condition.kind === 'scope') return scope(condition, 'c');
-  if (condition.kind === 'part') return `extract(${condition.part} from ${day}) = ${params.add(condition.value, 'int')}`;
-  if (condition.kind === 'today') {
-    const zone = `coalesce((select z.time_zone from countries z where z.id = c.country_id), 'UTC')`;
-    return `${day} > (now() - interval '3 days')::timestamp and ${day} = (now() at time zone ${zone})::date`;
-  }
-  if (condition.kind !== 'days') throw new Error(`no counter answers for ${condition.kind}`);
-  const parts: string[] = [];
-  if (condition.from !== null) parts.push(`${day} >= ${params.add(condition.from, 'date')}`);
-  if (condition.to !== null) parts.push(`${day} <= ${params.add(condition.to, 'date')}`);
-  return allOf(parts);
 }

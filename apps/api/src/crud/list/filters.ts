@@ -75,36 +75,29 @@ function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed
       return value === undefined || value < 1 ? undefined : { kind: 'part', column: 'created_at', part: name, value };
     }
     case 'filter':
-      // Not what every object has, such as `toString`.
-      return Object.hasOwn(choices.sets ?? {}, text) ? choices.sets?.[text] : undefined;
+      return getOwn(choices.sets, text);
     case 'user_type':
       return undefined;
   }
 }
 
-function parseOne(resource: Resource, choices: FilterChoices, asked: string, value: string): Parsed | readonly Condition[] {
-  const name = getAlias(resource, asked) ?? asked;
-  const text = getSpelling(resource, name, value);
+/** What an object says under a name; not what every object has, such as `toString`. */
+const getOwn = <T>(known: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  known && Object.hasOwn(known, name) ? known[name] : undefined;
+
+/** The condition of a filter by any of its names, its value in any of its spellings. */
+function parseOne({ fields, list }: Resource, choices: FilterChoices, asked: string, value: string): Parsed | readonly Condition[] {
+  const name = getOwn(list.aliases, asked) ?? asked;
+  const text = getOwn(getOwn(list.spellings, name), value) ?? value;
   if (choices.conditions?.[name]) return choices.conditions[name](text);
   const own = choices.where?.[name];
   if (own) {
     const sql = own(text);
     return sql && { kind: 'sql', text: sql };
   }
-  const field = resource.fields[name];
+  const field = fields[name];
   if (field) return apiKind(field).filtered(field, name, text);
   return byName(name as NamedFilter, text, choices);
-}
-
-/** The field that another name of a filter asks for. */
-function getAlias({ list }: Resource, name: string): string | undefined {
-  return Object.hasOwn(list.aliases ?? {}, name) ? list.aliases?.[name] : undefined;
-}
-
-/** A value as it is stored, where it was given in another spelling. */
-function getSpelling({ list }: Resource, name: string, text: string): string {
-  const known = list.spellings?.[name];
-  return known !== undefined && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 }
 
 /**
@@ -127,7 +120,7 @@ export function parseFilters(resource: Resource, choices: FilterChoices, input: 
     const usable = (typeof raw === 'string' && raw.length <= VALUE_MAX) || typeof raw === 'number' || typeof raw === 'boolean';
     const parsed = usable && raw !== '' ? parseOne(resource, choices, name, String(raw).trim()) : undefined;
     if (parsed === undefined) errors[name] = [{ key: 'filter_value', params: {} }];
-    else conditions.push(...(Array.isArray(parsed) ? (parsed as Condition[]) : [parsed as Condition]));
+    else conditions.push(...('kind' in parsed ? [parsed] : parsed));
   }
   for (const [first, last] of DAY_PAIRS) {
     const [from, to] = [input[first], input[last]];

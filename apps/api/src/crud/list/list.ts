@@ -1,9 +1,8 @@
 import type { RawJson } from '../../platform/database/raw-json.ts';
 import type { Store } from '../store.ts';
 import type { Condition } from './conditions.ts';
-import { keywordPath } from './keyword-path.ts';
 import type { Paging } from './paging.ts';
-import { pageOfRows } from './rows.ts';
+import { findPage } from './page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getSplit } from './status-parts.ts';
 import { getSums } from './sums.ts';
@@ -43,12 +42,6 @@ function getStatistics(store: Store, totals: Totals) {
     statistc: { count, percentage: percentage(share, count), ...parted, charts },
     statistics: [{ name: 'count', value: count }, ...named],
   };
-}
-
-/** One page of a list's rows as JSON, found along the path that suits its keyword. */
-export async function findPage(runner: Runner, store: Store, asked: readonly Condition[], paging: Paging): Promise<RawJson[]> {
-  const { path, conditions } = await keywordPath(runner, store, asked, paging);
-  return pageOfRows(runner, store, conditions, paging, path);
 }
 
 /** A list's answer: rows that are JSON already, and what stands around them. */

@@ -1,6 +1,7 @@
 import { PAGE_SIZE, PER_PAGE_MAX } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../../platform/errors.ts';
+import { isAmong } from '@diwan/domain/records';
 
 export interface Paging {
   readonly page: number;
@@ -27,7 +28,7 @@ export function parseSort(resource: Resource, raw: unknown): Sort {
   if (raw === undefined || raw === '') return resource.ordered ? BY_PLACE : NEWEST_FIRST;
   const text = typeof raw === 'string' ? raw : '';
   const column = text.replace(/^-/, '');
-  if (!(resource.list.sorts as readonly string[]).includes(column)) throw invalidField('sort', 'filter_value');
+  if (!isAmong(resource.list.sorts, column)) throw invalidField('sort', 'filter_value');
   return { column, descending: text.startsWith('-') };
 }
 

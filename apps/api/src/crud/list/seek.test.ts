@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql } from '../counters/counter-sql.ts';
 import { getDrift } from '../counters/drift.ts';
-import { Params } from '../../platform/database/sql-text.ts';
-import { parseRow } from '../store.ts';
+import { statement } from '../../platform/database/sql-text.ts';
 import type { Condition } from './conditions.ts';
-import { orderBy, pageOfRows, rowsFrom } from './rows.ts';
+import { findPage } from './page.ts';
+import { orderBy, rowsFrom } from './rows.ts';
 
 const clients = COUNTED.find(({ table }) => table === 'clients') as CountedTable;
 const { store } = clientsApi;
@@ -61,14 +61,12 @@ it('shows on every deep page the rows that lie there, folded or not, whatever th
       async (nth, descending, page, perPage) => {
         const asked = cases()[nth] ?? [];
         const sort = { column: 'created_at', descending };
-        const found = await pageOfRows(database.pool, store, asked, { page, perPage, sort });
-        const params = new Params();
-        const from = rowsFrom(store, asked, params);
+        const found = await findPage(database.pool, store, asked, { page, perPage, sort });
+        const window = { limit: perPage, offset: String((page - 1) * perPage) };
         const { rows } = await database.pool.query(
-          `select t.id ${from} ${orderBy(clientsApi.store, sort)} limit ${perPage} offset ${(page - 1) * perPage}`,
-          params.values,
+          statement({ ...rowsFrom(store, asked), select: ['t.id'], order: orderBy(store, sort), ...window }),
         );
-        expect(found.map((row) => parseRow(row)['id'])).toEqual(rows.map(({ id }) => id));
+        expect(found.map((row) => clientsApi.parse(row).id)).toEqual(rows.map(({ id }) => id));
       },
     ),
     { numRuns: 200 },
@@ -86,12 +84,10 @@ it.each([true, false])('shows rows on the very edge of an hour or a day where th
   const sort = { column: 'created_at', descending };
   // Within a country a page begins at an hour, among all at a day.
   for (const asked of [[of(edges)], []]) {
-    const params = new Params();
-    const from = rowsFrom(store, asked, params);
-    const { rows } = await database.pool.query(`select t.id ${from} ${orderBy(store, sort)}`, params.values);
+    const { rows } = await database.pool.query(statement({ ...rowsFrom(store, asked), select: ['t.id'], order: orderBy(store, sort) }));
     for (let page = 63; page <= Math.min(rows.length / 8, 400); page++) {
-      const found = await pageOfRows(database.pool, store, asked, { page, perPage: 8, sort });
-      expect(found.map((row) => parseRow(row)['id'])).toEqual(rows.slice((page - 1) * 8, page * 8).map(({ id }) => id));
+      const found = await findPage(database.pool, store, asked, { page, perPage: 8, sort });
+      expect(found.map((row) => clientsApi.parse(row).id)).toEqual(rows.slice((page - 1) * 8, page * 8).map(({ id }) => id));
     }
   }
 });

@@ -1,5 +1,4 @@
-import type { Params } from '../../platform/database/sql-text.ts';
-import { allOf } from '../../platform/database/sql-text.ts';
+import { allOf, type Params } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import { columnSql, type Condition } from './conditions.ts';
 

@@ -1,8 +1,10 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
-import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
+import { statement, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
 import type { Store } from '../store.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { counterSql, getGrain, isCountable, isOfCountry, getZone, ZONE_JOIN, type Condition } from './conditions.ts';
+import { getZone, ZONE_JOINS, type Condition } from './conditions.ts';
+import { countedGroups, countersFor, getGrain, isOfCountry } from './counted.ts';
+import { GRAIN } from '../../schema/grains.ts';
 import { rowsFrom } from './rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inStatus, isStatus, getSplit, type StatusSplit } from './status-parts.ts';
@@ -39,61 +41,82 @@ function countsSql(split: StatusSplit | undefined, count: (part: (alias: string)
   return split ? `array[${split.parts.map(({ sql }) => count(sql)).join(', ')}]` : 'null';
 }
 
-/** One statement over counters and deltas: exact at every moment, whatever the size of the table. */
-function countedSql(
-  counted: CountedTable,
-  split: StatusSplit | undefined,
-  conditions: readonly Condition[],
-  params: Params,
-  since: string,
-): string {
+/** Rows of months and their values as one list, the oldest first. */
+const monthsJson =
+  (months: Query): Sql =>
+  (params) =>
+    `(select json_agg(json_build_object('month', month, 'value', value) order by month) from (${toSql(months, params)}) m) as months`;
+
+/** One statement over counters and deltas. */
+function countedTotals(counted: CountedTable, split: StatusSplit | undefined, conditions: readonly Condition[], since: string): Query {
   const others = conditions.filter((one) => !isStatus(split, one));
-  const where = (day: string) => allOf(others.map((condition) => counterSql(condition, params, day)));
-  const { name } = counted;
-  const status = split ? `c.${split.column}, ` : '';
-  const narrowed = getGrain(others);
-  const grain = `c.grain = '${narrowed}'`;
+  const status = split ? [`c.${split.column}`] : [];
+  const grain = getGrain(others);
   // The chart is of months, whatever the total is of; by country alone they are few.
-  const monthGrain = `c.grain = '${narrowed === 'd' ? 'd' : others.every(isOfCountry) ? 'M' : 'm'}'`;
-  const first = `date '${since}'`;
-  return `select coalesce(sum(x.n) filter (where ${inStatus(split, conditions, params, 'x')}), 0) as total, coalesce(sum(x.n), 0) as count, ${countsSql(split, (part) => `coalesce(sum(x.n) filter (where ${part('x')}), 0)`)} as counts,
-    (select json_agg(json_build_object('month', month, 'value', value) order by month) from (
-      select to_char(bucket, 'YYYY-MM') as month, sum(n)::int as value from (
-        select c.bucket, c.n from ${name}_counters c where ${monthGrain} and c.bucket >= ${first} and ${where('c.bucket')}
-        union all select c.day::timestamp, c.n from ${name}_deltas c where c.day >= ${first} and ${where('c.day')}
-      ) b group by 1) m) as months
-  from (
-    select ${status}c.n from ${name}_counters c where ${grain} and ${where('c.bucket')}
-    union all select ${status}c.n from ${name}_deltas c where ${where('c.day')}
-  ) x`;
+  const monthGrain = grain === GRAIN.day ? GRAIN.day : others.every(isOfCountry) ? GRAIN.monthOfCountry : GRAIN.month;
+  const monthGroups = countedGroups(counted, {
+    grain: monthGrain,
+    conditions: others,
+    select: (time) => [`${time} as bucket`, 'c.n'],
+    where: (time) => [`${time} >= date '${since}'`],
+  });
+  return {
+    select: [
+      (params) => `coalesce(sum(x.n) filter (where ${inStatus(split, conditions, params, 'x')}), 0) as total`,
+      'coalesce(sum(x.n), 0) as count',
+      `${countsSql(split, (part) => `coalesce(sum(x.n) filter (where ${part('x')}), 0)`)} as counts`,
+      monthsJson({
+        select: [`to_char(bucket, 'YYYY-MM') as month`, 'sum(n)::int as value'],
+        from: { query: monthGroups, as: 'b' },
+        group: ['1'],
+      }),
+    ],
+    from: { query: countedGroups(counted, { grain, conditions: others, select: () => [...status, 'c.n'] }), as: 'x' },
+  };
 }
 
 /** The rows of a list (`t`), no further than the limit. */
-function cappedRows(store: Store, conditions: readonly Condition[], params: Params, columns: string): string {
-  return `select ${columns} ${rowsFrom(store, conditions, params)} limit ${COUNT_LIMIT + 1}`;
-}
+const cappedRows = (store: Store, conditions: readonly Condition[], select: readonly string[]): Query => ({
+  ...rowsFrom(store, conditions),
+  select,
+  limit: COUNT_LIMIT + 1,
+});
+
+/** What a row's zone is read from, beside the moment itself. */
+const ZONE_COLUMNS: Record<Store['zone'], readonly string[]> = { country: ['t.country_id'], itself: ['t.time_zone'], none: [] };
 
 /** Counts rows, no further than the limit: for small tables, and for filters that no counter knows. */
-function rowsSql(store: Store, conditions: readonly Condition[], params: Params, since: string): string {
-  const split = getSplit(store);
+function totalsOfRows(store: Store, split: StatusSplit | undefined, conditions: readonly Condition[], since: string): Query {
   const others = conditions.filter((one) => !isStatus(split, one));
-  const status = split ? `, t.${split.column}` : '';
-  const zone = { country: ', t.country_id', itself: ', t.time_zone', none: '' }[store.zone];
-  const first = `date '${since}'`;
+  const kept = ['t.created_at', ...(split ? [`t.${split.column}`] : []), ...ZONE_COLUMNS[store.zone]];
   // Local months are computed of what the chart shows only: a zone's offset costs more than finding the row.
-  return `with found as materialized (${cappedRows(store, others, params, `t.created_at${status}${zone}`)})
-  select count(*) filter (where ${inStatus(split, conditions, params, 't')}) as total, count(*) as count, ${countsSql(split, (part) => `count(*) filter (where ${part('t')})`)} as counts,
-    (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'value', value) order by month) from (
-      select date_trunc('month', t.created_at at time zone ${getZone(store.zone)}) as month, count(*)::int as value
-      from found t ${ZONE_JOIN[store.zone]} where t.created_at >= ${first} - interval '15 hours' group by 1) m where month >= ${first}) as months
-  from found t`;
+  const local: Query = {
+    select: [`date_trunc('month', t.created_at at time zone ${getZone(store.zone)}) as month`, 'count(*)::int as value'],
+    from: 'found t',
+    joins: ZONE_JOINS[store.zone],
+    where: [`t.created_at >= date '${since}' - interval '15 hours'`],
+    group: ['1'],
+  };
+  return {
+    with: [{ query: cappedRows(store, others, kept), as: 'found', materialized: true }],
+    select: [
+      (params) => `count(*) filter (where ${inStatus(split, conditions, params, 't')}) as total`,
+      'count(*) as count',
+      `${countsSql(split, (part) => `count(*) filter (where ${part('t')})`)} as counts`,
+      monthsJson({
+        select: [`to_char(l.month, 'YYYY-MM') as month`, 'l.value'],
+        from: { query: local, as: 'l' },
+        where: [`l.month >= date '${since}'`],
+      }),
+    ],
+    from: 'found t',
+  };
 }
 
 /** Rows of a list in one status, when there are too many in both to tell from those. */
 async function countInStatus(runner: Runner, store: Store, conditions: readonly Condition[]): Promise<number> {
-  const params = new Params();
-  const text = `select count(*) as count from (${cappedRows(store, conditions, params, '1')}) t`;
-  const { rows } = await runner.query<{ count: number }>(prepared(text, params));
+  const query: Query = { select: ['count(*) as count'], from: { query: cappedRows(store, conditions, ['1']), as: 't' } };
+  const { rows } = await runner.query<{ count: number }>(statement(query));
   return Number(rows[0]?.count);
 }
 
@@ -111,24 +134,14 @@ function filledMonths(found: readonly { month: string; value: number }[], start:
   });
 }
 
-/** The counters that answer for the whole list, if any do. Those by another moment than creation know only the rows that have it. */
-export function countersFor({ counters }: Store, conditions: readonly Condition[]): CountedTable | undefined {
-  return counters.find(
-    (counted) =>
-      conditions.every((one) => isCountable(one, counted)) &&
-      (counted.timestamp === 'created_at' || conditions.some((one) => 'column' in one && one.column === counted.timestamp)),
-  );
-}
-
 /** Total and statistics of a list. */
 export async function getTotals(runner: Runner, store: Store, conditions: readonly Condition[], now: number): Promise<Totals> {
   const start = chartStart(now);
   const since = start.toISOString().slice(0, 10);
-  const params = new Params();
   const counted = countersFor(store, conditions);
   const split = getSplit(store);
-  const text = counted ? countedSql(counted, split, conditions, params, since) : rowsSql(store, conditions, params, since);
-  const { rows } = await runner.query<TotalsRow>(prepared(text, params));
+  const query = counted ? countedTotals(counted, split, conditions, since) : totalsOfRows(store, split, conditions, since);
+  const { rows } = await runner.query<TotalsRow>(statement(query));
   const row = rows[0] ?? { total: 0, count: 0, counts: null, months: null };
   const [total, count, counts] = [Number(row.total), Number(row.count), (row.counts ?? []).map(Number)];
   if (counted || count <= COUNT_LIMIT)

@@ -1,16 +1,24 @@
-import type { Runner } from '../../platform/database/runner.ts';
 import type { LoggedEntry } from '@diwan/contract/calls/audit';
+import type { Caller } from '../../access/caller.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { actorSql, seesPeople } from '../../access/persons/actor-sql.ts';
 
 const PER_PAGE = 20;
 
-const SELECT = `select a.id, a.at, a.action, a.ip, a.changes,
-  case when m.id is null then null else json_build_object('id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'image', m.image, 'gender', m.gender) end as admin
+const SELECT = `select a.id, a.at, a.action, a.ip, a.changes, ${actorSql('$5::boolean', '$6::boolean', '$7')}
 from audit a left join admins m on m.id = a.admin_id where a.table_name = $1 and a.row_id = $2 order by a.id desc limit $3 offset $4`;
 
+/** Whose log it is. */
+interface LoggedRow {
+  readonly table: string;
+  readonly id: number;
+}
+
 /** Who changed a row, when, and from what to what, newest first. */
-export async function getActivity(runner: Runner, table: string, id: number, page: number) {
+export async function getActivity(runner: Runner, caller: Caller, { table, id }: LoggedRow, page: number) {
+  const values = [table, id, PER_PAGE, (page - 1) * PER_PAGE, ...seesPeople(caller)];
   const [{ rows }, counted] = await Promise.all([
-    runner.query<LoggedEntry>({ name: 'activity', text: SELECT, values: [table, id, PER_PAGE, (page - 1) * PER_PAGE] }),
+    runner.query<LoggedEntry>({ name: 'activity', text: SELECT, values }),
     runner.query<{ total: number }>({
       name: 'activity_total',
       text: 'select count(*) as total from audit where table_name = $1 and row_id = $2',

@@ -1,8 +1,8 @@
-import type { Actor } from '../../access/actor.ts';
+import type { Actor } from '../../access/caller.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Row } from '../store.ts';
 
-export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export' | SecurityAction;
+export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export' | 'view' | SecurityAction;
 /** What happens to accounts, beside their records. */
 type SecurityAction = 'login_failed' | 'own_password_failed' | 'refused' | 'recovery_code' | 'session_ended' | 'view_as';
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -41,19 +41,20 @@ export interface AuditEntry {
   readonly changes: Changes;
 }
 
+/** Who did it, as the log keeps it: `admin_id`, `user_type`, `user_id` and `ip`. The system is neither admin nor person. */
+export function actorColumns({ kind, id, ip }: Actor): (string | number | null)[] {
+  return kind === 'client' || kind === 'provider' ? [null, kind, id, ip] : [id, null, null, ip];
+}
+
 /**
  * Writes entries into the log about what changes no row: logins, exports, sessions that end. What changes a row is recorded by
- * `change-row.ts`. `adminId` names who it was where nobody is logged in yet. */
-export async function writeAudit(
-  transaction: Transaction,
-  request: Actor,
-  entries: readonly AuditEntry[],
-  adminId: number | null = request.access?.adminId ?? null,
-): Promise<void> {
+ * `change-row.ts`.
+ */
+export async function writeAudit(transaction: Transaction, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await transaction.client.query(
-    `insert into audit (admin_id, ip, table_name, row_id, action, changes)
-     select $1, $2, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($3::jsonb) e`,
-    [adminId, request.ip, JSON.stringify(entries)],
+    `insert into audit (admin_id, user_type, user_id, ip, table_name, row_id, action, changes)
+     select $1, $2, $3, $4, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($5::jsonb) e`,
+    [...actorColumns(actor), JSON.stringify(entries)],
   );
 }

@@ -62,7 +62,7 @@ async function finish<Stored>(
   const along = await how.along?.(after);
   const changes = getChanges(of, before, after, along ? { ...how, noted: { ...how.noted, ...along } } : how);
   const kind = before ? 'update' : 'create';
-  await record(context, of, [{ row: after, kind, action: how.action ?? kind, changes }]);
+  await record(context, of, [{ row: after, before, kind, action: how.action ?? kind, changes }]);
   if (how.notices) await notifyAll(context.transaction, how.notices(after));
   return after;
 }
@@ -126,14 +126,16 @@ export async function changeRows(
   if (rows.length === 0) return;
   const columns = { ...patch, ...how.silently };
   const all = rows as readonly Row[];
-  await context.transaction.client.query(
-    `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[])`,
+  const { rows: versions } = await context.transaction.client.query<{ id: unknown; updated_at: string }>(
+    `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[]) returning id, updated_at`,
     [all.map((row) => row['id']), getTimestamp(context), ...Object.values(columns)],
   );
+  const newVersions = new Map(versions.map(({ id, updated_at }) => [id, updated_at]));
   await how.along?.();
   const happened = all.map((row): Happened => {
     const changes = how.changes ? readable(of, row, how.changes(row)) : getChanges(of, row, { ...row, ...patch }, {});
-    return { row, kind: how.kind ?? 'update', action: how.action ?? 'update', changes };
+    const after = { ...row, ...columns, updated_at: newVersions.get(row['id']) };
+    return { row: after, before: row, kind: how.kind ?? 'update', action: how.action ?? 'update', changes };
   });
   await record(context, of, happened);
   if (how.notices) await notifyAll(context.transaction, how.notices);

@@ -5,7 +5,7 @@ import { parseFilters } from '../list/filters.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../scope.ts';
-import { Params } from '../../platform/database/sql-text.ts';
+import { statement, toSql, type Params, type Query } from '../../platform/database/sql-text.ts';
 
 const ROW_ID_MAX = 2_147_483_647;
 /** Rows that one bulk call changes at once; more would hold their locks, and the caller, for too long: they are a job's. */
@@ -43,13 +43,12 @@ export function idsOfBody(request: FastifyRequest): number[] {
 /** The rows within reach that a filter lets through; an unknown filter is 422, as nothing more than was meant may be changed. */
 async function matching(runner: Runner, api: ResourceApi, request: FastifyRequest, filter: unknown): Promise<BulkRows> {
   if (!isRecord(filter)) throw invalidField('filter', 'empty');
-  const conditions = [...getScopeConditions(api, request), ...parseFilters(api.resource, api.options, filter, true)];
-  const params = new Params();
-  const text = `select t.id ${rowsFrom(api.store, conditions, params)} order by t.id limit ${BULK_MAX + 1}`;
-  const { rows } = await runner.query<{ id: number }>(text, params.values);
+  const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(api.resource, api.options, filter, true)];
+  const query: Query = { ...rowsFrom(api.store, conditions), select: ['t.id'] };
+  const { rows } = await runner.query<{ id: number }>(statement({ ...query, order: ['t.id'], limit: BULK_MAX + 1 }));
   return {
     ids: rows.length > BULK_MAX ? null : rows.map(({ id }) => id),
-    matching: (into) => `select t.id ${rowsFrom(api.store, conditions, into)}`,
+    matching: (into) => toSql(query, into),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { may } from '../../access/access.ts';
 import type { ResourceApi } from '../crud.ts';
-import { jobActor } from '../jobs/job-actor.ts';
+import { jobCaller } from '../jobs/job-caller.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { startJob } from '../jobs/start-job.ts';
 import { tellEnd } from '../jobs/tell-end.ts';
@@ -22,10 +22,10 @@ export function deleteJob(apis: readonly ResourceApi[]): JobKind {
     async run({ app, transaction, job }, ids) {
       const api = getApi(job);
       const right = api?.resource.can.delete;
-      const actor = await jobActor(transaction.client, job);
+      const caller = await jobCaller(transaction.client, job);
       // Whoever began it may not go on: no row of the batch is tried one by one.
-      if (!api || !right || !actor || !may(actor.access, right)) return new Map(ids.map((id) => [id, 'permission.missing']));
-      await removeWithin({ app, request: actor, transaction, now: app.now() }, api, ids);
+      if (!api || !right || !caller || !may(caller.access, right)) return new Map(ids.map((id) => [id, 'permission.missing']));
+      await removeWithin({ app, caller, transaction, now: app.now() }, api, ids);
       return new Map();
     },
     finish: (context) => tellEnd(context, 'deletion'),

@@ -1,23 +1,22 @@
 import type { Flag } from '../../platform/as-flag.ts';
 import { getReason } from '@diwan/contract/kit/field';
 import { toggleFlags, type Resource } from '@diwan/contract/kit/resource';
-import type { Actor } from '../../access/actor.ts';
-import { demand } from '../../access/access.ts';
+import { type Caller, demandFrom } from '../../access/caller.ts';
 import type { Row } from '../store.ts';
 
 /** Setting a flag takes the right to toggle it, whichever call sets it. */
-export function demandFlags(request: Actor, resource: Resource, before: Row | null, values: Row): void {
+export function demandFlags(caller: Caller, resource: Resource, before: Row | null, values: Row): void {
   const { toggle } = resource.can;
   if (toggle === undefined) return;
   for (const flag of toggleFlags(resource)) {
     const field = resource.fields[flag];
     const was = before ? (before[flag] ? 1 : 0) : (field?.initial ?? 0);
-    if (values[flag] !== undefined && values[flag] !== was) demand(request.access, toggle);
+    if (values[flag] !== undefined && values[flag] !== was) demandFrom(caller, toggle);
   }
   // Why it is on is part of it.
   for (const [flag, reason] of reasons(resource)) {
     const why = values[reason];
-    if (before?.[flag] === true && values[flag] !== 0 && why !== undefined && why !== before[reason]) demand(request.access, toggle);
+    if (before?.[flag] === true && values[flag] !== 0 && why !== undefined && why !== before[reason]) demandFrom(caller, toggle);
   }
 }
 

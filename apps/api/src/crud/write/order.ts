@@ -8,7 +8,7 @@ import { lockRows } from '../read.ts';
 import type { Row } from '../store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
-interface Placed {
+interface Placed extends Row {
   readonly id: number;
   readonly position: number;
 }
@@ -48,11 +48,11 @@ export async function orderRows(app: Context, api: ResourceApi, request: Fastify
   const { table } = api.store;
   await inTransaction(app, async (transaction) => {
     await lockPlaces(transaction, table);
-    let rows = (await lockRows(transaction.client, api, request, ids)) as unknown as Placed[];
+    let rows = await lockRows<Placed>(transaction.client, api, request.caller, ids);
     if (rows.length < ids.length) throw conflict('bulk.ids_missing');
     if (new Set(rows.map(({ position }) => position)).size < rows.length) {
       await separatePlaces(transaction, table);
-      rows = (await lockRows(transaction.client, api, request, ids)) as unknown as Placed[];
+      rows = await lockRows<Placed>(transaction.client, api, request.caller, ids);
     }
     const places = rows.map(({ position }) => position).toSorted((a, b) => a - b);
     const held = new Map(rows.map(({ id, position }) => [id, position]));
@@ -63,9 +63,9 @@ export async function orderRows(app: Context, api: ResourceApi, request: Fastify
       `update ${table} t set position = m.after from unnest($1::int[], $2::int[]) m (id, after) where m.id = t.id`,
       [moved.map(({ id }) => id), moved.map(({ after }) => after)],
     );
-    const rowById = new Map((rows as unknown as Row[]).map((row) => [row['id'], row]));
+    const rowById = new Map(rows.map((row) => [row.id, row]));
     await record(
-      { request, transaction },
+      { caller: request.caller, transaction },
       api.store,
       moved.map(({ id, before, after }) => ({
         row: rowById.get(id) ?? { id },

@@ -3,9 +3,8 @@ import { writableFields, type Form } from '@diwan/contract/kit/form';
 import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { type Caller, countriesInScope, ownCountries } from '../../access/caller.ts';
 import { apiKind } from '../kinds/index.ts';
-import { countriesInScope } from '../../access/access.ts';
-import type { Actor } from '../../access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { sqlTable } from '../sql-tables.ts';
 import type { Row } from '../store.ts';
@@ -20,7 +19,7 @@ function getResource(table: string): Resource {
 /** Why a reference cannot be saved, or undefined. The row that it names is kept from being deleted until the commit. */
 async function fault(
   transaction: Transaction,
-  request: Actor,
+  caller: Caller,
   { table, within }: { readonly table: string; readonly within?: string },
   id: number,
   values: Row,
@@ -33,7 +32,7 @@ async function fault(
   );
   const row = rows[0];
   if (!row) return 'not_found';
-  const inScope = column === 'id' ? request.access.countries : countriesInScope(request);
+  const inScope = column === 'id' ? ownCountries(caller) : countriesInScope(caller);
   if (column && row.country !== null && inScope && !inScope.includes(row.country)) return 'not_found';
   // What belongs to a country can only be chosen by a record of that country.
   if (column === 'country_id' && row.country !== null && values['country_id'] !== undefined && row.country !== values['country_id'])
@@ -53,7 +52,7 @@ function getScope(form: Form | Resource): CountryScope {
 /** Refuses references to what does not exist, is out of reach or lies in another country. */
 export async function checkReferences(
   transaction: Transaction,
-  request: Actor,
+  caller: Caller,
   form: Form | Resource,
   before: Row | null,
   values: Row,
@@ -63,20 +62,20 @@ export async function checkReferences(
     if (!namesRows(field)) continue;
     for (const id of apiKind(field).namedIds?.(values[name]) ?? []) {
       if (typeof id !== 'number') continue;
-      const key = await fault(transaction, request, field, id, { ...before, ...values });
+      const key = await fault(transaction, caller, field, id, { ...before, ...values });
       if (key) errors[name] = [{ key, params: {} }];
     }
   }
   const scope = getScope(form);
   const own = scope?.column;
-  const inScope = countriesInScope(request);
+  const inScope = countriesInScope(caller);
   const country = values['country_id'] as number | null | undefined;
   // The row itself must lie within reach: with a chosen country, in that one.
   if (own === 'country_id' && typeof country === 'number' && inScope && !inScope.includes(country))
     errors['country_id'] = [{ key: 'not_found', params: {} }];
   // What belongs to no country holds in all of them: only who has all of them makes a row such, also by leaving the country out.
   const becomesGeneral = before ? country === null && before['country_id'] !== null : scope?.nullable === true && !country;
-  if (own === 'country_id' && becomesGeneral && request.access.countries !== null) errors['country_id'] = [{ key: 'empty', params: {} }];
+  if (own === 'country_id' && becomesGeneral && ownCountries(caller) !== null) errors['country_id'] = [{ key: 'empty', params: {} }];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

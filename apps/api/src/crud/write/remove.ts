@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../../access/actor.ts';
 import { changeRows, deleteRows } from '../record/change-row.ts';
 import type { ResourceApi, WriteContext } from '../crud.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -20,14 +20,14 @@ const getId = (row: Row) => row['id'] as number;
  * Deletes rows, all or none: they are kept with `deleted_at`, out of every list, and the log holds them whole. Rows that others
  * name are archived where their resource says so, else the call is refused. One missing id is 404, or 409 among several.
  */
-export async function removeRows(app: Context, api: ResourceApi, request: Actor, ids: readonly number[]): Promise<Removed> {
-  return inTransaction(app, (transaction) => removeWithin({ app, request, transaction, now: app.now() }, api, ids));
+export async function removeRows(app: Context, api: ResourceApi, caller: Caller, ids: readonly number[]): Promise<Removed> {
+  return inTransaction(app, (transaction) => removeWithin({ app, caller, transaction, now: app.now() }, api, ids));
 }
 
 /** As `removeRows`, within a transaction that has more to do. */
 export async function removeWithin(context: WriteContext, api: ResourceApi, ids: readonly number[]): Promise<Removed> {
-  const { request, transaction } = context;
-  const rows = await lockRows(transaction.client, api, request, ids);
+  const { caller, transaction } = context;
+  const rows = await lockRows(transaction.client, api, caller, ids);
   if (rows.length < new Set(ids).size) throw ids.length === 1 ? notFound() : conflict('bulk.ids_missing');
   await api.options.beforeDelete?.(context, rows);
   const used = await usedIds(transaction, api.resource, ids);

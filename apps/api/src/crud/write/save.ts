@@ -56,12 +56,12 @@ async function withHashes(api: ResourceApi, given: Row): Promise<Row> {
 const listed = (value: unknown) => (Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : []);
 
 /** Files that the values name; each must have been uploaded, and may be held by a field like this one. */
-async function checkUploads({ app, request, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
+async function checkUploads({ app, caller, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
   for (const [name, field] of writableFields(api.resource)) {
     const kind = fileKind(field);
     if (kind === undefined) continue;
     const fact = { name, kind, isPrivate: isPrivateFile(field), held: listed(before?.[name]) };
-    await claimUploads(app, request, transaction, fact, listed(values[name]));
+    await claimUploads(app, caller, transaction, fact, listed(values[name]));
   }
 }
 
@@ -73,13 +73,13 @@ async function save(
   action: AuditAction,
   noted: Changes = {},
 ): Promise<Row> {
-  const { request, transaction } = context;
+  const { caller, transaction } = context;
   // What hooks change must not be changed already when the transaction is tried again.
   const values = { ...given };
   const write = { mode: before ? 'update' : 'create', before, values, changes: { ...noted } } as const;
-  demandFlags(request, api.resource, before, values);
+  demandFlags(caller, api.resource, before, values);
   followFlags(api.resource, values);
-  await checkReferences(transaction, request, api.resource, before, values);
+  await checkReferences(transaction, caller, api.resource, before, values);
   await setCurrency(transaction, api.resource, before, values);
   await setPlace(transaction, api.resource, api.store.table, before, values);
   await checkUploads(context, api, before, values);
@@ -92,7 +92,7 @@ async function save(
     along: async (after) => api.options.afterWrite?.(context, { ...write, id: after['id'] as number, after }),
   };
   const after = before ? await changeRow(context, api.store, before, columns, how) : await insertRow(context, api.store, columns, how);
-  return showRow(transaction.client, api, request, after['id'] as number);
+  return showRow(transaction.client, api, caller, after['id'] as number);
 }
 
 /** What is written with the first save only must come back as it is, if it comes at all. */
@@ -102,7 +102,7 @@ function refuseFixed(api: ResourceApi, before: Row, values: Row): void {
 }
 
 function contextFor(app: Context, request: FastifyRequest, transaction: WriteContext['transaction'], confirmed = false): WriteContext {
-  return { app, request, transaction, now: app.now(), confirmed };
+  return { app, caller: request.caller, transaction, now: app.now(), confirmed };
 }
 
 /** As it was typed: the texts of a body are cleaned, a password is not. */
@@ -129,11 +129,11 @@ export async function updateOne(app: Context, api: ResourceApi, request: Fastify
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
   const values = await withHashes(api, checked);
   return inTransaction(app, async (transaction) => {
-    const [before] = await lockRows(transaction.client, api, request, [id]);
+    const [before] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!before) throw notFound();
     if (before['updated_at'] !== version) {
       const yours = Object.fromEntries(Object.entries(values).filter(([name]) => api.resource.fields[name]?.writeOnly === false));
-      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, id), yours });
+      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, id), yours });
     }
     refuseFixed(api, before, values);
     return save(contextFor(app, request, transaction, confirmed), api, before, values, 'update');
@@ -152,7 +152,7 @@ export async function toggleFlag(
   confirmed = false,
 ) {
   return inTransaction(app, async (transaction) => {
-    const [before] = await lockRows(transaction.client, api, request, [id]);
+    const [before] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!before) throw notFound();
     const next = value ?? (before[flag] ? 0 : 1);
     const row = await save(contextFor(app, request, transaction, confirmed), api, before, { [flag]: next, ...extra }, 'toggle');

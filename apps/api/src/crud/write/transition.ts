@@ -31,7 +31,7 @@ async function transitionRow(
 ) {
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
-    const [before] = await lockRows(client, api, request, [params.id]);
+    const [before] = await lockRows(client, api, request.caller, [params.id]);
     if (!before) throw notFound();
     const status = String(before['status']);
     const move = moves[action];
@@ -39,11 +39,11 @@ async function transitionRow(
     // What is not asked for again stays as it was.
     const given = Object.entries(body as BodyOf<TransitionCall>).filter(([, value]) => value !== null && value !== undefined);
     const values: Row = Object.fromEntries(given);
-    await checkReferences(transaction, request, call.body, before, values);
+    await checkReferences(transaction, request.caller, call.body, before, values);
     const now = new Date(app.now()).toISOString();
     const columns: Row = { ...values, ...beside(request.access), status: move.to, status_at: now };
-    await changeRow({ request, transaction, now }, api.store, before, columns);
-    return showRow(client, api, request, params.id);
+    await changeRow({ caller: request.caller, transaction, now }, api.store, before, columns);
+    return showRow(client, api, request.caller, params.id);
   });
 }
 

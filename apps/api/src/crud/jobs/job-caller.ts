@@ -1,4 +1,4 @@
-import type { Actor } from '../../access/actor.ts';
+import { type AdminCaller, adminCaller } from '../../access/caller.ts';
 import { currentAccess } from '../../access/current-access.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Job } from './job-kind.ts';
@@ -7,8 +7,8 @@ import type { Job } from './job-kind.ts';
  * Whoever began a job, with what they may do now: a right that was taken away in the meantime ends the job's work too. After a
  * ban there is nobody. The country is that which was chosen when it began.
  */
-export async function jobActor(runner: Runner, job: Job): Promise<Actor | undefined> {
+export async function jobCaller(runner: Runner, job: Job): Promise<AdminCaller | undefined> {
   const access = job.admin_id === null ? undefined : await currentAccess(runner, job.admin_id);
   const { country_id: countryId = null } = job.params as { country_id?: number | null };
-  return access && { access, countryId, ip: job.ip ?? '', language: 'ar' };
+  return access && adminCaller(access, { countryId, ip: job.ip ?? '', language: 'ar' });
 }

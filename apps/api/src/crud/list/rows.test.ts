@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { expect, it } from 'vitest';
-import { sortSql } from './sort-sql.ts';
+import { sortSql } from './rows.ts';
 
 const sorted = (column: string, kind = 'text') => sortSql({ fields: { [column]: { kind } } } as unknown as Resource, column);
 

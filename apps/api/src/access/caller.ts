@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppPlatform, Locale } from '@diwan/contract/constants';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { UserType } from '@diwan/domain/people';
+import { forbidden } from '../platform/errors.ts';
+import { demand, may, type Access } from './access.ts';
+
+/** An admin at the dashboard, or the job that goes on with what they began. */
+export interface AdminCaller {
+  readonly kind: 'admin';
+  readonly id: number;
+  readonly access: Access;
+  /** The country that they have chosen to see alone; null means all of theirs. */
+  readonly countryId: number | null;
+  readonly ip: string;
+  readonly language: Locale;
+}
+
+/** A client or provider at their own app. They reach what is theirs, and hold no permission of an admin. */
+export interface PersonCaller {
+  readonly kind: UserType;
+  readonly id: number;
+  readonly countryId: number;
+  readonly platform: AppPlatform;
+  readonly ip: string;
+  readonly language: Locale;
+}
+
+/** Work that the system does by itself, by a timer: it reaches everything, and stands in the log as the system's. */
+export interface JobCaller {
+  readonly kind: 'job';
+  readonly id: null;
+  readonly ip: string;
+  readonly language: Locale;
+}
+
+/** Who does something, in whose name it stands in the log, and whose rows they reach. */
+export type Caller = AdminCaller | PersonCaller | JobCaller;
+
+/** Whom the log names. */
+export type Actor = Pick<Caller, 'kind' | 'id' | 'ip'>;
+
+export const JOB: JobCaller = { kind: 'job', id: null, ip: '', language: 'ar' };
+
+/** The admin who does something; null for people and jobs. */
+export const getAdminId = ({ kind, id }: Actor): number | null => (kind === 'admin' ? id : null);
+
+/** Whether it may be done that takes a permission at the dashboard. What a person may do at their app is no permission's matter. */
+export function callerMay(caller: Caller, permission: PermissionUrl): boolean {
+  return caller.kind === 'admin' ? may(caller.access, permission) : caller.kind === 'job';
+}
+
+/** The admin who calls; throws 403 where it is nobody of the dashboard. */
+export function demandAdmin(caller: Caller): AdminCaller {
+  if (caller.kind !== 'admin') throw forbidden();
+  return caller;
+}
+
+const NO_ACCESS = { isSuperAdmin: false, permissions: new Set<string>() };
+
+/** Throws 403 unless the caller may do what takes a permission. */
+export function demandFrom(caller: Caller, permission: PermissionUrl): void {
+  if (!callerMay(caller, permission)) demand(caller.kind === 'admin' ? caller.access : NO_ACCESS, permission);
+}
+
+/** An admin's own countries, whichever they chose to see; a person's one. Null means all. */
+export function ownCountries(caller: Caller): readonly number[] | null {
+  if (caller.kind === 'job') return null;
+  return caller.kind === 'admin' ? caller.access.countries : [caller.countryId];
+}
+
+/** The countries whose rows a caller may see and change; null means all. A country that an admin chose narrows them. */
+export function countriesInScope(caller: Caller): readonly number[] | null {
+  return caller.kind === 'admin' && caller.countryId !== null ? [caller.countryId] : ownCountries(caller);
+}
+
+/** An admin by what they may do. */
+export const adminCaller = (access: Access, from: Pick<AdminCaller, 'countryId' | 'ip' | 'language'>): AdminCaller => ({
+  kind: 'admin',
+  id: access.adminId,
+  access,
+  countryId: from.countryId,
+  ip: from.ip,
+  language: from.language,
+});
+
+/** One of the people by who they are. The answer is in the language that their call asks for. */
+export const personCaller = (
+  { kind, id, countryId, platform }: Pick<PersonCaller, 'kind' | 'id' | 'countryId' | 'platform'>,
+  { ip, language }: Pick<FastifyRequest, 'ip' | 'language'>,
+): PersonCaller => ({ kind, id, countryId, platform, ip, language });
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever is logged in: an admin, or one of the people. Nobody is on public endpoints. */
+    readonly caller: Caller;
+  }
+}
+
+function getCaller(this: FastifyRequest): Caller {
+  if (this.person as unknown) return personCaller(this.person, this);
+  if (this.access as unknown) return adminCaller(this.access, this);
+  throw new Error(`nobody is logged in to ${this.method} ${this.routeOptions.url}`);
+}
+
+/** Gives each request its caller, as soon as somebody is logged in. */
+export function registerCaller(app: FastifyInstance) {
+  app.decorateRequest('caller', { getter: getCaller });
+}
