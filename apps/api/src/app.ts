@@ -8,7 +8,6 @@ import { registerPersonAccess } from './access/persons/person-access.ts';
 import { SessionCache } from './access/session-cache.ts';
 import { Bus } from './platform/bus/bus.ts';
 import type { ApprovalKinds } from './ledger/approval-kind.ts';
-import { demoPartners } from './demo/move-partners.ts';
 import type { Context } from './crud/context.ts';
 import { once } from './platform/once.ts';
 import { idempotencySweep } from './platform/http/idempotency.ts';
@@ -20,6 +19,7 @@ import { registerDraining } from './platform/http/draining.ts';
 import { registerForms } from './platform/http/forms.ts';
 import { registerResource } from './crud/routes.ts';
 import { registerAccess } from './access/access.ts';
+import { registerCaller } from './access/caller.ts';
 import { registerDashboard } from './platform/http/dashboard.ts';
 import { registerDocuments } from './crud/documents/documents.ts';
 import { answerFrameworkError, registerErrors } from './platform/http/errors.ts';
@@ -30,7 +30,9 @@ import { gatedServer } from './platform/http/load/gated-server.ts';
 import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
+import { PersonSockets } from './crud/realtime/person-sockets.ts';
 import { registerRealtime } from './crud/realtime/realtime.ts';
+import { Watches } from './crud/realtime/watches.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { deleteJob } from './crud/write/delete-job.ts';
 import { approvalKinds } from './modules/approval-kinds.ts';
@@ -58,13 +60,34 @@ export const API = '/api/admin';
 /** What the apps of clients and providers call. */
 export const APP_API = '/api/app/v1';
 
+/** The address at which this machine reaches a node that listens. */
+function getOwnUrl(app: FastifyInstance): string | null {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) return null;
+  const host = ['0.0.0.0', '::'].includes(address.address) ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+/** The demo's people; their code is loaded where they live alone. */
+const demoTimer = (app: FastifyInstance): Timer<Context> => ({
+  name: 'people of the demo',
+  every: 2_000,
+  oneNode: true,
+  async run(context, ending) {
+    const url = getOwnUrl(app);
+    if (url === null) return;
+    const { liveWhileWatched } = await import('./demo/live-people.ts');
+    await liveWhileWatched(context, url, ending);
+  },
+});
+
 /** Everything that is done by the clock. */
-const getTimers = ({ demo }: Config): Timer<Context>[] => [
+const getTimers = (app: FastifyInstance): Timer<Context>[] => [
   ...COUNTER_TIMERS,
   idempotencySweep,
   orphanedJobs,
   ...MODULES.flatMap(({ timers = [] }) => timers),
-  ...(demo ? [demoPartners] : []),
+  ...(app.config.demo && app.config.demoLive === true ? [demoTimer(app)] : []),
 ];
 
 /** Tells every module that asked what became of a message. */
@@ -125,6 +148,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerRefusals(app);
   registerAccess(app, app.accessCache);
   registerPersonAccess(app, app.personCache);
+  registerCaller(app);
   registerDocuments(app);
   registerMetrics(app);
   await registerForms(app);
@@ -132,7 +156,10 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerMapTiles(app, API);
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
-  const timers = new Timers<Context>(app, getTimers(config));
+  app.decorate('personSockets', new PersonSockets(app));
+  app.decorate('watches', new Watches());
+  const timers = new Timers<Context>(app, getTimers(app));
+  app.decorate('wake', (name: string) => timers.wake(name));
   app.addHook('preClose', () => timers.stop());
   await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
   app.addHook('onListen', async () => timers.start());

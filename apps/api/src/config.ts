@@ -134,6 +134,13 @@ const VARIABLES = {
     '1 loads the demo marketplace into an empty database, 0 does not.',
     '1 on the embedded database, else 0',
   ),
+  demoLive: variable(
+    'DEMO_LIVE',
+    onOrOff,
+    true as boolean | null,
+    '0 keeps the people of the demo marketplace from ordering and driving while a dashboard is open.',
+    '1',
+  ),
   demoOrders: variable('DEMO_ORDERS', whole(0, 10_000_000), 2000, 'How many orders the demo marketplace has.'),
   s3Bucket: variable('S3_BUCKET', text, null, 'Bucket for uploaded files.', 'files in DATA_DIR'),
   s3Endpoint: variable('S3_ENDPOINT', url('http', 'https'), null, 'Endpoint of an S3 service other than AWS.'),

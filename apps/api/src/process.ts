@@ -8,6 +8,7 @@ import { getFault } from './platform/database/embedded/faults.ts';
 import { refuseSecondCopy } from './platform/database/embedded/start-embedded.ts';
 import { beginDraining, refuseNewCalls } from './platform/http/draining.ts';
 import { StartupFault } from './startup-fault.ts';
+import { thrownCode } from './platform/thrown.ts';
 
 /** What this process runs, given by server.ts, and by the tests of the process itself. */
 export interface Parts {
@@ -96,7 +97,7 @@ async function refuseBusyPort({ host, port, databaseUrl, dataDir }: Config): Pro
 }
 
 function portFault(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = thrownCode(error);
   if (code === 'EADDRINUSE')
     return new StartupFault(`Port ${port} on ${host} is already in use: stop what listens there, or choose another with PORT=….`);
   if (code === 'EACCES') return new StartupFault(`Port ${port} is reserved for root: choose another with PORT=….`);

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
+import { clientCancelForm, clientOrderForm, clientPayForm, clientQuoteForm } from '@diwan/contract/app/client-orders';
+import { complaintForm, rateForm } from '@diwan/contract/app/orders';
+import { PROVIDER_ACTIONS, providerTransitionForm } from '@diwan/contract/app/provider-orders';
+import { bankAccountForm } from '@diwan/contract/app/money';
+import { documentForm, updateRequestForm, vehicleForm } from '@diwan/contract/app/papers';
 import { addresseesBody, broadcastBody } from '@diwan/contract/broadcasts';
 import { checkSettings } from '@diwan/contract/check-settings';
+import { assignForm } from '@diwan/contract/calls/dispatch';
 import { updateDecision, vehicleAcceptance, vehicleRejection } from '@diwan/contract/decisions';
 import { approvalDecision } from '@diwan/contract/resources/approvals';
 import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
@@ -69,7 +75,15 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ...ofTransitions('subscriptions', SUBSCRIPTION_ASKS),
   ...ofTransitions('complaints', COMPLAINT_ASKS),
   ...[...actions].map((action) => ofForm(`orders ${action}`, orderTransitionForm(action))),
+  ...PROVIDER_ACTIONS.map((action) => ofForm(`a provider’s ${action}`, providerTransitionForm(action))),
+  ofForm('a client’s quote', clientQuoteForm),
+  ofForm('a client’s order', clientOrderForm),
+  ofForm('calling one’s order off', clientCancelForm),
+  ofForm('paying for an order', clientPayForm),
+  ofForm('rating', rateForm),
+  ofForm('a complaint', complaintForm),
   ofForm('delegate', delegateForm),
+  ofForm('assign', assignForm),
   ofForm('quote', quoteForm),
   ofForm('payment', paymentForm),
   ofForm('refund', refundForm),
@@ -80,6 +94,10 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ofForm('placing an order', orderForm),
   ofForm('decision about an approval', approvalDecision),
   ofForm('decision about a cash-out', cashOutDecision),
+  ofForm('bank account', bankAccountForm),
+  ofForm('update request', updateRequestForm),
+  ofForm('own vehicle', vehicleForm),
+  ofForm('document', documentForm),
   ofForm('acceptance of a vehicle', vehicleAcceptance),
   ofForm('rejection of a vehicle', vehicleRejection),
   ofForm('decision about an update request', updateDecision),

@@ -4,7 +4,7 @@ import { CALLS } from '@diwan/contract/calls/index';
 import { writableFields } from '@diwan/contract/kit/form';
 import { callDoc } from '../crud/calls/call-doc.ts';
 import type { JsonSchema } from '../crud/documents/record-schema.ts';
-import { PASSWORD } from '../testing/access-fixtures.ts';
+import { insertRow, PASSWORD } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { getValue, type Body } from './make-body.ts';
 import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
@@ -19,9 +19,12 @@ const OF_NO_COUNTRY: readonly (readonly [path: RegExp, why: string])[] = [
 /** Lists of what belongs to a row: of one out of reach they are empty. */
 const LISTS: ReadonlySet<string> = new Set(['GET providers/:id/vehicles']);
 /** What a body needs although its schema by itself does not. */
-const NEEDED: readonly (readonly [path: RegExp, body: Body])[] = [[/^contacts\/:id(\/reply)?$/, { send_type: 'sms' }]];
+const NEEDED: readonly (readonly [path: RegExp, body: Body])[] = [
+  [/^contacts\/:id(\/reply)?$/, { send_type: 'sms' }],
+  [/^conversations\/:id\/messages$/, { client_key: 'message-1', message: 'مرحباً' }],
+];
 /** What a path begins with, where that is not the name of its resource. */
-const TABLES: Readonly<Record<string, string>> = { partners_tracking: 'providers' };
+const TABLES: Readonly<Record<string, string>> = { partners_tracking: 'providers', dispatch: 'orders' };
 
 const getName = ({ method, path }: Call) => `${method} ${path}`;
 const aboutRows = CALLS.filter(({ path }) => path.includes('/:id') && !OF_NO_COUNTRY.some(([pattern]) => pattern.test(path)));
@@ -60,6 +63,8 @@ const far: Record<string, number> = {};
 
 async function addRow(name: string): Promise<number> {
   if (name === 'admins') return (await makeAdmin(world.database, { permissions: [], countries: [world.there] })).id;
+  if (name === 'conversations')
+    return insertRow(world.database, name, { country_id: world.there, kind: 'support', client_id: world.target('clients', world.there) });
   const [, api] = SUBJECTS.find(([one]) => one === (TABLES[name] ?? name)) ?? [];
   if (!api) throw new Error(`no resource is called ${name}: name it in TABLES, or in OF_NO_COUNTRY`);
   const { id } = await world.create(api, world.there);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceApi } from '../crud/crud.ts';
-import { sortSql } from '../crud/list/sort-sql.ts';
+import { sortSql } from '../crud/list/rows.ts';
 import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { badValues, filterCases, hasWords, type Row } from './filter-cases.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { JOB } from '../access/caller.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
-import { NOBODY } from '../access/nobody.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { WATCHED } from '../testing/watch-changes.ts';
 import { addCountry, startNode } from '../testing/access-fixtures.ts';
@@ -93,7 +93,7 @@ describe('the watch', () => {
 
   it('finds nothing wrong with what goes through the primitive', async () => {
     const faults = await getFaults(async (transaction, id) =>
-      changeRow({ request: NOBODY, transaction }, countries, await row(transaction, id), { name_en: 'Another' }),
+      changeRow({ caller: JOB, transaction }, countries, await row(transaction, id), { name_en: 'Another' }),
     );
     expect(faults).toEqual([]);
   });

@@ -5,15 +5,21 @@ import { readGuardTable } from './guard-table.ts';
 const CHANGE_NOTHING = [
   /\/export-link$/,
   /\/preview$/,
-  /^POST orders\/(candidates|eligibility|quote)$/,
+  // What is said changes what follows from it, which is no edit; a conversation has no version then.
+  /^POST (\/api\/app\/v1\/)?conversations\/:id\/(messages|read)$/,
+  /^POST (orders\/(candidates|eligibility|quote)|\/api\/app\/v1\/quotes)$/,
   /^POST notifications\/audience$/,
   /^POST (\/api\/app\/v1\/logout|autocomplete|coupons\/preview|places\/.*|login|login\/code|logout)$/,
-  /^POST uploads(\/links)?$/,
+  /^POST (\/api\/app\/v1\/)?uploads(\/links)?$/,
   /^POST notification(s\/read-all|\/:id)$/,
   /^(POST|DELETE) saved-views/,
   /^POST jobs\/:id\/(cancel|retry)$/,
   /^POST contacts\/:id\/replies\/:reply\/retry$/,
   /sessions(\/|$)/,
+  // What somebody was told, and has read.
+  /^PUT \/api\/app\/v1\/notifications\/(:id\/)?read$/,
+  // Where providers are: no row on record.
+  /^POST \/api\/app\/v1\/positions$/,
   // Where apps take messages.
   /^PUT \/api\/app\/v1\/devices$/,
   // What admins prove themselves by is kept beside their rows.
@@ -23,13 +29,25 @@ const CHANGE_NOTHING = [
 /** Writing calls that are no resource's own, and the tests in which they are made: the watch of their database looks on. */
 const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST \/api\/app\/v1\/(sessions|providers\/apply)$/, 'modules/app-sessions/log-in.test.ts'],
+  [/^(POST|PUT) \/api\/app\/v1\/(update_requests|vehicles(\/:id(\/documents)?)?)$/, 'modules/app-people/app-papers.test.ts'],
+  [/^POST \/api\/app\/v1\/(contacts|service_requests|subscriptions)$/, 'modules/app-people/app-inbox.test.ts'],
+  [/^(POST|PUT) \/api\/app\/v1\/(bank_account|cash_outs)$/, 'modules/app-money/app-money.test.ts'],
+  [/^PUT \/api\/app\/v1\/presence$/, 'modules/app-tracks/positions.test.ts'],
   [/^(PUT|DELETE) \/api\/app\/v1\/profile(\/language)?$/, 'modules/app-sessions/profile.test.ts'],
+  [
+    /^POST \/api\/app\/v1\/(offers\/:id\/(accept|decline|price)|orders\/:id\/offers\/:offer_id\/accept)$/,
+    'modules/dispatch/offers.test.ts',
+  ],
+  [/^POST \/api\/app\/v1\/orders(\/:id\/[a-z_]+)?$/, 'modules/app-orders/life.test.ts'],
   [/^POST (orders|trips)\/:id\/(payments)$/, 'modules/orders/payments.test.ts'],
   [/^POST (orders|trips)\/:id\/refund$/, 'modules/orders/refunds.test.ts'],
   [/^POST (orders|trips)\/:id\/write_off$/, 'modules/orders/write-off.test.ts'],
   [/^POST (orders|trips)\/:id\/delegate$/, 'modules/orders/order-eligibility.test.ts'],
   [/^POST (orders|trips)\/:id\/[a-z_]+$/, 'modules/orders/orders.test.ts'],
+  [/^POST dispatch\/:id\/assign$/, 'modules/dispatch/desk.test.ts'],
   [/^POST orders$/, 'modules/orders/place-order.test.ts'],
+  [/^POST \/api\/app\/v1\/conversations$/, 'modules/chats/own-chats.test.ts'],
+  [/^POST conversations(\/:id\/(assign|close|reopen))?$/, 'modules/chats/chats.test.ts'],
   [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
   [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-transitions.test.ts'],
   [/^POST approvals\/:id$/, 'modules/approvals/second-person.test.ts'],

@@ -6,7 +6,7 @@ import { REVIEWS } from './content/review-texts.ts';
 import { TERMS } from './content/terms.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PlacedCountry } from './people/places.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '@diwan/domain/random';
 
 const DAY = 86_400_000;
 const SEED = 20_260_511;

@@ -24,7 +24,7 @@ import { loadSupport } from './load-support.ts';
 import { loadUpdateRequests } from './load-update-requests.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { type DemoClient, generateClients, generateProviders } from './people/generate-people.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '@diwan/domain/random';
 
 const SEED = 20_260_501;
 

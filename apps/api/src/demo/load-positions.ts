@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { getStatuses } from '@diwan/domain/orders/order-phases';
 import { IS_RUNNING } from '../schema/tables/orders.ts';
-import { recordPositions, type Sighting } from '../modules/tracking/record-positions.ts';
-import { createRandom, type Random } from './random.ts';
+import { recordPositions, type Sighting } from '../modules/tracks/record-positions.ts';
+import { createRandom, type Random } from '@diwan/domain/random';
 
 const SEED = 20_260_601;
 const MINUTE = 60_000;

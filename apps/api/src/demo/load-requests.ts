@@ -3,7 +3,7 @@ import { LAW_SUBJECTS, REJECT_REASONS, REQUEST_NOTES, VIDEO_SUBJECTS } from './c
 import { insertRows } from './insert-rows.ts';
 import type { Carers } from './load-staff.ts';
 import { loadSubscriptions } from './load-subscriptions.ts';
-import { byWeight, createRandom, type Random } from './random.ts';
+import { byWeight, createRandom, type Random } from '@diwan/domain/random';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

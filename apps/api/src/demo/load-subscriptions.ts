@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { REQUEST_NOTES, STOP_REASONS } from './content/request-texts.ts';
 import { insertRows } from './insert-rows.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@diwan/domain/random';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

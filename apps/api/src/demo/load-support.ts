@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AUDIENCES } from '@diwan/contract/audiences';
 import type { PlacedCountry } from './people/places.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '@diwan/domain/random';
 import { BROADCASTS } from './support/broadcast-texts.ts';
 import { CONTACTS, type DemoContact } from './support/contact-texts.ts';
 import { NOTICES } from './support/notice-texts.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DemoPictures } from './demo-pictures.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '@diwan/domain/random';
 import { insertNumbered } from './vehicles/insert-numbered.ts';
 
 const HOUR = 3_600_000;

@@ -16,17 +16,25 @@ import { subServicesModule } from './sub-services/index.ts';
 import { providerServicesModule } from './provider-services/index.ts';
 import { vehiclePackagesModule } from './vehicle-packages/index.ts';
 import { vehiclesModule } from './vehicles/index.ts';
+import { papersModule } from './papers/index.ts';
 import { workingHoursModule } from './working-hours/index.ts';
 import { slidersModule } from './sliders/index.ts';
 import { broadcastsModule } from './broadcasts/index.ts';
 import { contactsModule } from './contacts/index.ts';
+import { chatsModule } from './chats/index.ts';
 import { requestsModule } from './requests/index.ts';
 import { ordersModule } from './orders/index.ts';
+import { dispatchModule } from './dispatch/index.ts';
 import { walletModule } from './wallet/index.ts';
 import { cashOutsModule } from './cash-outs/index.ts';
 import { approvalsModule } from './approvals/index.ts';
 import { couponsModule } from './coupons/index.ts';
+import { appEventsModule } from './app-events/index.ts';
+import { appMoneyModule } from './app-money/index.ts';
+import { appPeopleModule } from './app-people/index.ts';
 import { appSessionsModule } from './app-sessions/index.ts';
+import { appCatalogueModule } from './app-catalogue/index.ts';
+import { appOrdersModule } from './app-orders/index.ts';
 import { sessionModule } from './session/index.ts';
 import { profileModule } from './profile/index.ts';
 import { homeModule } from './home/index.ts';
@@ -35,6 +43,8 @@ import { searchModule } from './search/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { peopleModule } from './people/index.ts';
 import { trackingModule } from './tracking/index.ts';
+import { appTracksModule } from './app-tracks/index.ts';
+import { tracksModule } from './tracks/index.ts';
 import { settingsModule } from './settings/index.ts';
 import { auditModule } from './audit/index.ts';
 import { proofModule } from './proof/index.ts';
@@ -60,18 +70,26 @@ export const MODULES: readonly Module[] = [
   providerServicesModule,
   vehiclePackagesModule,
   vehiclesModule,
+  papersModule,
   workingHoursModule,
   slidersModule,
   broadcastsModule,
   contactsModule,
+  chatsModule,
   requestsModule,
   ordersModule,
+  dispatchModule,
   walletModule,
   cashOutsModule,
   approvalsModule,
   couponsModule,
   sessionModule,
   appSessionsModule,
+  appCatalogueModule,
+  appEventsModule,
+  appOrdersModule,
+  appMoneyModule,
+  appPeopleModule,
   profileModule,
   homeModule,
   savedViewsModule,
@@ -79,6 +97,8 @@ export const MODULES: readonly Module[] = [
   notificationsModule,
   peopleModule,
   trackingModule,
+  tracksModule,
+  appTracksModule,
   settingsModule,
   auditModule,
   proofModule,

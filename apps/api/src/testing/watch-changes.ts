@@ -18,8 +18,8 @@ const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   coupons: { used_count: 'counts its uses' },
   complaints: { deleted_at: 'a trigger takes it away, and brings it back, with its order' },
   admins: SEEN,
-  clients: SEEN,
-  providers: SEEN,
+  clients: { ...SEEN, rate_avg: 'follows from the ratings' },
+  providers: { ...SEEN, rate_avg: 'follows from the ratings' },
 };
 
 /** Whose rows stand in a log of another kind, and where. */
@@ -28,7 +28,6 @@ const LOGGED_ELSEWHERE: Readonly<Record<string, string>> = {
   settlements: 'the ledger is their record',
   update_requests: 'the log of their provider',
   settings: 'what a section comes to is logged, not how it is kept; an empty change is not',
-  'cash_outs INSERT': "they are asked for in a person's own app; the log tells what is done at the dashboard",
 };
 
 /** The catalogue of the release: it is written at the start, by none of the calls, and keeps no versions of its own. */

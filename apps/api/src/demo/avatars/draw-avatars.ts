@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '@diwan/domain/random';
 
 const SIZE = 160;
 

@@ -1,5 +1,5 @@
 import { type Minor, minor, times } from '@diwan/domain/money';
-import type { Random } from '../random.ts';
+import type { Random } from '@diwan/domain/random';
 
 /** What ten dirhams are worth, roughly, in whole units of each country's currency. */
 const TEN_DIRHAMS: Readonly<Record<string, number>> = { AED: 10, SAR: 10, QAR: 10, EGP: 100, KWD: 1, BHD: 1, OMR: 1, JOD: 2 };

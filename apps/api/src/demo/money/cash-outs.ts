@@ -1,7 +1,7 @@
 import { type Minor, minus, negative, NONE } from '@diwan/domain/money';
 import type pg from 'pg';
 import type { Posting } from '../../ledger/post.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '@diwan/domain/random';
 import { roundAmount } from './amounts.ts';
 import { BANKS, BRANCHES, REJECTIONS } from './banks.ts';
 import type { Purse } from './load-money.ts';

@@ -3,7 +3,7 @@ import { POINTS, type Entry } from '@diwan/domain/ledger/entries';
 import { minor, type Minor, minorDigits, minus, negative, NONE, plus, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { postAll, type Posting } from '../../ledger/post.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '@diwan/domain/random';
 import type { Carers } from '../load-staff.ts';
 import { roundAmount, getTens } from './amounts.ts';
 import { CHARGE_NOTES } from './banks.ts';

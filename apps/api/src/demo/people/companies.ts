@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@diwan/domain/random';
 
 const BRANDS = [
   'النخبة Al Nukhba',

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@diwan/domain/random';
 
 // `.example` is reserved: nothing that the demo sends can reach a stranger.
 const DOMAINS = ['mail.example', 'mail.example', 'mail.example', 'barid.example', 'inbox.example', 'post.example'];

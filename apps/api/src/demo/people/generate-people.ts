@@ -1,6 +1,6 @@
 import type { COMPANY_TYPES } from '@diwan/contract/constants';
 import { CLIENT_ORIGINS, PROVIDER_ORIGINS } from '../names/origins.ts';
-import { byWeight, createRandom } from '../random.ts';
+import { byWeight, createRandom } from '@diwan/domain/random';
 import { companyName } from './companies.ts';
 import { createEmails } from './emails.ts';
 import { joiningTimestamps } from './joining.ts';

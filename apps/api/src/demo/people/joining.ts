@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@diwan/domain/random';
 
 const HOUR = 3_600_000;
 const DAYS = 730;

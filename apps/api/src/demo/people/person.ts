@@ -1,7 +1,7 @@
 import type { GENDERS, LOCALES, LOCK_CAUSES, PLATFORMS } from '@diwan/contract/constants';
 import type { Name, NamePool } from '../names/name-pool.ts';
 import type { Origin } from '../names/origins.ts';
-import { byWeight, type Random } from '../random.ts';
+import { byWeight, type Random } from '@diwan/domain/random';
 import { scatter } from '../scatter.ts';
 import type { createEmails } from './emails.ts';
 import type { Place } from './places.ts';

@@ -1,4 +1,4 @@
-import { byWeight, type Random } from '../random.ts';
+import { byWeight, type Random } from '@diwan/domain/random';
 import { PHONE_COUNTRIES } from './phones.ts';
 
 /** A country as the database has it, with its ISO 3166 code. */

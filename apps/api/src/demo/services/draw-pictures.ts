@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '@diwan/domain/random';
 
 /** Pairs of colours from deep to light. */
 const COLOURS = [

@@ -45,6 +45,7 @@ const SERVICE_EXTRAS = new Set<PermissionUrl>([
   'update-clients',
   'toggle-clients',
   'cancel-orders',
+  'index-dispatch',
   'delegate-orders',
   'index-update-requests',
   'update-update-requests',

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '@diwan/domain/random';
 
 const PAPERS = [
   ['#e9e4d6', '#8a7f66'],

@@ -4,7 +4,7 @@ import { VEHICLE_COLORS } from '@diwan/contract/resources/vehicles';
 import type { DemoPictures } from '../demo-pictures.ts';
 import { plateNumber } from '../people/plates.ts';
 import type { PlacedCountry } from '../people/places.ts';
-import { byWeight, createRandom, type Random } from '../random.ts';
+import { byWeight, createRandom, type Random } from '@diwan/domain/random';
 import { BRANDS } from './catalogue.ts';
 import { insertNumbered } from './insert-numbered.ts';
 import { getRequirements, type DemoRequirement } from './requirements.ts';

@@ -24,7 +24,7 @@ export function registerAdminSessions(app: FastifyInstance, prefix: string) {
   handle(app, prefix, adminCalls.endAdminSession, async ({ request, params: { id, session } }) => {
     await inTransaction(app, async (transaction) => {
       await demandTarget(transaction, request, id);
-      if (!(await endSessionById(app, transaction, request, id, session))) throw notFound();
+      if (!(await endSessionById(app, transaction, request.caller, id, session))) throw notFound();
     });
     return { message: 'session_ended' };
   });
@@ -33,7 +33,7 @@ export function registerAdminSessions(app: FastifyInstance, prefix: string) {
     await inTransaction(app, async (transaction) => {
       await demandTarget(transaction, request, id);
       if (id === request.access.adminId) throw conflict('admin.yourself');
-      await endAllSessions(app, transaction, request, [id]);
+      await endAllSessions(app, transaction, request.caller, [id]);
     });
     return { message: 'sessions_ended' };
   });

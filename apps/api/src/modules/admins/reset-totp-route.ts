@@ -24,8 +24,8 @@ export function registerTotpReset(app: FastifyInstance, prefix: string) {
       for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
       if (!(await totpState(app, transaction.client, id)).enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, id);
-      await recordBeside({ request, transaction }, recorded(admins), { id }, { has_totp: { before: 1, after: 0 } });
-      await endAllSessions(app, transaction, request, [id]);
+      await recordBeside({ caller: request.caller, transaction }, recorded(admins), { id }, { has_totp: { before: 1, after: 0 } });
+      await endAllSessions(app, transaction, request.caller, [id]);
     });
     return { message: 'totp_off' };
   });

@@ -1,4 +1,5 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
+import { demandAdmin } from '../../access/caller.ts';
 import { endAllSessions } from '../session/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { StoredRow } from '../../crud/row.ts';
@@ -19,8 +20,8 @@ import {
 type AdminWrite = Write<StoredRow<typeof t.admins>>;
 
 async function beforeWrite(context: WriteContext, { before, values }: AdminWrite) {
-  const { request, transaction } = context;
-  const { access } = request;
+  const { caller, transaction } = context;
+  const { access } = demandAdmin(caller);
   const changes = values as AdminChanges;
   let takesPassword = before === null;
   if (before) {
@@ -56,16 +57,17 @@ export const adminsApi = crud(admins, {
   },
   beforeWrite,
   async afterWrite(context, write) {
-    const { app, transaction, request } = context;
+    const { app, transaction, caller } = context;
     await saveCountries(context, write);
-    if (endsSessions(write)) await endAllSessions(app, transaction, request, [write.id], request.access.tokenHash);
+    if (endsSessions(write)) await endAllSessions(app, transaction, caller, [write.id], demandAdmin(caller).access.tokenHash);
     else if (write.before) await app.accessCache.forget(transaction, { admins: [write.id] });
   },
-  async beforeDelete({ app, request, transaction }, rows) {
+  async beforeDelete({ app, caller, transaction }, rows) {
+    const { access } = demandAdmin(caller);
     const ids = rows.map((row) => row.id);
-    if (ids.includes(request.access.adminId)) throw conflict('admin.yourself');
-    for (const powers of await getPowers(transaction, ids)) refuseStronger(request.access, powers);
+    if (ids.includes(access.adminId)) throw conflict('admin.yourself');
+    for (const powers of await getPowers(transaction, ids)) refuseStronger(access, powers);
     if (rows.some((row) => isReigning(row))) await keepOneSuperAdmin(transaction, ids);
-    await endAllSessions(app, transaction, request, ids);
+    await endAllSessions(app, transaction, caller, ids);
   },
 });

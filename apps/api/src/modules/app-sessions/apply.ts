@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../crud/context.ts';
 import type { profileCalls } from '@diwan/contract/app/profile';
 import type { BodyOf } from '@diwan/contract/calls/call';
+import { addressKey } from '../../access/attempts/address-key.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { addRow, checkedValues } from '../../crud/write/save.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
@@ -10,8 +11,7 @@ import { providersApi } from '../providers/index.ts';
 import { demandVersion } from './app-version.ts';
 import { checkCode, refusedCode, useCode } from './codes.ts';
 import { openFor, type OpenedSession } from './log-in.ts';
-import { personActor } from './person-actor.ts';
-import { accountOfPhone } from './person-rows.ts';
+import { accountOfPhone, newPerson } from './person-rows.ts';
 import { countryOfPhone } from './send-code.ts';
 
 type Application = BodyOf<typeof profileCalls.apply>;
@@ -27,15 +27,15 @@ async function addApplicant(
 ): Promise<OpenedSession | AppError> {
   const now = app.now();
   const shown = { ...asked, user_type: 'provider' } as const;
-  const verdict = await checkCode(app, transaction, shown, now);
+  const verdict = await checkCode(app, transaction, { ...shown, address: addressKey(request.ip) }, now);
   if (typeof verdict === 'string') return refusedCode(verdict);
   // The code stays good: it is what they log in with.
   if (await accountOfPhone(transaction, 'provider', asked.phone)) return conflict('provider.applied');
   await useCode(transaction, verdict.id, now);
-  const context = { app, request: personActor(request), transaction, now };
-  const row = await addRow(context, providersApi, kept, { platform_type: asked.platform });
-  const id = Number(row['id']);
   const country = Number(kept['country_id']);
+  const caller = await newPerson(transaction, 'provider', { countryId: country, platform: asked.platform }, request);
+  const { id } = caller;
+  await addRow({ app, caller, transaction, now }, providersApi, kept, { id, platform_type: asked.platform });
   await notifyAdmins(transaction, {
     type: 'account',
     id,
@@ -44,7 +44,7 @@ async function addApplicant(
     params: { name: `${asked.first_name} ${asked.last_name}` },
     to: { holding: 'update-providers', country },
   });
-  return openFor(app, request, transaction, { kind: 'provider', id }, shown, { isNew: true, now });
+  return openFor(app, transaction, caller, shown, { isNew: true, now });
 }
 
 /** Makes a provider who waits for an admin, of whoever shows the code that was sent to their phone; the country is that of the phone. */

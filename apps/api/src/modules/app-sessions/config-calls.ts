@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { configCalls, type AppConfig } from '@diwan/contract/app/config';
 import { handle } from '../../crud/calls/handle.ts';
+import type { Context } from '../../crud/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 
 /** A passenger watches the car come; one that is free is looked for among thousands, and its battery lasts a shift. */
@@ -9,7 +11,7 @@ const CADENCE = { on_job_ms: 3_000, free_ms: 10_000 } as const;
 const POINTS = 50;
 
 /** How apps behave in a country, or anywhere (null). */
-async function appConfig(app: FastifyInstance, countryId: number | null): Promise<AppConfig> {
+async function appConfig(app: Context, countryId: number | null): Promise<AppConfig> {
   const settings = await app.settings.of(countryId);
   return {
     country_id: countryId,
@@ -25,6 +27,14 @@ async function appConfig(app: FastifyInstance, countryId: number | null): Promis
     min_versions: { client: settings.min_client_version, provider: settings.min_provider_version },
     switches: { demo: asFlag(app.config.demo) },
   };
+}
+
+/** A word for how apps behave in a country: another one as soon as something of it is set differently. */
+export async function getConfigVersion(app: Context, countryId: number): Promise<string> {
+  return createHash('sha256')
+    .update(JSON.stringify(await appConfig(app, countryId)))
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 /** How apps behave, for whoever asks, before they are logged in too. */

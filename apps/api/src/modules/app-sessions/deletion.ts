@@ -4,7 +4,6 @@ import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { recordBeside, type ChangeContext } from '../../crud/record/change-log.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
-import { personActor } from './person-actor.ts';
 import { RECORDED } from './person-rows.ts';
 import { endPersonSessions, type PersonId } from './sessions.ts';
 
@@ -46,7 +45,7 @@ export async function askDeletion(app: Context, request: FastifyRequest): Promis
     );
     await endPersonSessions(app, transaction, person);
     // Asked for twice it is one deletion, on the day that was said first.
-    if (rowCount === 1) await note({ request: personActor(request), transaction, now }, person, null, due);
+    if (rowCount === 1) await note({ caller: request.caller, transaction, now }, person, null, due);
   });
 }
 

@@ -1,6 +1,6 @@
 import { contacts } from '@diwan/contract/resources/contacts';
 import type { UserType } from '@diwan/domain/people';
-import { NOBODY } from '../../access/nobody.ts';
+import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
@@ -21,8 +21,8 @@ const DUE = `select user_type as kind, user_id as id from person_deletions where
 /** Columns of both kinds that are somebody's own. */
 const OWN = ['email', 'password_hash', 'image', 'id_image', 'national_id', 'ban_reason', 'license_number', 'license_expires_on', 'license_image']; // prettier-ignore
 const OF_PROVIDER = ['company_name', 'plate_number', 'plate_image'];
-/** Papers, which only their owner's record names. */
-const PAPERS = ['id_image', 'license_image', 'plate_image'];
+/** Their picture, and papers, which only their owner's record names. */
+const FILES = ['image', 'id_image', 'license_image', 'plate_image'];
 
 const none = (columns: readonly string[]): Row => Object.fromEntries(columns.map((name) => [name, null]));
 
@@ -47,8 +47,15 @@ const ROW = {
 const CONTACTS = 'select id, country_id from contacts where user_type = $1 and user_id = $2 and deleted_at is null for no key update';
 const REQUESTS = 'select id, country_id, status from update_requests where provider_id = $1 for no key update';
 
+/** What somebody said, and what the desk said to them: that it was said stays. */
+const SAID = {
+  client: `update messages m set text = null from conversations c where c.id = m.conversation_id and c.client_id = $1 and (m.sender_kind = 'client' or c.kind <> 'order')`,
+  provider: `update messages m set text = null from conversations c where c.id = m.conversation_id and c.provider_id = $1 and (m.sender_kind = 'provider' or c.kind <> 'order')`,
+} as const;
+
 /** Forgets what was sent to somebody, and where they took it. */
 async function eraseSent({ client }: Transaction, { kind, id }: PersonId): Promise<void> {
+  await client.query(SAID[kind], [id]);
   await client.query('delete from person_sessions where user_type = $1 and user_id = $2', [kind, id]);
   await client.query('delete from devices where user_type = $1 and user_id = $2', [kind, id]);
   await client.query('delete from user_notifications where user_type = $1 and user_id = $2', [kind, id]);
@@ -66,6 +73,7 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
   await changeRows(context, recorded(contacts), written, { name, phone: null, email: null, message: '' }, { changes: () => ({}) });
   if (kind === 'provider') {
     const { rows: requests } = await client.query<Row>(REQUESTS, [id]);
+    await client.query('delete from bank_accounts where provider_id = $1', [id]);
     const closed = { status: 'reject', changes: {} };
     await changeRows(context, { table: 'update_requests' }, requests, closed, { changes: () => ({}) });
   }
@@ -73,12 +81,13 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
   await client.query('delete from person_codes where phone = $1', [row['phone']]);
 }
 
-/** Takes somebody's papers away: the files first, so that what is broken off between the two is done again. */
-async function removePapers(app: Context, { client }: Transaction, row: Row): Promise<void> {
-  const references = PAPERS.map((name) => row[name]).filter((one) => typeof one === 'string');
+/** Takes somebody's picture and papers away: the files first, so that what is broken off between the two is done again. */
+async function removeFiles(app: Context, { client }: Transaction, row: Row): Promise<void> {
+  const references = FILES.map((name) => row[name]).filter((one) => typeof one === 'string');
   const { rows } = await client.query<{ reference: string }>(
-    `delete from uploads u where u.reference = any($1::text[]) and u.is_private
-       and not exists (select 1 from clients c where c.id_image = u.reference) and not exists (select 1 from clients c where c.license_image = u.reference)
+    `delete from uploads u where u.reference = any($1::text[])
+       and not exists (select 1 from clients c where c.image = u.reference) and not exists (select 1 from providers p where p.image = u.reference)
+       and not exists (select 1 from admins a where a.image = u.reference) and not exists (select 1 from clients c where c.id_image = u.reference) and not exists (select 1 from clients c where c.license_image = u.reference)
        and not exists (select 1 from providers p where p.id_image = u.reference) and not exists (select 1 from providers p where p.license_image = u.reference)
        and not exists (select 1 from providers p where p.plate_image = u.reference) returning u.reference`,
     [references],
@@ -103,12 +112,12 @@ function eraseNext(app: Context): Promise<boolean> {
       return true;
     }
     const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
-    const context = { request: NOBODY, transaction, now };
+    const context = { caller: JOB, transaction, now };
     if (row) {
       const changes = () => ({ erased_on: { before: null, after: at } });
       await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
       await eraseElsewhere(context, person, row);
-      await removePapers(app, transaction, row);
+      await removeFiles(app, transaction, row);
     }
     await client.query('update person_deletions set erased_at = $3 where user_type = $1 and user_id = $2', [person.kind, person.id, at]);
     await client.query(`set local diwan.erasing = 'on'`);
@@ -132,6 +141,7 @@ async function forgetCodes(app: Context): Promise<void> {
   const before = new Date(app.now() - 48 * HOUR).toISOString();
   await app.database.pool.query('delete from person_codes where created_at < $1', [before]);
   await app.database.pool.query('delete from outbox where is_sealed and expires_at < $1', [before]);
+  await app.database.pool.query(`delete from login_attempts where account like 'code of %' and at < $1`, [before]);
   await app.database.pool.query('delete from person_sessions where expires_at < $1', [before]);
 }
 

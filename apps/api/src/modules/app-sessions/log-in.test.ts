@@ -33,8 +33,8 @@ const newPhone = () => `+971${String(500_000_000 + (serial += 1) * 10_000)}`;
 const DEVICE = { device_name: 'Sara’s phone', platform: 'ios' };
 const ask = (phone: string, user_type = 'client', from = `198.51.100.${serial}`) =>
   appCall(node, 'POST', 'sessions/code', { body: { phone, user_type }, from });
-const logIn = (phone: string, code: string | undefined, more: object = {}, headers = {}) =>
-  appCall(node, 'POST', 'sessions', { body: { phone, user_type: 'client', code: code ?? '', ...DEVICE, ...more }, headers });
+const logIn = (phone: string, code: string | undefined, more: object = {}, headers = {}, from = `198.51.100.${serial}`) =>
+  appCall(node, 'POST', 'sessions', { body: { phone, user_type: 'client', code: code ?? '', ...DEVICE, ...more }, headers, from });
 async function getCode(phone: string, user_type = 'client'): Promise<string> {
   expect((await ask(phone, user_type)).status).toBe(200);
   return (await sentCode(node, phone)) ?? '';
@@ -74,6 +74,43 @@ describe('a code', () => {
     const next = await getCode(phone);
     for (let tries = 0; tries < 5; tries++) expect((await logIn(phone, wrong(next))).body.code).toBe('code.wrong');
     expect((await logIn(phone, next)).body.code).toBe('code.none');
+  });
+
+  it('is spent by none of the tries of other addresses: they have five together, three each, and then wait', async () => {
+    const phone = newPhone();
+    const code = await getCode(phone);
+    const tryFrom = async (from: string, shown = wrong(code)) => (await logIn(phone, shown, {}, {}, from)).body.code;
+    for (const from of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) expect(await tryFrom(from)).toBe('code.wrong');
+    const stopped = await logIn(phone, code, {}, {}, '192.0.2.1');
+    expect([stopped.status, stopped.body.code, stopped.headers['retry-after']]).toEqual([429, 'code.other_network', '3600']);
+    // Whose network changed between the message and its code gets in all the same, while a try is left.
+    expect(await tryFrom('192.0.2.3')).toBe('code.wrong');
+    expect(await tryFrom('192.0.2.4', code)).toBe('code.none');
+    expect((await logIn(phone, code)).status).toBe(201);
+  });
+
+  it('opens from another network, too; and is taken away by no code that somebody else asks for', async () => {
+    const [one, two] = [newPhone(), newPhone()];
+    const code = await getCode(one);
+    expect((await logIn(one, code, {}, {}, '192.0.2.21')).status).toBe(201);
+    const own = await getCode(two);
+    clock.now += MINUTE;
+    expect((await ask(two, 'client', '192.0.2.22')).status).toBe(200);
+    const theirs = (await sentCode(node, two)) ?? '';
+    for (let tries = 0; tries < 5; tries++) await logIn(two, wrong(theirs), {}, {}, '192.0.2.22');
+    expect((await logIn(two, theirs, {}, {}, '192.0.2.22')).body.code).toBe('code.none');
+    expect((await logIn(two, own)).status).toBe(201);
+    // Once one of them was used, the others are over.
+    expect((await logIn(two, theirs, {}, {}, '192.0.2.23')).body.code).toBe('code.none');
+  });
+
+  it('is guessed by no address at twenty phones and more', async () => {
+    const phones = Array.from({ length: 21 }, newPhone);
+    for (const [index, phone] of phones.entries()) {
+      await ask(phone, 'client', `198.18.0.${index}`);
+      const { status } = await logIn(phone, wrong((await sentCode(node, phone)) ?? ''), {}, {}, '192.0.2.31');
+      expect(status).toBe(index < 20 ? 422 : 429);
+    }
   });
 
   it('holds for five minutes, and until the next is sent', async () => {

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../crud/context.ts';
 import type { UserType } from '@diwan/domain/people';
+import { personCaller, type PersonCaller } from '../../access/caller.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
+import { addressKey } from '../../access/attempts/address-key.ts';
 import { demandVersion } from './app-version.ts';
 import { checkCode, refusedCode, useCode } from './codes.ts';
 import { cancelDeletion } from './deletion.ts';
-import { personActor } from './person-actor.ts';
-import { accountOfPhone, noteSeen, RECORDED, refusalOfAccount } from './person-rows.ts';
+import { accountOfPhone, newPerson, noteSeen, RECORDED, refusalOfAccount } from './person-rows.ts';
 import { countryOfPhone, type PhoneOfKind } from './send-code.ts';
-import { openPersonSession, type Device, type PersonId } from './sessions.ts';
+import { openPersonSession, type Device } from './sessions.ts';
 
 /** Whose code is right on what. */
 export interface CodeAndDevice extends PhoneOfKind, Device {
@@ -32,9 +33,11 @@ async function newClient(
   asked: CodeAndDevice,
   countryId: number,
   now: number,
-): Promise<PersonId> {
+): Promise<PersonCaller> {
   const name = (part: string) => translate(request.language, `messages.new_client.${part}`);
-  const { id } = await insertRow<{ id: number }>({ request: personActor(request), transaction, now }, RECORDED.client, {
+  const caller = await newPerson(transaction, 'client', { countryId, platform: asked.platform }, request);
+  await insertRow({ caller, transaction, now }, RECORDED.client, {
+    id: caller.id,
     first_name: name('first_name'),
     last_name: name('last_name'),
     phone: asked.phone,
@@ -42,21 +45,20 @@ async function newClient(
     preferred_language: request.language,
     platform_type: asked.platform,
   });
-  return { kind: 'client', id };
+  return caller;
 }
 
 /** Opens the session of whoever is let in, on record. */
 export async function openFor(
   app: Context,
-  request: FastifyRequest,
   transaction: Transaction,
-  person: PersonId,
+  caller: PersonCaller,
   asked: CodeAndDevice,
   { isNew, now }: { readonly isNew: boolean; readonly now: number },
 ): Promise<OpenedSession> {
-  const token = await openPersonSession(app, transaction, person, asked, { ip: request.ip, now });
-  await noteSeen(transaction, request, person, 'in', now);
-  return { token, user_type: person.kind, id: person.id, is_new: isNew ? 1 : 0 };
+  const token = await openPersonSession(app, transaction, caller, asked, { ip: caller.ip, now });
+  await noteSeen(transaction, caller, 'in', now);
+  return { token, user_type: caller.kind, id: caller.id, is_new: isNew ? 1 : 0 };
 }
 
 async function tryLogin(
@@ -67,7 +69,7 @@ async function tryLogin(
   countryId: number,
 ): Promise<OpenedSession | AppError> {
   const now = app.now();
-  const verdict = await checkCode(app, transaction, asked, now);
+  const verdict = await checkCode(app, transaction, { ...asked, address: addressKey(request.ip) }, now);
   if (typeof verdict === 'string') return refusedCode(verdict);
   const account = await accountOfPhone(transaction, asked.user_type, asked.phone);
   // The code stays good: it is what an application is made with.
@@ -75,9 +77,11 @@ async function tryLogin(
   await useCode(transaction, verdict.id, now);
   const refusal = account && refusalOfAccount(account, now);
   if (refusal) return refusal;
-  const person = account ? { kind: asked.user_type, id: account.id } : await newClient(request, transaction, asked, countryId, now);
-  await cancelDeletion({ request: personActor(request), transaction, now }, person);
-  return openFor(app, request, transaction, person, asked, { isNew: !account, now });
+  const caller = account
+    ? personCaller({ kind: asked.user_type, id: account.id, countryId, platform: asked.platform }, request)
+    : await newClient(request, transaction, asked, countryId, now);
+  await cancelDeletion({ caller, transaction, now }, caller);
+  return openFor(app, transaction, caller, asked, { isNew: !account, now });
 }
 
 /** Opens a session for whoever shows the code that was sent to a phone. Who has no account with it becomes a client by that. */

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import type { UserType } from '@diwan/domain/people';
+import { type Actor, personCaller, type PersonCaller } from '../../access/caller.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { recorded } from '../../crud/record/change-log.ts';
+import type { PersonId } from './sessions.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { personActor } from './person-actor.ts';
-import type { PersonId } from './sessions.ts';
 
 /** Where the rows of people stand. */
 export const RECORDED = { client: recorded(clients), provider: recorded(providers) } as const;
@@ -39,20 +39,38 @@ export function refusalOfAccount({ is_active, is_ban, is_locked, locked_until }:
   return undefined;
 }
 
+const NEXT_ID = {
+  client: `select nextval(pg_get_serial_sequence('clients', 'id')) as id`,
+  provider: `select nextval(pg_get_serial_sequence('providers', 'id')) as id`,
+} as const;
+
+/** Whoever makes their account by their first login, by the id that it will have: it stands in the log as made by themselves. */
+export async function newPerson(
+  { client }: Transaction,
+  kind: UserType,
+  of: Pick<PersonCaller, 'countryId' | 'platform'>,
+  request: Pick<FastifyRequest, 'ip' | 'language'>,
+): Promise<PersonCaller> {
+  const { rows } = await client.query<{ id: number }>(NEXT_ID[kind]);
+  return personCaller({ kind, id: Number(rows[0]?.id), ...of }, request);
+}
+
 const SEEN = {
   client: { in: 'update clients set last_login_at = $2 where id = $1', out: 'update clients set last_logout_at = $2 where id = $1' },
   provider: { in: 'update providers set last_login_at = $2 where id = $1', out: 'update providers set last_logout_at = $2 where id = $1' },
 } as const;
 
 /** Notes that somebody logged in or out, and when: no edit of their row, but an entry in its log. */
-export async function noteSeen(
-  transaction: Transaction,
-  request: Pick<FastifyRequest, 'ip' | 'language'>,
-  { kind, id }: PersonId,
-  way: 'in' | 'out',
-  now: number,
-): Promise<void> {
+export async function noteSeen(transaction: Transaction, person: PersonCaller, way: 'in' | 'out', now: number): Promise<void> {
+  const { kind, id } = person;
   await transaction.client.query(SEEN[kind][way], [id, new Date(now).toISOString()]);
   const action = way === 'in' ? 'login' : 'logout';
-  await writeAudit(transaction, personActor(request), [{ table: RECORDED[kind].table, id, action, changes: {} }]);
+  await writeAudit(transaction, person, [{ table: RECORDED[kind].table, id, action, changes: {} }]);
+}
+
+/** Says in somebody's log that sessions of theirs were ended, by whom, and how many. */
+export async function noteEnded(transaction: Transaction, actor: Actor, { kind, id }: PersonId, count: number): Promise<void> {
+  if (count === 0) return;
+  const changes = { times: { before: null, after: count } };
+  await writeAudit(transaction, actor, [{ table: RECORDED[kind].table, id, action: 'session_ended', changes }]);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs, sentCode } from '../../testing/app-fixtures.ts';
@@ -127,6 +128,8 @@ describe.each(['client', 'provider'] as const)('thirty days after a %s deleted t
         changes: JSON.stringify({ first_name: { before: 'نورة', after: 'نوره' } }),
       });
     const token = await logInAs(node, kind, id);
+    const said = { client_key: 'what-they-said', message: 'أنا نورة القحطاني، رقمي 784199012345678' };
+    expect((await appCall(node, 'POST', 'conversations', { token, body: said })).status).toBe(201);
     expect((await appCall(node, 'DELETE', 'profile', { token })).status).toBe(200);
     const start = clock.now;
     clock.now += 30 * DAY - 1;
@@ -141,12 +144,32 @@ describe.each(['client', 'provider'] as const)('thirty days after a %s deleted t
     const kept = await database.pool.query(
       `select (select json_agg(a.changes) from audit a where table_name = $1 and row_id = $2)::text
          || (select row_to_json(c) from contacts c where c.id = $3)::text
-         || coalesce((select json_agg(u) from update_requests u where u.provider_id = $2 and $1 = 'providers')::text, '') as said`,
+         || coalesce((select json_agg(u) from update_requests u where u.provider_id = $2 and $1 = 'providers')::text, '')
+         || (select json_agg(m) from messages m where m.client_key = 'what-they-said' and m.sender_id = $2)::text as said`,
       [table, id, message],
     );
     for (const own of [OWN.first_name, OWN.email, phone, '784199']) expect(kept.rows[0].said).not.toContain(own);
     expect(kept.rows[0].said).toContain('is_active');
     expect((await database.pool.query('select first_name from clients where id = $1', [other])).rows).toEqual([{ first_name: 'نورة' }]);
+  });
+
+  it('takes their picture and papers from the disk, but for what somebody else’s record names', async () => {
+    const { files } = node.app;
+    const names = Array.from({ length: 3 }, () => `clients/${randomBytes(16).toString('hex')}.webp`);
+    const [avatar, shared, paper] = names;
+    for (const name of names) await files.put(name, Buffer.from(name), { kind: 'image', isPrivate: name === paper, isSaved: true });
+    const [one, two] = [
+      await addClient(database, country, { image: avatar, id_image: paper }),
+      await addClient(database, country, { image: shared }),
+    ];
+    await addProvider(database, country, { image: shared });
+    for (const id of [one, two]) await appCall(node, 'DELETE', 'profile', { token: await logInAs(node, 'client', id) });
+    const start = clock.now;
+    clock.now += 30 * DAY;
+    expect([await eraseDue(node.app), await eraseDue(node.app)]).toEqual([2, 0]);
+    clock.now = start;
+    const sizes = await Promise.all(names.map((name) => files.size(name)));
+    expect(sizes.map((size) => size !== undefined)).toEqual([false, true, false]);
   });
 
   it('the log takes no other change, whoever says that they erase', async () => {

@@ -9,7 +9,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, unauthorized } from '../../platform/errors.ts';
 import { clientsApi } from '../clients/index.ts';
 import { providersApi } from '../providers/index.ts';
-import { personActor } from './person-actor.ts';
 
 const APIS = { client: clientsApi, provider: providersApi } as const;
 
@@ -17,11 +16,11 @@ const APIS = { client: clientsApi, provider: providersApi } as const;
 export async function saveProfile(app: Context, request: FastifyRequest, { updated_at: version, ...values }: Row): Promise<void> {
   const { id } = request.person;
   await inTransaction(app, async (transaction) => {
-    const actor = personActor(request);
-    const [before] = await lockRows(transaction.client, clientsApi, actor, [id]);
+    const { caller } = request;
+    const [before] = await lockRows(transaction.client, clientsApi, caller, [id]);
     if (!before) throw unauthorized();
     if (version !== undefined && version !== before['updated_at']) throw conflict('row.changed');
-    await saveFields({ app, request: actor, transaction, now: app.now() }, clientsApi, before, values);
+    await saveFields({ app, caller, transaction, now: app.now() }, clientsApi, before, values);
   });
 }
 
@@ -30,10 +29,10 @@ export async function saveLanguage(app: Context, request: FastifyRequest, prefer
   const { kind, id } = request.person;
   const api = APIS[kind];
   await inTransaction(app, async (transaction) => {
-    const actor = personActor(request);
-    const [before] = await lockRows(transaction.client, api, actor, [id]);
+    const { caller } = request;
+    const [before] = await lockRows(transaction.client, api, caller, [id]);
     if (!before) throw unauthorized();
     if (before['preferred_language'] === preferred_language) return;
-    await changeRow({ request: actor, transaction, now: app.now() }, api.store, before, { preferred_language });
+    await changeRow({ caller, transaction, now: app.now() }, api.store, before, { preferred_language });
   });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionCalls } from '@diwan/contract/app/sessions';
+import { personCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { logIn } from './log-in.ts';
-import { noteSeen } from './person-rows.ts';
+import { noteEnded, noteSeen } from './person-rows.ts';
 import { sendCode } from './send-code.ts';
 import { endPersonSession, endPersonSessions, sessionsOfPerson } from './sessions.ts';
 import type { Person } from '../../access/persons/person.ts';
@@ -37,12 +38,16 @@ export function registerSessionCalls(app: FastifyInstance, base: string) {
   handle(app, base, sessionCalls.endSession, async ({ request, params: { id } }) => {
     await inTransaction(app, async (transaction) => {
       if (!(await endPersonSession(app, transaction, request.person, id))) throw notFound();
+      await noteEnded(transaction, request.caller, request.person, 1);
     });
     return { message: 'session_ended' };
   });
 
   handle(app, base, sessionCalls.endOtherSessions, async ({ request }) => {
-    await inTransaction(app, (transaction) => endPersonSessions(app, transaction, request.person, request.person.sessionId));
+    const { person } = request;
+    await inTransaction(app, async (transaction) => {
+      await noteEnded(transaction, request.caller, person, await endPersonSessions(app, transaction, person, person.sessionId));
+    });
     return { message: 'sessions_ended' };
   });
 
@@ -50,7 +55,7 @@ export function registerSessionCalls(app: FastifyInstance, base: string) {
     const { person } = request;
     await inTransaction(app, async (transaction) => {
       await endPersonSession(app, transaction, person, person.sessionId);
-      await noteSeen(transaction, request, person, 'out', app.now());
+      await noteSeen(transaction, personCaller(person, request), 'out', app.now());
     });
     return { message: 'logged_out' };
   });

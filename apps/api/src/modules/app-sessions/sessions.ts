@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../crud/context.ts';
 import type { PersonSession } from '@diwan/contract/app/sessions';
+import type { OpenPersonSession } from '@diwan/contract/calls/person-sessions';
 import type { AppPlatform } from '@diwan/contract/constants';
 import type { UserType } from '@diwan/domain/people';
 import type { Person } from '../../access/persons/person.ts';
@@ -68,7 +69,7 @@ async function forget(app: Context, transaction: Transaction, ended: readonly En
   return ended.length;
 }
 
-/** Ends one of somebody's sessions on every node; false where they have none of that id. */
+/** Ends one of somebody's sessions on every node, without a word in the log; false where they have none of that id. */
 export async function endPersonSession(app: Context, transaction: Transaction, { kind, id }: PersonId, session: number): Promise<boolean> {
   const { rows } = await transaction.client.query<Ended>(
     'delete from person_sessions where id = $1 and user_type = $2 and user_id = $3 returning token_hash',
@@ -77,7 +78,7 @@ export async function endPersonSession(app: Context, transaction: Transaction, {
   return (await forget(app, transaction, rows)) > 0;
 }
 
-/** Ends all of somebody's sessions on every node; the one that asks may stay (`except`, its id). Gives how many ended. */
+/** All of somebody's sessions, the same way; the one that asks may stay (`except`, its id). Gives how many ended. */
 export async function endPersonSessions(
   app: Context,
   transaction: Transaction,
@@ -98,5 +99,14 @@ from person_sessions where user_type = $1 and user_id = $2 and expires_at > $3 o
 /** Where somebody is logged in, the session that asks first. */
 export async function sessionsOfPerson(app: Context, { kind, id, sessionId }: Person): Promise<PersonSession[]> {
   const { rows } = await app.database.pool.query<PersonSession>(LIST, [kind, id, new Date(app.now()).toISOString(), sessionId]);
+  return rows;
+}
+
+const OPEN = `select id, device_name, platform, ip, created_at, last_seen_at, expires_at
+from person_sessions where user_type = $1 and user_id = $2 and expires_at > $3 order by last_seen_at desc, id desc limit 200`;
+
+/** The same for an admin who looks, the one used last first. */
+export async function readOpenSessions(app: Context, { kind, id }: PersonId): Promise<OpenPersonSession[]> {
+  const { rows } = await app.database.pool.query<OpenPersonSession>(OPEN, [kind, id, new Date(app.now()).toISOString()]);
   return rows;
 }

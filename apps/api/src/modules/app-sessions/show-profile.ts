@@ -3,7 +3,7 @@ import type { Context } from '../../crud/context.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { unauthorized } from '../../platform/errors.ts';
 
-const COMMON = `p.id, p.first_name, p.last_name, p.phone, p.email, p.gender, p.country_id, p.city_id, p.preferred_language, p.image, p.rate_avg,
+const COMMON = `p.id, p.first_name, p.last_name, p.phone, p.email, p.gender, p.country_id, p.city_id, p.preferred_language, p.image, p.rate_avg::float8 as rate_avg,
   p.referral_code, (p.gender is not null)::int as is_complete`;
 
 const SHOW = {

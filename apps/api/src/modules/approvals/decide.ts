@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { approvalCalls } from '@diwan/contract/calls/approvals';
-import { APPROVAL_HOURS, approvals, type Approval } from '@diwan/contract/resources/approvals';
+import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
-import type { Actor } from '../../access/actor.ts';
+import { type AdminCaller, adminCaller, getAdminId, demandAdmin } from '../../access/caller.ts';
 import { recordBeside, recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
-import type { Row } from '../../crud/row.ts';
 import { approvalsApi } from './resources.ts';
 import { currentAccess } from '../../access/current-access.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
@@ -26,9 +25,9 @@ async function lockApproval({ client }: Transaction, request: FastifyRequest, id
   const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
   const cashOut = rows[0]?.cash_out_id ?? null;
   if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
-  const [found] = await lockRows(client, approvalsApi, request, [id]);
+  const [found] = await lockRows(client, approvalsApi, request.caller, [id]);
   if (!found) throw notFound();
-  return found as unknown as ApprovalRow;
+  return found;
 }
 
 /** Refuses a decision that comes too late, or from somebody who is no second person. */
@@ -50,16 +49,16 @@ async function checkDecider(transaction: Transaction, { access }: FastifyRequest
 }
 
 /** Who asked, with what they may do by now; 409 where that is no longer enough. */
-async function getAsker(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<Actor> {
+async function getAsker(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<AdminCaller> {
   const access = row.requested_by === null ? undefined : await currentAccess(client, row.requested_by);
   if (!access || !may(access, app.approvalKinds[row.kind].right)) throw conflict('approval.asker_gone');
   if (access.countries && (row.country_id === null || !access.countries.includes(row.country_id))) throw conflict('approval.asker_gone');
-  return { access, countryId: null, ip: request.ip, language: request.language };
+  return adminCaller(access, { countryId: null, ip: request.ip, language: request.language });
 }
 
 async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: ApprovalRow) {
   const asker = await getAsker(app, transaction, request, row);
-  return app.approvalKinds[row.kind].carryOut({ app, transaction, request, asker, row });
+  return app.approvalKinds[row.kind].carryOut({ app, transaction, caller: demandAdmin(request.caller), asker, row });
 }
 
 async function close(
@@ -75,7 +74,7 @@ async function close(
     { status, decision_notes: notes },
     {
       silently: {
-        decided_by: context.request.access.adminId,
+        decided_by: getAdminId(context.caller),
         decided_at: context.now,
         job_id: made.job_id ?? null,
         order_id: made.order_id ?? row.order_id,
@@ -106,9 +105,9 @@ export function registerDecision(app: FastifyInstance, base: string) {
     await checkDecider(transaction, request, row);
     const status = decision === 'approve' ? 'approved' : 'refused';
     const made = status === 'approved' ? await carryOut(app, transaction, request, row) : {};
-    const context = { request, transaction, now: new Date(app.now()).toISOString() };
+    const context = { caller: request.caller, transaction, now: new Date(app.now()).toISOString() };
     await close(context, row, { status, notes: notes ?? null }, made);
-    const data = (await showRow(transaction.client, approvalsApi, request, params.id)) as Approval & Row;
+    const data = await showRow(transaction.client, approvalsApi, request.caller, params.id);
     return { data, message: `approvals.${status}` };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../crud/context.ts';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
-import { NOBODY } from '../../access/nobody.ts';
+import { JOB } from '../../access/caller.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
 import type { ApprovalRow } from '../../ledger/approval-kind.ts';
 import type { Timer } from '../../platform/timers.ts';
@@ -23,13 +23,7 @@ export function expireApprovals(app: Context): Promise<number> {
   return inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<ApprovalRow>(OVERDUE);
     // By the database's clock, which also counts their hours.
-    await changeRows(
-      { request: NOBODY, transaction },
-      recorded(approvals),
-      rows,
-      { status: 'expired' },
-      { notices: rows.flatMap(getNotices) },
-    );
+    await changeRows({ caller: JOB, transaction }, recorded(approvals), rows, { status: 'expired' }, { notices: rows.flatMap(getNotices) });
     return rows.length;
   });
 }

@@ -4,13 +4,15 @@ import type { QueryOf } from '@diwan/contract/calls/call';
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { countriesInScope } from '../../access/caller.ts';
+import { actorSql, seesPeople } from '../../access/persons/actor-sql.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { kindsInScope, kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
-import { countriesInScope, may } from '../../access/access.ts';
+import { may } from '../../access/access.ts';
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(
@@ -18,17 +20,18 @@ export const LOGGED: ReadonlyMap<string, Resource> = new Map(
 );
 
 /** What is logged and is no resource. */
-const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs']);
+const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs', 'conversations']);
 
 type Query = QueryOf<typeof auditCalls.listAudit>;
 
 /** Entries about what the admin may see: tables that they may look into, and rows of their countries. */
 function scopeSql(request: FastifyRequest, params: Params): string {
-  const inScope = countriesInScope(request);
+  const inScope = countriesInScope(request.caller);
   const maySee = ({ name, can }: Resource) =>
     name === 'orders' ? kindsInScope(request.access, 'show').length > 0 : may(request.access, can.show);
   const tables = [...LOGGED].filter(([, resource]) => maySee(resource));
   if (may(request.access, 'show-settings')) tables.push(['settings', { scope: { column: 'country_id', nullable: true } } as Resource]);
+  if (may(request.access, 'index-chats')) tables.push(['conversations', { scope: { column: 'country_id', nullable: false } } as Resource]);
   // A job names rows of any country.
   if (may(request.access, 'manage-jobs') && request.access.countries === null) tables.push(['jobs', { scope: null } as Resource]);
   const parts = tables.map(([table, { scope }]) => {
@@ -43,15 +46,24 @@ function scopeSql(request: FastifyRequest, params: Params): string {
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`;
 }
 
+/** Each as an index of the log has it. */
+const ACTORS: Readonly<Record<AuditEntry['actor'], string>> = {
+  admin: 'a.admin_id is not null',
+  client: `a.user_type = 'client'`,
+  provider: `a.user_type = 'provider'`,
+  system: 'a.admin_id is null and a.user_type is null',
+};
+
 function whereSql(
   request: FastifyRequest,
-  { table, action, row_id: rowId, admin_id: adminId, from_date: from, to_date: to }: Query,
+  { table, action, actor, row_id: rowId, admin_id: adminId, from_date: from, to_date: to }: Query,
   params: Params,
 ) {
   if (table && !LOGGED.has(sqlTable(table)) && !OTHERS.has(table)) throw invalidField('table', 'filter_value');
   const parts = [scopeSql(request, params)];
   if (table) parts.push(`a.table_name = ${params.add(OTHERS.has(table) ? table : sqlTable(table), 'text')}`);
   if (action) parts.push(`a.action = ${params.add(action, 'text')}`);
+  if (actor) parts.push(ACTORS[actor]);
   if (rowId) parts.push(`a.row_id = ${params.add(rowId, 'int')}`);
   if (adminId) parts.push(`a.admin_id = ${params.add(adminId, 'int')}`);
   // The log belongs to no country: its days are those of UTC.
@@ -119,11 +131,18 @@ export async function listAudit(runner: Runner, request: FastifyRequest, query: 
     `select count(*)::int as total from (select 1 from audit a where ${where} limit ${COUNT_LIMIT + 1}) c`,
     params.values,
   );
+  const shown = new Params();
+  const rowsWhere = whereSql(request, query, shown);
+  const [clients, providers, countries] = seesPeople(request.caller);
+  const [mayClients, mayProviders, inScope] = [
+    shown.add(clients, 'boolean'),
+    shown.add(providers, 'boolean'),
+    shown.add(countries, 'int[]'),
+  ];
   const { rows } = await runner.query<AuditRow>(
-    `select a.id, a.at, a.action, a.ip, a.table_name, a.row_id, a.changes,
-      case when m.id is null then null else json_build_object('id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'image', m.image, 'gender', m.gender) end as admin
-     from audit a left join admins m on m.id = a.admin_id where ${where} order by a.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
-    params.values,
+    `select a.id, a.at, a.action, a.ip, a.table_name, a.row_id, a.changes, ${actorSql(mayClients, mayProviders, inScope)}
+     from audit a left join admins m on m.id = a.admin_id where ${rowsWhere} order by a.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    shown.values,
   );
   const subjects = await getSubjects(runner, rows);
   const total = Math.min(counted.rows[0]?.total ?? 0, COUNT_LIMIT);

@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '@diwan/contract/calls/audit';
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { JOB } from '../../access/caller.ts';
+import { writeAudit } from '../../crud/record/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 
 let database: TestDatabase;
@@ -113,4 +119,57 @@ it('tells of long work to who manages it in all countries', async () => {
   const reader = await makeAdmin(database, { permissions: ['index-audit'] });
   expect((await log('table=jobs&row_id=77', manager.token)).data).toMatchObject([{ table: 'jobs', row_id: 77, action: 'update' }]);
   for (const { token } of [local, reader]) expect((await log('table=jobs', token)).data).toEqual([]);
+});
+
+describe('who did it', () => {
+  const people = { client: 0, provider: 0 };
+  beforeAll(async () => {
+    people.client = await addClient(database, here, { first_name: 'سارة', last_name: 'العتيبي' });
+    people.provider = await addProvider(database, here);
+    const [client, provider] = await Promise.all([logInAs(node, 'client', people.client), logInAs(node, 'provider', people.provider)]);
+    for (const token of [client, provider]) await appCall(node, 'PUT', 'profile/language', { token, body: { preferred_language: 'en' } });
+    await call('POST', `clients/is_active/${people.client}`);
+    await inTransaction(node.app, (transaction) =>
+      writeAudit(transaction, JOB, [{ table: 'clients', id: people.client, action: 'update', changes: {} }]),
+    );
+  });
+  const actors = async (query: string, token?: string) => {
+    const entries = await log(`row_id=${people.client}&table=clients&${query}`, token);
+    return entries.data.map(({ actor, admin, person }: AuditEntry) => [actor, admin?.id ?? null, person?.id ?? null]);
+  };
+
+  it('is an admin, a person at their own app, or the system: in the log, by its filter, and in the history of the row', async () => {
+    const done = [
+      ['system', null, null],
+      ['admin', superadmin.id, null],
+      ['client', null, people.client],
+    ];
+    expect(await actors('')).toEqual(done);
+    for (const one of done) expect(await actors(`actor=${one[0]}`)).toEqual([one]);
+    expect(await actors('actor=provider')).toEqual([]);
+    const [byProvider] = (await log('actor=provider')).data;
+    expect(byProvider).toMatchObject({ table: 'providers', row_id: people.provider, person: { id: people.provider, is_deleted: 0 } });
+    const { body } = await call('GET', `clients/${people.client}/activity`);
+    expect(body.data.map(({ actor, person }: AuditEntry) => [actor, person?.first_name ?? null])).toEqual([
+      ['system', null],
+      ['admin', null],
+      ['client', 'سارة'],
+    ]);
+    expect((await call('GET', 'audit?actor=job')).status).toBe(422);
+  });
+
+  it('names a person to those alone who may open their page', async () => {
+    const city = await makeCity(here);
+    await inTransaction(node.app, (transaction) =>
+      writeAudit(transaction, { kind: 'client', id: people.client, ip: '203.0.113.9' }, [
+        { table: 'cities', id: city, action: 'update', changes: {} },
+      ]),
+    );
+    const seenBy = async (permissions: PermissionUrl[], countries: number[]) => {
+      const admin = await makeAdmin(database, { permissions: ['index-audit', 'show-city', ...permissions], countries });
+      return (await log(`table=cities&row_id=${city}&actor=client`, admin.token)).data[0];
+    };
+    expect(await seenBy(['show-clients'], [here])).toMatchObject({ actor: 'client', person: { id: people.client, last_name: 'العتيبي' } });
+    expect(await seenBy(['show-providers'], [here])).toMatchObject({ actor: 'client', person: null, admin: null });
+  });
 });

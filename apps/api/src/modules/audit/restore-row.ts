@@ -63,7 +63,7 @@ export async function restoreRow(
     const row = rows[0];
     if (!row) throw conflict('audit.not_deleted');
     await refuseOrphans(transaction, resource, row);
-    await bringBack({ request, transaction, now: app.now() }, { table, resource }, row);
+    await bringBack({ caller: request.caller, transaction, now: app.now() }, { table, resource }, row);
     if (table === 'orders') await takeAgain(transaction, row as unknown as CoveredOrder & { readonly id: number });
     if (table === 'admins') await app.accessCache.forget(transaction, { admins: [entry.row_id] });
     if (table === 'roles') await app.accessCache.forget(transaction, 'all');

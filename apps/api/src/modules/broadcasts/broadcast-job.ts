@@ -1,5 +1,7 @@
 import { sqlTable } from '../../crud/sql-tables.ts';
 import type { JobKind } from '../../crud/jobs/job-kind.ts';
+import { tellPersons } from '../../crud/realtime/tell-persons.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 
 type BroadcastParams = {
@@ -7,6 +9,19 @@ type BroadcastParams = {
   readonly user_type: 'client' | 'provider';
   readonly title: string;
 };
+
+/** Tells the apps that are open what has come into their inboxes: people wrote it, in one language. */
+async function tellApps(transaction: Transaction, { broadcast_id, user_type }: BroadcastParams, people: readonly number[]): Promise<void> {
+  const { rows } = await transaction.client.query<{ title: string; body: string }>('select title, body from broadcasts where id = $1', [
+    broadcast_id,
+  ]);
+  const [said] = rows;
+  if (!said) return;
+  const { title, body } = said;
+  const texts = { title_ar: title, title_en: title, body_ar: body, body_en: body };
+  const news = { notify_type: 'broadcast', notify_id: broadcast_id, ...texts } as const;
+  await tellPersons(transaction, people.map((id) => ({ kind: user_type, id })), 'notification', news); // prettier-ignore
+}
 
 /** Delivers a broadcast into the inbox of each person that it was addressed to. The same person is never written to twice, not even by mistake: an index forbids it. */
 export const broadcastJob: JobKind<BroadcastParams> = {
@@ -25,6 +40,7 @@ export const broadcastJob: JobKind<BroadcastParams> = {
        select $1, unnest($2::int[]), $3, 'broadcast', $3 on conflict do nothing`,
       [user_type, there, broadcast_id],
     );
+    await tellApps(transaction, job.params, there);
     const known = new Set(there);
     return new Map(ids.filter((id) => !known.has(id)).map((id) => [id, 'broadcast.person_gone']));
   },

@@ -47,7 +47,7 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
   });
   const said = { user_type, is_all_users: all, title, body, audience_count: job.total };
   const columns = { id, ...said, country_id: getCountry(request), sent_by_id: adminId, sent_by, job_id: job.id };
-  await insertRow({ request, transaction, now: app.now() }, recorded(broadcasts), columns, {
+  await insertRow({ caller: request.caller, transaction, now: app.now() }, recorded(broadcasts), columns, {
     says: Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }])),
   });
   return { ...jobView(job), broadcast_id: id };

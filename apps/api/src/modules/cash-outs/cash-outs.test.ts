@@ -1,5 +1,6 @@
 import { minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JOB } from '../../access/caller.ts';
 import { ROW_CHANNEL } from '../../crud/record/row-events.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { runJob } from '../../crud/jobs/run-job.ts';
@@ -52,7 +53,7 @@ async function setLimit(limit: string) {
 }
 const ask = (amount = 40_000n, at?: string) =>
   inTransaction(node.app, (transaction) =>
-    requestCashOut(transaction, {
+    requestCashOut(transaction, JOB, {
       country_id: here, user_type: 'provider', user_id: provider, currency: 'AED', amount: minor(amount), bank_name: 'بنك الخليج', branch: 'ديرة',
       account_number: 'AE070331234567890123456', city: 'دبي', ...(at !== undefined && { at }),
     }),

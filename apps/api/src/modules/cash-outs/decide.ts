@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cashOutCalls } from '@diwan/contract/calls/cash-outs';
-import type { CashOut } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { fromMinor, type Minor, minor } from '@diwan/domain/money';
-import { NOBODY } from '../../access/nobody.ts';
+import { JOB } from '../../access/caller.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
 import { handlePrepared } from '../../crud/calls/handle.ts';
-import type { Row } from '../../crud/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -40,19 +38,25 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
   const waiting = await waitingFor(transaction, row.id);
   const late = waiting.filter(({ is_overdue }) => is_overdue);
   // Nobody decided: it is closed by the clock, whoever asks anew.
-  await changeRows({ request: NOBODY, transaction }, APPROVALS, late, { status: 'expired' });
+  await changeRows({ caller: JOB, transaction }, APPROVALS, late, { status: 'expired' });
   const open = waiting.find(({ is_overdue }) => !is_overdue);
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
   const { country_id, user_type, user_id, currency } = row;
   const money = { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) };
-  const id = await askApproval(transaction, request, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
+  const id = await askApproval(transaction, request.caller, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
   return { approval_id: id, limit: fromMinor(limit, currency), currency };
 }
 
 /** A rejected request needs no approval any more. */
 async function dropApproval(transaction: Transaction, request: FastifyRequest, id: number, now: string): Promise<void> {
   const silently = { decided_by: request.access.adminId, decided_at: now };
-  await changeRows({ request, transaction, now }, APPROVALS, await waitingFor(transaction, id), { status: 'refused' }, { silently });
+  await changeRows(
+    { caller: request.caller, transaction, now },
+    APPROVALS,
+    await waitingFor(transaction, id),
+    { status: 'refused' },
+    { silently },
+  );
 }
 
 /** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */
@@ -60,7 +64,7 @@ async function payWithin(app: FastifyInstance, transaction: Transaction, request
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
   const limit = await takeFromLimit(app, transaction, typed);
-  if (limit === null) await payCashOut(transaction, row, { actor: request, now, admin_id: typed.admin_id, approved_by: null });
+  if (limit === null) await payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null });
   return limit;
 }
 
@@ -70,19 +74,19 @@ export function registerDecision(app: FastifyInstance, base: string) {
     app,
     base,
     cashOutCalls.decideCashOut,
-    ({ request, params }) => showRow(app.database.pool, cashOutsApi, request, params.id),
+    ({ request, params }) => showRow(app.database.pool, cashOutsApi, request.caller, params.id),
     async ({ request, transaction, params: { id }, body: { status, reject_reason: reason } }) => {
       await takeCashOutTurn(transaction, id);
       const row = await lockPending(transaction, id);
       const now = new Date(app.now()).toISOString();
       if (status === 'rejected') {
         await dropApproval(transaction, request, id, now);
-        await releaseCashOut(transaction, row, { actor: request, now }, reason ?? null);
+        await releaseCashOut(transaction, row, { caller: request.caller, now }, reason ?? null);
       } else {
         const limit = await payWithin(app, transaction, request, row, now);
         if (limit !== null) return { later: await ask(transaction, request, row, limit), message: 'wallet.waiting' };
       }
-      const data = (await showRow(transaction.client, cashOutsApi, request, id)) as CashOut & Row;
+      const data = await showRow(transaction.client, cashOutsApi, request.caller, id);
       return { data, message: `cash_outs.${status}` };
     },
   );

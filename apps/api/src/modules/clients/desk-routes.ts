@@ -54,7 +54,7 @@ async function lastMessage(runner: Runner, id: number): Promise<ClientDesk['last
 export function registerClientDesk(app: FastifyInstance, prefix: string) {
   handle(app, prefix, clientCalls.clientDesk, async ({ request, params: { id } }) => {
     const { pool } = app.database;
-    const { country } = (await showRow(pool, clientsApi, request, id)) as unknown as { country: { currency: string } };
+    const { country } = (await showRow(pool, clientsApi, request.caller, id)) as unknown as { country: { currency: string } };
     const { access } = request;
     const orders = may(access, 'index-orders') || may(access, 'index-trips');
     const [wallet, open_orders, last_order, last_message] = await Promise.all([

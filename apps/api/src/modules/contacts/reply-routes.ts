@@ -6,7 +6,8 @@ import { handle } from '../../crud/calls/handle.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { contacts } from '@diwan/contract/resources/contacts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { TypedApi } from '../../crud/crud.ts';
+import type { contacts as stored } from '../../schema/tables/messages.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { putIntoOutbox, sendAgain } from '../../platform/outbox/outbox.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
@@ -15,6 +16,8 @@ import { translate } from '../../platform/translate.ts';
 import { demand } from '../../access/access.ts';
 import { replyChannels, type Writer } from './reply-channels.ts';
 import { findReply, getReplies } from './replies.ts';
+
+type ContactsApi = TypedApi<typeof stored, typeof contacts>;
 
 /** Keeps a reply, its message and its entry in the log together, and queues the message with them. */
 async function saveReply(
@@ -39,32 +42,31 @@ async function saveReply(
   );
   const now = new Date(app.now()).toISOString();
   const says = { reply: { before: null, after: reply }, send_type: { before: null, after: channel } };
-  await changeRow({ request, transaction, now }, recorded(contacts), writer, { replied_at: now, is_read: true }, { says });
+  await changeRow({ caller: request.caller, transaction, now }, recorded(contacts), writer, { replied_at: now, is_read: true }, { says });
   return findReply(client, rows[0]?.id ?? 0);
 }
 
 /** Answers a contact message; 409 when the way chosen is not configured, or does not lead to that person. */
-async function replyTo(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, reply: Reply) {
+async function replyTo(app: FastifyInstance, api: ContactsApi, request: FastifyRequest, id: number, reply: Reply) {
   return inTransaction(app, async (transaction) => {
-    const [row] = await lockRows(transaction.client, api, request, [id]);
+    const [row] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!row) throw notFound();
-    const writer = row as unknown as Writer;
-    const states = await replyChannels(transaction.client, app.channels, writer);
+    const states = await replyChannels(transaction.client, app.channels, row);
     const fault = states.find(({ channel }) => channel === reply.channel)?.fault;
     if (fault) throw conflict(`channel.${fault}`);
-    return saveReply(app, transaction, request, writer, reply);
+    return saveReply(app, transaction, request, row, reply);
   });
 }
 
 /** The reply as a form sends it (§7): `POST contacts/{id}` with `_method=PUT`. */
-export async function replyByForm(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, id: number, body: unknown) {
+export async function replyByForm(app: FastifyInstance, api: ContactsApi, request: FastifyRequest, id: number, body: unknown) {
   demand(request.access, 'reply-contacts');
   const data = await replyTo(app, api, request, id, checkedBy(replyBody, body));
   return { status: 'success', message: translate(request.language, 'messages.reply_sent'), data };
 }
 
 /** Answering contact messages, and what became of the answers. */
-export function registerReplies(app: FastifyInstance, api: ResourceApi, prefix: string) {
+export function registerReplies(app: FastifyInstance, api: ContactsApi, prefix: string) {
   const { pool } = app.database;
   for (const call of [contactCalls.replyToContact, contactCalls.replyByPut])
     handle(app, prefix, call, async ({ request, params: { id }, body }) => ({
@@ -73,13 +75,13 @@ export function registerReplies(app: FastifyInstance, api: ResourceApi, prefix: 
     }));
 
   handle(app, prefix, contactCalls.listReplies, async ({ request, params: { id } }) => {
-    const writer = (await showRow(pool, api, request, id)) as unknown as Writer;
+    const writer = await showRow(pool, api, request.caller, id);
     const [replies, channels] = await Promise.all([getReplies(pool, id), replyChannels(pool, app.channels, writer)]);
     return { data: { replies, channels } };
   });
 
   handle(app, prefix, contactCalls.retryReply, async ({ request, params: { id, reply: wanted } }) => {
-    await showRow(pool, api, request, id);
+    await showRow(pool, api, request.caller, id);
     const data = await inTransaction(app, async (transaction) => {
       const found = (await getReplies(transaction.client, id)).find((one) => one.id === wanted);
       if (!found) throw notFound();

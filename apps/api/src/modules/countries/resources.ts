@@ -1,4 +1,5 @@
 import { countries } from '@diwan/contract/resources/countries';
+import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';
 import { crud } from '../../crud/crud.ts';
@@ -10,7 +11,7 @@ export const countriesApi = crud(countries, {
   table: t.countries,
   async beforeWrite(context, write) {
     // Whoever works in some countries would not even see the new one.
-    if (!write.before && context.request.access.countries !== null) throw forbidden('country.all_countries_only');
+    if (!write.before && ownCountries(context.caller) !== null) throw forbidden('country.all_countries_only');
     await keepCurrency(context, write);
   },
   // Counters hold the country's local days: another zone cuts the days elsewhere.

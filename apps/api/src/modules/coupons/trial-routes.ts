@@ -7,6 +7,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { showRow } from '../../crud/read.ts';
 import { getTerms, type CouponRow } from '../../ledger/use-coupon.ts';
+import { GRAIN } from '../../schema/grains.ts';
 import { couponsApi } from './resources.ts';
 
 /** Prices that operators know, in whole units of the currency, where a coupon says nothing of its own. */
@@ -29,7 +30,7 @@ async function read(runner: Runner, id: number): Promise<Stored> {
 async function counts(runner: Runner, coupon: Stored): Promise<{ audience: number; spent: Minor }> {
   const { rows } = await runner.query<{ audience: number; spent: number | string }>(
     `select (select coalesce(sum(n), 0) from (
-        select n from clients_counters where grain = 'a' and country_id = $2 and is_active and not is_ban
+        select n from clients_counters where grain = '${GRAIN.all}' and country_id = $2 and is_active and not is_ban
         union all select n from clients_deltas where country_id = $2 and is_active and not is_ban) x)::int
       - (select count(*) from (select client_id from coupon_uses where coupon_id = $1 and released_at is null and $3::int is not null
           group by 1 having count(*) >= $3) y)::int as audience,
@@ -76,7 +77,7 @@ function getSamples(coupon: Stored) {
 }
 
 async function trial(runner: Runner, request: FastifyRequest, id: number, now: number) {
-  await showRow(runner, couponsApi, request, id);
+  await showRow(runner, couponsApi, request.caller, id);
   const coupon = await read(runner, id);
   const { audience, spent } = await counts(runner, coupon);
   const left = usesLeft(coupon, audience);

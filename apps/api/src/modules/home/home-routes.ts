@@ -1,12 +1,14 @@
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { homeCalls } from '@diwan/contract/calls/home';
+import { countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
-import { countriesInScope, may } from '../../access/access.ts';
+import { may } from '../../access/access.ts';
 import { HOME_CARDS, type HomeCard } from './home-cards.ts';
 import { getCounts, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
+import { getNow } from './now.ts';
 import { oldestFor } from './oldest.ts';
 import { revenueToday } from './revenue.ts';
 import { waitingFor } from './waiting.ts';
@@ -38,7 +40,7 @@ export function registerHome(app: FastifyInstance, prefix: string) {
   handle(app, prefix, homeCalls.showHome, async ({ request }) => {
     const cards = HOME_CARDS.filter((card) => may(request.access, card.can));
     const { access } = request;
-    const asked = { now: app.now(), countries: countriesInScope(request), own: access.countries, access };
+    const asked = { now: app.now(), countries: countriesInScope(request.caller), own: access.countries, access };
     const { pool } = app.database;
     const [{ rows }, waiting, oldest, revenue] = await Promise.all([
       cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(prepared(homeSql(cards, asked), new Params())),
@@ -49,4 +51,6 @@ export function registerHome(app: FastifyInstance, prefix: string) {
     const data = cards.map((card, place) => drawCard(card, getCounts(card, cards, rows, 2 * PERIOD_DAYS), place, request));
     return { data, beside: { waiting, oldest, revenue } };
   });
+
+  handle(app, prefix, homeCalls.showNow, async ({ request }) => ({ data: await getNow(app.database.pool, request.caller, app.now()) }));
 }

@@ -1,6 +1,7 @@
 import { orders } from '@diwan/contract/resources/orders';
 import { withinSql } from '../../crud/list/conditions.ts';
 import { kindsSql } from '../orders/index.ts';
+import { GRAIN, type Grain } from '../../schema/grains.ts';
 import { allOf } from '../../platform/database/sql-text.ts';
 import type { Access } from '../../access/access.ts';
 import type { HomeCard } from './home-cards.ts';
@@ -36,11 +37,11 @@ function sourceSql(table: HomeCard['table'], present: string, { countries, own }
   const utc = `cross join (select 'UTC' as zone, (${present} at time zone 'UTC')::date as day) d`;
   switch (table) {
     case 'orders':
-      return counted(table, ['order_type', 'order_status', 'is_maintenance'], 'c', present, countries);
+      return counted(table, ['order_type', 'order_status', 'is_maintenance'], GRAIN.coarseDay, present, countries);
     case 'clients':
-      return counted(table, ['is_active', 'is_locked'], 'd', present, countries);
+      return counted(table, ['is_active', 'is_locked'], GRAIN.day, present, countries);
     case 'providers':
-      return counted(table, ['is_driver'], 'd', present, countries);
+      return counted(table, ['is_driver'], GRAIN.day, present, countries);
     case 'cities':
       return small(table, 'join today d on d.id = r.country_id', inScope('d.id', countries), present);
     case 'countries':
@@ -52,12 +53,12 @@ function sourceSql(table: HomeCard['table'], present: string, { countries, own }
 }
 
 /** A big table is never counted: its counters and the deltas not yet folded into them say it all, whatever its size. Days may be coarse ones. */
-function counted(table: string, flags: string[], grain: 'c' | 'd', present: string, countries: HomeAsked['countries']): string {
+function counted(table: string, flags: string[], grain: Grain, present: string, countries: HomeAsked['countries']): string {
   const list = flags.join(', ');
   // Two days more than needed: days of zones ahead of and behind UTC.
   const since = `(${present} - ${LOOK_BACK})::timestamp`;
-  const groups = `select grain, bucket::date as day, country_id, ${list}, n from ${table}_counters where grain = 'a' or (grain = '${grain}' and bucket >= ${since})
-    union all select grain, day, country_id, ${list}, n from ${table}_deltas cross join (values ('a'::"char"), ('${grain}'::"char")) as grains(grain)`;
+  const groups = `select grain, bucket::date as day, country_id, ${list}, n from ${table}_counters where grain = '${GRAIN.all}' or (grain = '${grain}' and bucket >= ${since})
+    union all select grain, day, country_id, ${list}, n from ${table}_deltas cross join (values ('${GRAIN.all}'::"char"), ('${grain}'::"char")) as grains(grain)`;
   return `select case when g.grain = '${grain}' then d.day - g.day end as ago, ${list}, g.n from (${groups}) g join today d on d.id = g.country_id
     where ${inScope('d.id', countries)}`;
 }

@@ -1,16 +1,16 @@
 import type { WaitingItem } from '@diwan/contract/calls/home';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { FastifyRequest } from 'fastify';
+import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
-import { findPage } from '../../crud/list/list.ts';
+import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { parseRow } from '../../crud/store.ts';
 import { LIVE, readRequests } from '../update-requests/index.ts';
-import { countriesInScope, may } from '../../access/access.ts';
+import { may } from '../../access/access.ts';
 import { inScope } from './home-sql.ts';
 
 /** So many of each kind: the longest waiting of one kind shall not hide those of the others. */
@@ -70,13 +70,13 @@ const mayDecide = (request: FastifyRequest, { can, unless }: Pick<Source, 'can' 
 
 async function getRows(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
   const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
-  const rows = await findPage(runner, api.store, [...getScopeConditions(api, request), waiting], OLDEST_FIRST);
-  return rows.map(parseRow).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
+  const rows = await findPage(runner, api.store, [...getScopeConditions(api, request.caller), waiting], OLDEST_FIRST);
+  return rows.map((json) => api.parse(json)).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
 }
 
 async function requests(runner: Runner, request: FastifyRequest): Promise<WaitingItem[]> {
   if (!mayDecide(request, { can: ['index-update-requests', 'update-update-requests'] })) return [];
-  const where = `${LIVE} and r.status = 'pending' and ${inScope('r.country_id', countriesInScope(request))}`;
+  const where = `${LIVE} and r.status = 'pending' and ${inScope('r.country_id', countriesInScope(request.caller))}`;
   const found = await readRequests(runner, () => where, { oldestFirst: true, limit: OF_EACH, offset: 0 });
   return found.map((row) => ({ kind: 'update_requests', since: row.created_at, row }));
 }

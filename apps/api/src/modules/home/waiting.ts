@@ -4,6 +4,7 @@ import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import { complaints } from '@diwan/contract/resources/complaints';
 import type { FastifyRequest } from 'fastify';
+import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import type { Verb } from '../../crud/crud.ts';
@@ -11,7 +12,7 @@ import { kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
-import { countriesInScope, may, type Access } from '../../access/access.ts';
+import { may, type Access } from '../../access/access.ts';
 import { inScope } from './home-sql.ts';
 
 /** Nobody needs the exact number of more than so many. */
@@ -103,7 +104,7 @@ function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly num
 export async function waitingFor(runner: Runner, request: FastifyRequest): Promise<WaitingQueue[]> {
   const queues = QUEUES.filter(({ can, unless }) => may(request.access, can) && !(unless !== undefined && may(request.access, unless)));
   if (queues.length === 0) return [];
-  const countries = countriesInScope(request);
+  const countries = countriesInScope(request.caller);
   const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');
   const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
   const counts = new Map(rows.map(({ id, n }) => [id, n]));

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '@diwan/domain/money';
-import type { Actor } from '../../access/actor.ts';
+import { getAdminId, type Caller } from '../../access/caller.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isKindInScope } from './order-kinds.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -36,9 +36,9 @@ export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMone
 }
 
 /** Asks for a second admin; gives the approval's number. */
-export function askForOrder(transaction: Transaction, actor: Actor, order: PaidOrder, money: OrderMoney): Promise<number> {
+export function askForOrder(transaction: Transaction, caller: Caller, order: PaidOrder, money: OrderMoney): Promise<number> {
   const { kind, amount, reference, notes } = money;
-  return askApproval(transaction, actor, {
+  return askApproval(transaction, caller, {
     kind,
     country_id: order.country_id,
     money: { ...getReceiver(order, kind), unit: order.currency, amount },
@@ -49,20 +49,20 @@ export function askForOrder(transaction: Transaction, actor: Actor, order: PaidO
 }
 
 /** Does what waited, by what the order is now: 409 where it has become impossible, and the approval goes on waiting. */
-async function carryOut({ app, transaction, request, asker, row }: Approved): Promise<Made> {
+async function carryOut({ app, transaction, caller, asker, row }: Approved): Promise<Made> {
   const order = await lockOrder(transaction, row.order_id ?? 0);
   if (!order) throw notFound();
   if (!isKindInScope(asker.access, order.order_type)) throw conflict('approval.asker_gone');
-  const by = { admin_id: row.requested_by, approved_by: request.access.adminId, now: new Date(app.now()).toISOString() };
+  const by = { admin_id: row.requested_by, approved_by: getAdminId(caller), now: new Date(app.now()).toISOString() };
   const amount = minor(row.amount ?? 0);
   // Of an order that a coupon covered whole there is no part.
   const part = minor(order.total_price) === 0n ? null : amount;
   if (row.kind === 'write_off')
-    return { posting_id: await writeOff(transaction, request, order, { amount, reason: row.notes ?? '', ...by }) };
+    return { posting_id: await writeOff(transaction, caller, order, { amount, reason: row.notes ?? '', ...by }) };
   const posting_id =
     row.kind === 'payment'
-      ? await recordPayment(transaction, request, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by })
-      : await refundAndTell(transaction, request, order, { amount: part, reason: row.notes ?? '', ...by });
+      ? await recordPayment(transaction, caller, order, { amount, reference: row.reference ?? '', notes: row.notes, ...by })
+      : await refundAndTell(transaction, caller, order, { amount: part, reason: row.notes ?? '', ...by });
   return { posting_id };
 }
 

@@ -52,7 +52,7 @@ export async function placeWithin(
 ): Promise<{ readonly placed: Row } | { readonly approval_id: number }> {
   const { client } = transaction;
   await client.query('savepoint trial');
-  const shown = await placeOrder(app, request, transaction, asked);
+  const shown = await placeOrder(app, request.caller, transaction, asked);
   const order = await placedOrder(transaction, shown['id']);
   const { country_id } = order;
   const amount = decidedPrice(asked, order);
@@ -63,7 +63,9 @@ export async function placeWithin(
   await client.query('rollback to savepoint trial');
   const notes = asked.notes ?? null;
   const money = askedMoney(order, amount);
-  return { approval_id: await askApproval(transaction, request, { kind: 'order', country_id, money, notes, payload: { body: asked } }) };
+  return {
+    approval_id: await askApproval(transaction, request.caller, { kind: 'order', country_id, money, notes, payload: { body: asked } }),
+  };
 }
 
 /**

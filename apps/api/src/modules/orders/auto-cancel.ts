@@ -1,5 +1,5 @@
+import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
-import { NOBODY } from '../../access/nobody.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { IS_UNMATCHED } from '../../schema/tables/orders.ts';
@@ -18,12 +18,16 @@ const OVERDUE = `select o.id from unnest($1::int[], $2::timestamptz[]) as c (cou
     and id <> all($4::int[]) order by created_at, id limit $3) o
 order by c.before - o.created_at desc, o.id`;
 
-/** Rides that nobody has taken on in the time that their country's settings give (`fare_time_to_matched`), the longest overdue first. */
+/** How long a ride waits in all, in milliseconds: until it is offered no more, and then for a person who assigns it. */
+async function waitsFor(app: Context, countryId: number): Promise<number> {
+  const { fare_time_to_matched: searched, unmatched_wait_by_minutes: assigned } = await app.settings.of(countryId);
+  return (searched + assigned * 60) * 1000;
+}
+
+/** Rides that nobody has taken on in the time that their country's settings give, the longest overdue first. */
 async function unmatched(app: Context, failed: readonly number[]): Promise<number[]> {
   const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
-  const before = await Promise.all(
-    countries.map(async ({ id }) => new Date(app.now() - (await app.settings.of(id)).fare_time_to_matched * 1000).toISOString()),
-  );
+  const before = await Promise.all(countries.map(async ({ id }) => new Date(app.now() - (await waitsFor(app, id))).toISOString()));
   const { rows } = await app.database.pool.query<{ id: number }>(OVERDUE, [countries.map(({ id }) => id), before, OF_COUNTRY, failed]);
   return rows.map(({ id }) => id);
 }
@@ -37,7 +41,7 @@ function cancelOne(app: Context, id: number): Promise<boolean> {
     );
     const [order] = rows;
     if (!order) return false;
-    await transitionLocked({ app, request: NOBODY, transaction, api: ordersApi }, order, { action: 'cancel_order', actor: 'job' });
+    await transitionLocked({ app, caller: JOB, transaction, api: ordersApi }, order, { action: 'cancel_order', actor: 'job' });
     return true;
   });
 }

@@ -4,9 +4,10 @@ import type { Context } from '../../crud/context.ts';
 import { IS_TAKER } from '../../schema/tables/people.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
-import { findPage } from '../../crud/list/list.ts';
+import { findPage } from '../../crud/list/page.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
-import { parseRow } from '../../crud/store.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { nearestProviders } from '../tracks/index.ts';
 import type { OpenJob } from './order-eligibility.ts';
 
 /** Where somebody is wanted, and for what. */
@@ -21,8 +22,10 @@ export type WantedJob = OpenJob & Place & { readonly packs: readonly number[] };
 /** So many are looked at of each way to be suited, however many providers there are. */
 const OF_EACH = 60;
 const FOUND_MAX = 30;
-/** Some 25 km: who is farther off is no nearer than others. */
-const BOX_DEGREES = 0.25;
+/** Who is farther off is no nearer than others. */
+const NEAR_METERS = 25_000;
+/** Of the nearest so many are looked at: some of them serve another country, or may take nothing. */
+const NEAR_MAX = 200;
 
 const BEST_FIRST = 'order by p.is_available desc, coalesce(p.rate_avg, 0) desc, p.id desc';
 
@@ -37,14 +40,19 @@ function servingSql({ packs, country_id, group_service_id: group }: WantedJob, p
     and s.country_id = ${params.add(country_id, 'int')} order by s.id = any(${wanted}) desc, s.id desc limit ${OF_EACH})`;
 }
 
-/** The nearest of those whose apps say where they are. The positions of all are read: one row each, as the map does. */
-function nearSql({ country_id, lat, lng }: WantedJob, drivers: string, now: number, params: Params): string {
-  const [y, x] = [params.add(lat, 'float8'), params.add(lng, 'float8')];
-  const seen = `${params.add(new Date(now).toISOString())}::timestamptz - interval '${OFFLINE_AFTER_SECONDS} seconds'`;
-  return `(select p.id from provider_positions s join providers p on p.id = s.provider_id
-    where s.lat between ${y} - ${BOX_DEGREES} and ${y} + ${BOX_DEGREES} and s.lng between ${x} - ${BOX_DEGREES} and ${x} + ${BOX_DEGREES}
-      and s.is_online and s.seen_at >= ${seen} and ${IS_TAKER} and p.country_id = ${params.add(country_id, 'int')} and ${drivers}
-    order by (s.lat - ${y}) ^ 2 + ((s.lng - ${x}) * cos(radians(${y}))) ^ 2 limit ${OF_EACH})`;
+/** The nearest of those whose apps say where they are. */
+async function nearArm(app: Context, { country_id, lat, lng }: WantedJob, drivers: string, params: Params): Promise<string[]> {
+  if (lat === null || lng === null) return [];
+  const seenSince = app.now() - OFFLINE_AFTER_SECONDS * 1000;
+  const near = await nearestProviders(app.database.pool, { lat, lng }, { meters: NEAR_METERS, limit: NEAR_MAX, seenSince });
+  const ids = params.add(
+    near.map(({ provider_id: id }) => id),
+    'int[]',
+  );
+  return [
+    `(select p.id from unnest(${ids}) with ordinality near (id, place) join providers p on p.id = near.id
+      where ${IS_TAKER} and p.country_id = ${params.add(country_id, 'int')} and ${drivers} order by near.place limit ${OF_EACH})`,
+  ];
 }
 
 /** The providers of the job's country whom a keyword finds, as their list does. */
@@ -58,11 +66,11 @@ async function foundBy(app: Context, providers: ResourceApi, { country_id }: Wan
     perPage: FOUND_MAX,
     sort: { column: 'created_at', descending: true },
   });
-  return rows.map((row) => Number(parseRow(row)['id']));
+  return rows.map((row) => providers.parse(row).id);
 }
 
 /** Who is looked at for a job: those found by a keyword, else the best of its service, of its city, of its country, and the nearest. */
-export async function candidateIds(app: Context, job: WantedJob, keyword: string): Promise<number[]> {
+export async function candidateIds(app: Context, job: WantedJob, keyword: string, runner: Runner = app.database.pool): Promise<number[]> {
   const providers = app.resources.find(({ resource }) => resource.name === 'providers');
   if (keyword !== '' && providers) return foundBy(app, providers, job, keyword);
   const params = new Params();
@@ -72,8 +80,8 @@ export async function candidateIds(app: Context, job: WantedJob, keyword: string
     bestIn(`p.country_id = ${params.add(job.country_id, 'int')} and ${drivers}`),
     ...(job.city_id === null ? [] : [bestIn(`p.city_id = ${params.add(job.city_id, 'int')} and ${drivers}`)]),
     ...(rides ? [] : [servingSql(job, params)]),
-    ...(job.lat === null || job.lng === null ? [] : [nearSql(job, drivers, app.now(), params)]),
+    ...(await nearArm(app, job, drivers, params)),
   ];
-  const { rows } = await app.database.pool.query<{ id: number }>(prepared(arms.join(' union '), params));
+  const { rows } = await runner.query<{ id: number }>(prepared(arms.join(' union '), params));
   return rows.map(({ id }) => id);
 }

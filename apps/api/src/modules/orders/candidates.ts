@@ -24,6 +24,8 @@ interface Asked {
   /** Who has the job already. */
   readonly besides: number | null;
   readonly keyword: unknown;
+  /** Those who may not take it as well, with what speaks against them. */
+  readonly withExcluded?: true;
 }
 
 /** The middle of the half kilometre that a place lies in. */
@@ -62,7 +64,12 @@ function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: Candid
  * Who may be given a job, the best suited first, of a bounded number who are likely to be. A keyword finds others among all
  * providers, and those of them who may not take it with what speaks against them.
  */
-export async function candidatesFor(app: Context, request: FastifyRequest, wanted: WantedJob, { isTakenNow, besides, keyword }: Asked) {
+export async function candidatesFor(
+  app: Context,
+  request: FastifyRequest,
+  wanted: WantedJob,
+  { isTakenNow, besides, keyword, withExcluded }: Asked,
+) {
   const sought = keyword ?? '';
   if (typeof sought !== 'string' || sought.length > KEYWORD_MAX || sought.includes('\u0000')) throw invalidField('keyword', 'filter_value');
   const { pool } = app.database;
@@ -81,6 +88,6 @@ export async function candidatesFor(app: Context, request: FastifyRequest, wante
   const ranked = rankTakers(known, { rides: isRideType(job.order_type) });
   const free = ranked.filter(({ reasons }) => reasons.length === 0);
   // Where nobody may take it the operator sees why.
-  const data = sought.trim() === '' && free.length > 0 ? free : ranked;
+  const data = !withExcluded && sought.trim() === '' && free.length > 0 ? free : ranked;
   return data.slice(0, SHOWN);
 }

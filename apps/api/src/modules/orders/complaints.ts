@@ -1,15 +1,13 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { complaints } from '@diwan/contract/resources/complaints';
 import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-transitions';
-import type { Actor } from '../../access/actor.ts';
+import { type Caller, callerMay } from '../../access/caller.ts';
 import { crud } from '../../crud/crud.ts';
-import { findPage } from '../../crud/list/list.ts';
+import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/index.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { parseRow } from '../../crud/store.ts';
-import { may } from '../../access/access.ts';
 import * as t from '../../schema/tables/complaints.ts';
 
 export const complaintsApi = crud(complaints, {
@@ -21,10 +19,10 @@ export const complaintsApi = crud(complaints, {
 });
 
 /** The complaint about an order, for who may see complaints; null where there is none. */
-export async function getComplaint(runner: Runner, request: Actor, orderId: number): Promise<OrderDetails['complaint']> {
-  if (!may(request.access, complaints.can.show)) return null;
+export async function getComplaint(runner: Runner, caller: Caller, orderId: number): Promise<OrderDetails['complaint']> {
+  if (!callerMay(caller, complaints.can.show)) return null;
   const conditions = [
-    ...getScopeConditions(complaintsApi, request, 'show'),
+    ...getScopeConditions(complaintsApi, caller, 'show'),
     { kind: 'equals', column: 'order_id', value: orderId } as const,
   ];
   const [found] = await findPage(runner, complaintsApi.store, conditions, {
@@ -32,5 +30,5 @@ export async function getComplaint(runner: Runner, request: Actor, orderId: numb
     perPage: 1,
     sort: { column: 'id', descending: false },
   });
-  return found ? (parseRow(found) as NonNullable<OrderDetails['complaint']>) : null;
+  return found ? (complaintsApi.parse(found) as NonNullable<OrderDetails['complaint']>) : null;
 }

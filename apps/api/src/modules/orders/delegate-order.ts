@@ -1,5 +1,6 @@
 import { mayDelegate } from '@diwan/domain/orders/order-transitions';
 import { getPhase } from '@diwan/domain/orders/order-phases';
+import { getAdminId } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
@@ -9,6 +10,7 @@ import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandEligible, recordOverride } from './demand-eligible.ts';
+import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfDelegation } from './tell-people.ts';
 
 /** To whom an order goes, as it was asked for. */
@@ -25,7 +27,7 @@ export async function delegateLocked(
   order: OrderRow,
   { providerId, notes, overrideReason: why }: AskedDelegation,
 ): Promise<Row> {
-  const { app, request, transaction, api } = context;
+  const { app, caller, transaction, api } = context;
   const { client } = transaction;
   if (!mayDelegate(order.order_type, order.order_status)) throw conflict('order.cannot_delegate', {}, { status: order.order_status });
   if (providerId === order.provider_id) throw invalidField('provider_id', 'same_provider');
@@ -37,22 +39,23 @@ export async function delegateLocked(
   await occupyVehicle(client, vehicle);
   const at = new Date(app.now()).toISOString();
   const columns = { provider_id: providerId, vehicle_id: vehicle };
-  const after = await changeRow({ request, transaction, now: at }, api.store, order, columns, {
+  const after = await changeRow({ caller: caller, transaction, now: at }, api.store, order, columns, {
     async along() {
-      await recordOverride(transaction, request, order, taken, { at, providerId });
+      await recordOverride(transaction, caller, order, taken, { at, providerId });
       await writeEvent(transaction, {
         order_id: order.id,
         at,
         action: 'delegate',
         from_status: order.order_status,
         to_status: order.order_status,
-        actor: 'admin',
-        admin_id: request.access.adminId,
+        actor: caller.kind,
+        admin_id: getAdminId(caller),
         provider_id: providerId,
         notes: notes ?? null,
       });
     },
   });
   await tellOfDelegation(transaction, after, order.provider_id);
-  return showRow(client, api, request, order.id, 'change');
+  await tellOfGoneOffers(transaction, order, after);
+  return showRow(client, api, caller, order.id, 'change');
 }

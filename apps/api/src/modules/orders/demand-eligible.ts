@@ -1,11 +1,10 @@
 import { mayOverride, type IneligibleReason } from '@diwan/domain/orders/eligibility';
 import type { FieldErrors } from '@diwan/contract/kit/validate';
+import { getAdminId, type Caller, demandFrom } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
-import type { Actor } from '../../access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { demand } from '../../access/access.ts';
 import { judgeTaker, type OpenJob, type Verdict } from './order-eligibility.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
@@ -28,7 +27,7 @@ function refuse({ reasons, messages }: Verdict): never {
  * own overrides what a right can override: 403 without it.
  */
 export async function demandEligible(
-  { app, request, transaction }: { app: Context; request: Actor; transaction: Transaction },
+  { app, caller, transaction }: { app: Context; caller: Caller; transaction: Transaction },
   job: OpenJob,
   providerId: number,
   { isTakenNow, why }: { readonly isTakenNow: boolean; readonly why: string | undefined },
@@ -38,14 +37,14 @@ export async function demandEligible(
   const { reasons, vehicle_id: vehicleId } = verdict;
   if (reasons.length === 0) return { vehicleId, overridden: null };
   if (why === undefined || !mayOverride(reasons)) refuse(verdict);
-  demand(request.access, 'override-eligibility');
+  demandFrom(caller, 'override-eligibility');
   return { vehicleId, overridden: { reasons, why } };
 }
 
 /** Says in the timeline and in the log who let somebody take an order in spite of what, and why. */
 export async function recordOverride(
   transaction: Transaction,
-  request: Actor,
+  caller: Caller,
   order: Pick<OrderRow, 'id' | 'order_status'>,
   { overridden }: Taken,
   { at, providerId }: { readonly at: string; readonly providerId: number },
@@ -57,8 +56,8 @@ export async function recordOverride(
     action: 'override_eligibility',
     from_status: order.order_status,
     to_status: order.order_status,
-    actor: 'admin',
-    admin_id: request.access.adminId,
+    actor: caller.kind,
+    admin_id: getAdminId(caller),
     provider_id: providerId,
     notes: overridden.why,
   });
@@ -66,5 +65,5 @@ export async function recordOverride(
     override_reason: { before: null, after: overridden.why },
     ineligible: { before: null, after: [...overridden.reasons] },
   };
-  await writeAudit(transaction, request, [{ table: 'orders', id: order.id, action: 'update', changes }]);
+  await writeAudit(transaction, caller, [{ table: 'orders', id: order.id, action: 'update', changes }]);
 }

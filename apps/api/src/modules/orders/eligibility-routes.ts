@@ -42,14 +42,14 @@ const PACKS = `select provider_service_id as id from order_services where order_
 function registerOfOrder(app: FastifyInstance, api: ResourceApi, calls: typeof orderCalls.orders, prefix: string) {
   handle(app, prefix, calls.judge, ({ request, params: { id, provider_id: providerId } }) =>
     inTransaction(app, async (transaction) => {
-      const order = await readOrder(transaction.client, api, request, id, 'change');
-      await checkReferences(transaction, request, delegateForm, order, { provider_id: providerId });
+      const order = await readOrder(transaction.client, api, request.caller, id, 'change');
+      await checkReferences(transaction, request.caller, delegateForm, order, { provider_id: providerId });
       return { data: await answer(app, request, transaction.client, order, providerId, isTakenWith(request, order)) };
     }),
   );
   handle(app, prefix, calls.candidates, async ({ request, params: { id }, query: { keyword } }) => {
     const { pool } = app.database;
-    const order = await readOrder(pool, api, request, id, 'change');
+    const order = await readOrder(pool, api, request.caller, id, 'change');
     const packs = await pool.query<{ id: number }>(PACKS, [order.id]);
     const job = { ...(order as unknown as OpenJob & Place), packs: packs.rows.map((pack) => pack.id) };
     return {
@@ -79,13 +79,13 @@ export function registerEligibility(app: FastifyInstance, prefix: string) {
   registerOfOrder(app, tripsApi, orderCalls.trips as unknown as typeof orderCalls.orders, prefix);
   handle(app, prefix, typedOrderCalls.judgeTyped, ({ request, body }) =>
     inTransaction(app, async (transaction) => {
-      await checkReferences(transaction, request, eligibilityForm, null, body);
+      await checkReferences(transaction, request.caller, eligibilityForm, null, body);
       return { data: await answer(app, request, transaction.client, await typedJob(transaction.client, body), body.provider_id, false) };
     }),
   );
   handle(app, prefix, typedOrderCalls.candidatesTyped, async ({ request, body }) => {
     const { provider_service_id: pack, keyword, ...values } = body;
-    await inTransaction(app, (transaction) => checkReferences(transaction, request, candidateForm, null, body));
+    await inTransaction(app, (transaction) => checkReferences(transaction, request.caller, candidateForm, null, body));
     const job = {
       lat: null,
       lng: null,

@@ -9,7 +9,29 @@ import { approvedOrder } from './approved-order.ts';
 import { complaintsApi } from './complaints.ts';
 import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
 
+export { complainLocked, getReportTargets } from './complain.ts';
+export { dueAt } from './due-at.ts';
+export { getCouponType } from './order-coupon.ts';
+export { readOrder } from './order-details.ts';
+export { getPercents } from './order-rates.ts';
+export type { OrderRow } from './order-row.ts';
+export { isPayable, payLocked } from './pay-order.ts';
+export { penaltyNow } from './penalty.ts';
+export { placeForClient } from './place-for-client.ts';
+export { quoteOrder } from './quote-order.ts';
+export { rateLocked } from './rate-order.ts';
+export { demandPin } from './start-pins.ts';
+export { transitionLocked } from './transition-order.ts';
+export { getDayHours } from './visit-time.ts';
 export { kindsInScope, kindsSql } from './order-kinds.ts';
+export { ordersApi } from './resources.ts';
+export { candidatesFor } from './candidates.ts';
+export { candidateIds } from './candidate-ids.ts';
+export { delegateLocked } from './delegate-order.ts';
+export { demandEligible } from './demand-eligible.ts';
+export { judgeTakers } from './order-eligibility.ts';
+export { handleOrder } from './order-routes.ts';
+export { getAgreement, takeAtPrice } from './take-at-price.ts';
 
 export const ordersModule: Module = {
   resources: [ordersApi, tripsApi, complaintTripsApi, complaintsApi, ordersCarsApi],

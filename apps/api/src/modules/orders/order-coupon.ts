@@ -12,6 +12,9 @@ const GOOD_FOR: Readonly<Record<OrderType, Exclude<CouponType, 'all'>>> = {
   transfer_package: 'transfer_packages',
 };
 
+/** What a coupon must be good for, to be used for an order of a type. */
+export const getCouponType = (type: OrderType) => GOOD_FOR[type];
+
 async function getUse({ client }: Transaction, values: Row, price: Minor, now: number): Promise<CouponUse> {
   const { rows } = await client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
   return {
@@ -19,7 +22,7 @@ async function getUse({ client }: Transaction, values: Row, price: Minor, now: n
     country_id: values['country_id'] as number,
     time_zone: rows[0]?.time_zone ?? 'UTC',
     client_id: (values['client_id'] as number | null | undefined) ?? 0,
-    order_type: GOOD_FOR[values['order_type'] as OrderType],
+    order_type: getCouponType(values['order_type'] as OrderType),
     price: price,
     now,
   };

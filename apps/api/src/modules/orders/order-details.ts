@@ -13,18 +13,19 @@ import { getDue, getKept, paymentRefusal, type Paid } from '@diwan/domain/orders
 import type { SettingValues } from '@diwan/contract/settings';
 import { fromMinor, minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { invoiceNumber } from '@diwan/domain/orders/document-kind';
+import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
-import type { Actor } from '../../access/actor.ts';
 import type { ResourceApi, Verb } from '../../crud/crud.ts';
 import { notFound } from '../../platform/errors.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { Params } from '../../platform/database/sql-text.ts';
+import { unprepared } from '../../platform/database/sql-text.ts';
 import type { Row } from '../../crud/store.ts';
 import { getComplaint } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import { THOUSANDTHS } from './order-rates.ts';
+import { readRoute } from './order-route.ts';
 import { penaltyNow } from './penalty.ts';
 
 /** Amounts as they are stored. */
@@ -49,20 +50,18 @@ from settlements s join invoices i on i.settlement_id = s.id where s.order_id = 
 
 const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
 const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
-const ROUTE = `select planned, driven, driven_from from order_routes where order_id = $1`;
 
 /** A stored order within reach of who would show or change it, with the zone of its country; 404 else. */
 export async function readOrder(
   runner: Runner,
   api: ResourceApi,
-  request: Actor,
+  caller: Caller,
   id: number,
   verb: Verb = 'show',
 ): Promise<OrderRow & { zone: string }> {
-  const params = new Params();
-  const from = rowsFrom(api.store, [...getScopeConditions(api, request, verb), { kind: 'equals', column: 'id', value: id }], params);
+  const found = rowsFrom(api.store, [...getScopeConditions(api, caller, verb), { kind: 'equals', column: 'id', value: id }]);
   const zone = '(select c.time_zone from countries c where c.id = t.country_id) as zone';
-  const { rows } = await runner.query<OrderRow & { zone: string }>(`select t.*, ${zone} ${from}`, params.values);
+  const { rows } = await runner.query<OrderRow & { zone: string }>(unprepared({ ...found, select: ['t.*', zone] }));
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -116,15 +115,15 @@ async function getSeller(app: Context, order: OrderRow): Promise<Pick<OrderDetai
 }
 
 /** What an order's page shows beside its fields: what was ordered, its timeline, its way, and what may be done now. */
-export async function getDetails(app: Context, api: ResourceApi, request: Actor, id: number): Promise<OrderDetails> {
+export async function getDetails(app: Context, api: ResourceApi, caller: Caller, id: number): Promise<OrderDetails> {
   const { pool } = app.database;
-  const order = await readOrder(pool, api, request, id);
+  const order = await readOrder(pool, api, caller, id);
   const read = async <T extends object>(text: string) => (await pool.query<T & Row>(text, [id])).rows;
-  const [services, events, stops, routes, payments] = await Promise.all([
+  const [services, events, stops, route, payments] = await Promise.all([
     read<Stored<OrderLine, 'unit_price'>>(SERVICES),
     read<Stored<OrderStep, 'amount'>>(EVENTS),
     read<OrderStop>(STOPS),
-    read<NonNullable<OrderDetails['route']>>(ROUTE),
+    readRoute(pool, order, app.now()),
     read<Stored<OrderPayment, 'amount' | 'refunded_amount'>>(PAYMENTS),
   ]);
   const penalty = await penaltyNow(app, pool, order);
@@ -132,11 +131,11 @@ export async function getDetails(app: Context, api: ResourceApi, request: Actor,
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line.unit_price, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one.amount === null ? null : fromMinor(one.amount, order.currency) })),
-    complaint: await getComplaint(pool, request, id),
+    complaint: await getComplaint(pool, caller, id),
     ...getPayments(order, payments),
     ...(await getSeller(app, order)),
     stops,
-    route: routes[0] ?? null,
+    route,
     moves: getTransitions(order),
     can_delegate: mayDelegate(order.order_type, order.order_status),
     cancel_penalty: fromMinor(penalty, order.currency),

@@ -3,6 +3,7 @@ import { eligibility, type IneligibleReason, type JobToTake, type Taker, type Ta
 import { fromMinor, type Minor, minor, negative } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
+import { STALE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -57,40 +58,53 @@ export async function oneRideAtATime(runner: Runner, providerId: number): Promis
   await runner.query('select pg_advisory_xact_lock($1, $2)', [TAKING_RIDES, providerId]);
 }
 
-const RIDES_OF = `select provider_id, count(*) filter (where order_status = any($3::text[]))::int as rides_next,
-  count(*) filter (where order_status = any($4::text[]))::int as rides_under_way
-from orders where provider_id = any($1::int[]) and id is distinct from $2 and deleted_at is null and order_type in ('trip', 'transfer_package')
-  and order_status = any($3::text[] || $4::text[]) group by provider_id`;
+/** So near the end of a ride its driver may take the next one: a minute or two. */
+const ENDS_WITHIN_METERS = 1000;
+/** Metres from where the provider was heard last to where their ride ends, on a plane as wide as a city. */
+const METERS_LEFT = '111320 * sqrt(power(s.lat - o.destination_lat, 2) + power((s.lng - o.destination_lng) * cos(radians(s.lat)), 2))';
 
-type Rides = Pick<Taker, 'rides_next' | 'rides_under_way'>;
-const NO_RIDES: Rides = { rides_next: 0, rides_under_way: 0 };
+const RIDES_OF = `select o.provider_id, count(*) filter (where o.order_status = any($3::text[]))::int as rides_next,
+  count(*) filter (where o.order_status = any($4::text[]))::int as rides_under_way,
+  coalesce(bool_and(coalesce(${METERS_LEFT} <= ${ENDS_WITHIN_METERS}, false)) filter (where o.order_status = any($4::text[])), false) as ends_soon
+from orders o left join provider_positions s on s.provider_id = o.provider_id and s.is_online and s.seen_at >= $5::timestamptz
+where o.provider_id = any($1::int[]) and o.id is distinct from $2 and o.deleted_at is null and o.order_type in ('trip', 'transfer_package')
+  and o.order_status = any($3::text[] || $4::text[]) group by o.provider_id`;
+
+type Rides = Required<Pick<Taker, 'rides_next' | 'rides_under_way' | 'ends_soon'>>;
+const NO_RIDES: Rides = { rides_next: 0, rides_under_way: 0, ends_soon: false };
 
 /** How many rides each of them has ahead and is out for, beside one order. */
-async function ridesOfAll(runner: Runner, providerIds: readonly number[], besides: number | null): Promise<Map<number, Rides>> {
-  const values = [providerIds, besides, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES];
+async function ridesOfAll(
+  runner: Runner,
+  providerIds: readonly number[],
+  besides: number | null,
+  now: number,
+): Promise<Map<number, Rides>> {
+  const heardSince = new Date(now - STALE_AFTER_SECONDS * 1000).toISOString();
+  const values = [providerIds, besides, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES, heardSince];
   const { rows } = await runner.query<Rides & { provider_id: number }>(RIDES_OF, values);
   return new Map(rows.map(({ provider_id: id, ...rides }) => [id, rides]));
 }
 
 /** How many rides somebody has ahead and is out for, beside one order. */
-export async function getRides(runner: Runner, providerId: number, besides: number | null): Promise<Rides> {
-  return (await ridesOfAll(runner, [providerId], besides)).get(providerId) ?? NO_RIDES;
+export async function getRides(runner: Runner, providerId: number, besides: number | null, now: number): Promise<Rides> {
+  return (await ridesOfAll(runner, [providerId], besides, now)).get(providerId) ?? NO_RIDES;
 }
 
-type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | 'rides_next' | 'rides_under_way'> & {
+type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | keyof Rides> & {
   readonly id: number;
   readonly balance: number | string;
   readonly locked_until: string | null;
 };
 
-async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<Map<number, Taker>> {
+async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean, now: number): Promise<Map<number, Taker>> {
   const { rows } = await runner.query<ProviderRow>(
     `select id, country_id, accepted_by_admin, is_active, is_locked, locked_until, is_ban, is_driver, license_expires_on,
        coalesce((select w.balance from wallets w where w.user_type = 'provider' and w.user_id = p.id and w.currency = $2), 0) as balance
      from providers p where id = any($1::int[]) and deleted_at is null ${lock ? 'for share of p' : ''}`,
     [ids, job.currency],
   );
-  const rides = isRideType(job.order_type) ? await ridesOfAll(runner, ids, job.id) : new Map<number, Rides>();
+  const rides = isRideType(job.order_type) ? await ridesOfAll(runner, ids, job.id, now) : new Map<number, Rides>();
   return new Map(
     rows.map(({ id, balance, locked_until: until, ...row }) => [
       id,
@@ -142,7 +156,7 @@ export async function judgeTakers(
   providerIds: readonly number[],
   { isTakenNow, lock }: Asked,
 ): Promise<Map<number, Verdict>> {
-  const takers = await getTakers(runner, job, providerIds, lock);
+  const takers = await getTakers(runner, job, providerIds, lock, app.now());
   const asked = await getJob(app, runner, job, isTakenNow);
   const vehicles = await getVehicles(runner, job, providerIds, lock);
   const getVerdict = (id: number, taker: Taker): Verdict => {

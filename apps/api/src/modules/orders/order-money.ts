@@ -1,6 +1,7 @@
 import { getAppShare } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor } from '@diwan/domain/money';
 import { getKept } from '@diwan/domain/orders/pay-status';
+import { type AdminCaller, getAdminId } from '../../access/caller.ts';
 import { typedForOrder } from './approved-order-money.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
 import { getJobPrice } from '../../ledger/paid-order.ts';
@@ -28,7 +29,7 @@ function getParties(order: OrderRow): OrderParties {
  * been captured in full is finished all the same, and its settlement waits for that.
  */
 export async function settle(context: TransitionContext, order: OrderRow): Promise<Row> {
-  const { app, request, transaction } = context;
+  const { app, caller, transaction } = context;
   const settings = await app.settings.of(order.country_id, transaction.client);
   const [parties, price] = [getParties(order), getJobPrice(order)];
   const share = getAppShare(price, getPercents(order, settings).app);
@@ -39,7 +40,7 @@ export async function settle(context: TransitionContext, order: OrderRow): Promi
     way: order.pay_type,
     price,
     app_share: share,
-    admin_id: request.access?.adminId ?? null,
+    admin_id: getAdminId(caller),
     at: new Date(app.now()).toISOString(),
     ...(order.pay_type === 'wallet' && { floor: await walletFloor(context, order) }),
   });
@@ -50,9 +51,14 @@ export async function settle(context: TransitionContext, order: OrderRow): Promi
  * Asks whether an admin may give back what was captured of an order by calling it off: 403 without the right to refund, and 409 above
  * what they have left of the limit. Then it is refunded first, with a second admin, and called off afterwards.
  */
-async function demandReturn({ app, request, transaction }: TransitionContext, order: OrderRow, amount: Minor): Promise<void> {
-  demand(request.access, 'refund-orders');
-  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'refund', amount }, request.access.adminId));
+async function demandReturn(
+  { app, transaction }: TransitionContext,
+  { access, id }: AdminCaller,
+  order: OrderRow,
+  amount: Minor,
+): Promise<void> {
+  demand(access, 'refund-orders');
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'refund', amount }, id));
   if (limit === null) return;
   const shown = (one: Minor) => fromMinor(one, order.currency);
   throw conflict('order.captured_above_limit', { amount: shown(amount), limit: shown(limit), currency: order.currency });
@@ -60,7 +66,7 @@ async function demandReturn({ app, request, transaction }: TransitionContext, or
 
 /** Undoes the captures of an order that is being called off; the timeline says how much went back. */
 async function returnCaptured(
-  { app, request, transaction }: TransitionContext,
+  { app, caller, transaction }: TransitionContext,
   order: OrderRow,
   actor: AskedOrderTransition['actor'],
   amount: Minor,
@@ -74,7 +80,7 @@ async function returnCaptured(
     from_status: order.order_status,
     to_status: order.order_status,
     actor,
-    admin_id: request.access?.adminId ?? null,
+    admin_id: getAdminId(caller),
     provider_id: order.provider_id,
     amount: amount,
   });
@@ -86,12 +92,12 @@ export async function giveBack(
   order: OrderRow,
   { actor, cancelReasonId }: Pick<AskedOrderTransition, 'actor' | 'cancelReasonId'>,
 ): Promise<Row> {
-  const { app, request, transaction } = context;
-  const admin = request.access?.adminId ?? null;
+  const { app, caller, transaction } = context;
+  const admin = getAdminId(caller);
   const paid = await paidFor(transaction.client, order.id);
   const kept = getKept(paid);
-  // The clock, that is no admin, may give back in any case.
-  if (kept > 0n && actor !== 'job') await demandReturn(context, order, kept);
+  // The limit is one of admins: whoever calls off their own order gets back what they paid, and the clock gives it back, in any case.
+  if (kept > 0n && caller.kind === 'admin') await demandReturn(context, caller, order, kept);
   if (kept > 0n) await returnCaptured(context, order, actor, kept);
   await releaseCoupons(transaction, [order.id]);
   const columns: Row = paid.paid > 0n ? { pay_status: 'refunded' } : {};

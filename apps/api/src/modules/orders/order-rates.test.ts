@@ -99,9 +99,25 @@ it('charges of a clock that nobody stopped three times the plan and half an hour
   await post(`trips/${id}/partner_accept_trip`, { provider_id: driver });
   await moved(id, START);
   clock.now += 26 * 3_600_000;
+  const driven = meters + Math.ceil(Math.max(1_200, meters / 5));
+  await database.pool.query('update orders set actual_distance = $2 where id = $1', [id, driven]);
   const done = await moved(id, ['pre_finished']);
   expect(done.actual_order_duration).toBe(26 * 3600);
-  const fare = 5 + (meters / 1000) * 2 + ((3 * seconds + 1800) / 60) * 0.5;
+  const fare = 5 + (driven / 1000) * 2 + ((3 * seconds + 1800) / 60) * 0.5;
   expect(Number(done.trip_price)).toBeCloseTo(fare, 1);
+  await moved(id, END);
+});
+
+it('costs its quote and the waiting at stops, however long the clock ran', async () => {
+  const { id, trip_price: quoted } = await post('orders', ride());
+  await post(`trips/${id}/partner_accept_trip`, { provider_id: driver });
+  await moved(id, START);
+  clock.now += 3_600_000;
+  await moved(id, ['reached_stop_point']);
+  clock.now += 10 * 60_000;
+  await moved(id, ['partner_start_trip']);
+  clock.now += 3_600_000;
+  const done = await moved(id, ['pre_finished']);
+  expect(Number(done.trip_price)).toBeCloseTo(Number(quoted) + 10 * 0.6, 2);
   await moved(id, END);
 });

@@ -1,21 +1,17 @@
-import { type Minor, NONE } from '@diwan/domain/money';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Call } from '@diwan/contract/calls/call';
 import { orderDetailCalls } from '@diwan/contract/calls/order-details';
 import { placingCalls } from '@diwan/contract/calls/order-placing';
 import { orderCalls, orderTransitions } from '@diwan/contract/calls/orders';
-import type { Form, ValuesOf } from '@diwan/contract/kit/form';
-import { quoteForm } from '@diwan/contract/order-calls';
+import type { Form } from '@diwan/contract/kit/form';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-transitions';
 import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { demandForKind } from './order-kinds.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { translate } from '../../platform/translate.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { delegateLocked } from './delegate-order.ts';
 import { ordersApi, tripsApi } from './resources.ts';
@@ -24,8 +20,7 @@ import { getDetails } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
 import { placeWithin } from './approved-order.ts';
 import { registerEligibility } from './eligibility-routes.ts';
-import { couponPreview } from './order-coupon.ts';
-import { getPrice, getQuote } from './price-order.ts';
+import { quoteOrder } from './quote-order.ts';
 
 /** What a call about one order says when it is done, and what it does. */
 interface OrderWork {
@@ -40,13 +35,13 @@ type OrderCall = Call & { readonly body: Form; readonly idempotent: true };
 export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi<OrderRow>, call: OrderCall, { said, work }: OrderWork) {
   handleOnce(app, base, call, async ({ request, transaction, params, body }) => {
     const { updated_at: version, ...values } = body as Row;
-    const [order] = await lockRows(transaction.client, api, request, [(params as { id: number }).id]);
+    const [order] = await lockRows(transaction.client, api, request.caller, [(params as { id: number }).id]);
     if (!order) throw notFound();
     demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
     if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
-      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request, order.id, 'change') });
-    await checkReferences(transaction, request, call.body, order, values);
-    const data = await work({ app, request, transaction, api }, order, values);
+      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, order.id, 'change') });
+    await checkReferences(transaction, request.caller, call.body, order, values);
+    const data = await work({ app, caller: request.caller, transaction, api }, order, values);
     // Trips have words of their own where the call has none.
     const about = { params: { number: order.order_no, context: order.order_type } };
     const answered =
@@ -86,28 +81,8 @@ function registerDelegation(app: FastifyInstance, api: ResourceApi<OrderRow>, ca
   });
 }
 
-/** What an order would cost; a coupon that cannot be used takes nothing off, and the answer says why. */
-async function quote(app: FastifyInstance, request: FastifyRequest, { services: lines, ...values }: ValuesOf<typeof quoteForm>) {
-  return inTransaction(app, async (transaction) => {
-    await checkReferences(transaction, request, quoteForm, null, values);
-    let couponError: string | null = null;
-    const getDiscount = async (price: Minor) => {
-      if (typeof values.coupon_code !== 'string') return NONE;
-      try {
-        return await couponPreview(transaction, values, price, app.now());
-      } catch (error) {
-        if (!(error instanceof AppError) || !error.code.startsWith('coupon.')) throw error;
-        couponError = translate(request.language, `errors.${error.code}`, error.params);
-        return NONE;
-      }
-    };
-    const priced = await getPrice(app, transaction.client, values, lines, getDiscount);
-    return { ...getQuote(priced), coupon_error: couponError };
-  });
-}
-
 function registerPlacing(app: FastifyInstance, prefix: string) {
-  handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quote(app, request, body) }));
+  handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quoteOrder(app, request.caller, body) }));
   handleOnce(app, prefix, placingCalls.placeOrder, async ({ request, transaction, body }) => {
     const done = await placeWithin(app, request, transaction, body);
     return 'placed' in done ? { data: done.placed as Order & Row, message: 'created' } : { later: done, message: 'orders.waiting' };
@@ -125,7 +100,7 @@ export function registerOrders(app: FastifyInstance, prefix: string) {
     registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
     // Of trips as of orders, at a path and with a right of their own.
     const call = DETAILS[table] as typeof DETAILS.orders;
-    handle(app, prefix, call, async ({ request, params: { id } }) => ({ data: await getDetails(app, apis[table], request, id) }));
+    handle(app, prefix, call, async ({ request, params: { id } }) => ({ data: await getDetails(app, apis[table], request.caller, id) }));
   }
   registerEligibility(app, prefix);
 }

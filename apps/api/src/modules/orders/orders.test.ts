@@ -180,7 +180,7 @@ describe('moving an order', () => {
     const vehicle = await addVehicle(database, world.country, driver);
     const card = { base_fare: 500, minimum_fare: 1_300, price_per_kilo: 200, price_per_minute: 50, stop_price_per_minute: 60 };
     const id = await addOrder(database, world, {
-      order_type: 'trip', vehicle_type: 'sedan', planned_distance: 10_000, planned_order_duration: 900, trip_type: 'airport', ...card,
+      order_type: 'trip', vehicle_type: 'sedan', planned_distance: 10_000, actual_distance: 12_000, planned_order_duration: 900, trip_type: 'airport', ...card,
     }); // prettier-ignore
     const trip = (action: string, body: unknown = {}) => call('POST', `trips/${id}/${action}`, body);
     const busy = async () => (await database.pool.query('select is_in_order from vehicles where id = $1', [vehicle])).rows[0].is_in_order;
@@ -199,16 +199,16 @@ describe('moving an order', () => {
       clock.now += minutes * 60_000;
       expect((await trip(action)).status).toBe(200);
     }
-    // 5.00 + 10 km x 2.00 + 17 min x 0.50 + 3 min x 0.60 = 35.30, and 5 % of it.
+    // Longer than planned by a fifth: 5.00 + 12 km x 2.00 + 17 min x 0.50 + 3 min x 0.60 = 39.30, and 5 % of it.
     expect((await call('GET', `trips/${id}`)).body.data).toMatchObject({
-      actual_distance: 10_000,
+      actual_distance: 12_000,
       actual_order_duration: 1_020,
-      trip_price: '35.30',
-      vat_price: '1.76',
-      total_price: '37.06',
+      trip_price: '39.30',
+      vat_price: '1.96',
+      total_price: '41.26',
     });
     for (const action of ['ready_to_pay', 'partner_finished', 'finish_order']) expect((await trip(action)).status).toBe(200);
-    expect((await call('GET', `trips/${id}`)).body.data).toMatchObject({ app_amount: '6.35', driver_amount: '28.95' });
+    expect((await call('GET', `trips/${id}`)).body.data).toMatchObject({ app_amount: '7.07', driver_amount: '32.23' });
     expect(await busy()).toBe(false);
   });
 
@@ -320,9 +320,10 @@ describe('delegating', () => {
 describe('rides that nobody takes', () => {
   it('are cancelled by the job once their time is over, in nobody’s name', async () => {
     const at = (seconds: number) => new Date(clock.now - seconds * 1000).toISOString();
-    const late = await addOrder(database, world, { order_type: 'trip', created_at: at(121) });
-    const fresh = await addOrder(database, world, { order_type: 'trip', created_at: at(60) });
-    const later = await addOrder(database, world, { order_type: 'trip', created_at: at(999), is_live: false });
+    const late = await addOrder(database, world, { order_type: 'trip', created_at: at(1021) });
+    // No longer offered, and not given up: somebody may still assign it.
+    const fresh = await addOrder(database, world, { order_type: 'trip', created_at: at(1019) });
+    const later = await addOrder(database, world, { order_type: 'trip', created_at: at(9999), is_live: false });
     const counts = await Promise.all([cancelUnmatched(node.app), cancelUnmatched(other.app)]);
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
     const status = async (id: number) => (await call('GET', `orders/${id}`)).body.data.order_status;
@@ -336,7 +337,11 @@ describe('rides of several countries', () => {
   it('are each cancelled in their time: a backlog of one that waits long keeps no other waiting', async () => {
     const [patient, quick] = [await addCountry(database), await addCountry(database)];
     const settings = (country_id: number, seconds: number) =>
-      insertRow(database, 'settings', { section: 'app-settings', country_id, values: { fare_time_to_matched: seconds } });
+      insertRow(database, 'settings', {
+        section: 'app-settings',
+        country_id,
+        values: { fare_time_to_matched: seconds, unmatched_wait_by_minutes: 0 },
+      });
     await settings(patient, 3600);
     await settings(quick, 60);
     node.app.settings.clear();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { orderCalls } from '@diwan/contract/calls/orders';
 import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
+import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -28,61 +29,64 @@ function getAmount(value: unknown, { currency }: OrderRow): Minor {
 const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
-async function pay({ app, request, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+async function pay({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+  const { id: admin_id } = demandAdmin(caller);
   const amount = getAmount(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
-  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'payment', amount }, request.access.adminId));
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'payment', amount }, admin_id));
   if (limit !== null) {
-    const id = await askForOrder(transaction, request, order, { kind: 'payment', amount, reference, notes });
+    const id = await askForOrder(transaction, caller, order, { kind: 'payment', amount, reference, notes });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
   }
   const now = new Date(app.now()).toISOString();
-  await recordPayment(transaction, request, order, { amount, reference, notes, admin_id: request.access.adminId, approved_by: null, now });
-  return showRow(transaction.client, api, request, order.id, 'change');
+  await recordPayment(transaction, caller, order, { amount, reference, notes, admin_id, approved_by: null, now });
+  return showRow(transaction.client, api, caller, order.id, 'change');
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
-async function refund({ app, request, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+async function refund({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+  const { id: admin_id } = demandAdmin(caller);
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
-  const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
+  const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, admin_id);
   const limit = await takeFromLimit(app, transaction, typed);
   if (limit !== null) {
-    const id = await askForOrder(transaction, request, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
+    const id = await askForOrder(transaction, caller, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
   }
   const now = new Date(app.now()).toISOString();
-  await refundAndTell(transaction, request, order, {
+  await refundAndTell(transaction, caller, order, {
     amount: shares.gross,
     reason,
-    admin_id: request.access.adminId,
+    admin_id,
     approved_by: null,
     now,
   });
-  return showRow(transaction.client, api, request, order.id, 'change');
+  return showRow(transaction.client, api, caller, order.id, 'change');
 }
 
 /** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
-async function giveUp({ app, request, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+async function giveUp({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+  const { id: admin_id } = demandAdmin(caller);
   const reason = String(values['reason']);
   const amount = await writableOff(transaction.client, order);
   if (amount === 0n) throw conflict('write_off.nothing_due');
-  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, request.access.adminId));
+  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, admin_id));
   if (limit !== null) {
-    const id = await askForOrder(transaction, request, order, { kind: 'write_off', amount, reference: null, notes: reason });
+    const id = await askForOrder(transaction, caller, order, { kind: 'write_off', amount, reference: null, notes: reason });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
   }
   const now = new Date(app.now()).toISOString();
-  await writeOff(transaction, request, order, { amount, reason, admin_id: request.access.adminId, approved_by: null, now });
-  return showRow(transaction.client, api, request, order.id, 'change');
+  await writeOff(transaction, caller, order, { amount, reason, admin_id, approved_by: null, now });
+  return showRow(transaction.client, api, caller, order.id, 'change');
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
 async function preview(app: FastifyInstance, api: ResourceApi<OrderRow>, request: FastifyRequest, id: number, asked: string | null) {
   return inTransaction(app, async (transaction) => {
-    const [order] = await lockRows(transaction.client, api, request, [id]);
+    const [order] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);

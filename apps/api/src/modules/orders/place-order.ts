@@ -3,7 +3,7 @@ import { orderForm, type placingForm } from '@diwan/contract/order-calls';
 import type { Minor } from '@diwan/domain/money';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { ValuesOf } from '@diwan/contract/kit/form';
-import type { Actor } from '../../access/actor.ts';
+import { getAdminId, type Caller } from '../../access/caller.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -20,6 +20,7 @@ import { writeEvent } from '../../ledger/order-events.ts';
 import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { getPrice, type Priced } from './price-order.ts';
+import { makePins } from './start-pins.ts';
 import { checkPlaces } from './served-places.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
@@ -68,11 +69,11 @@ function getProvider(values: Row, { lines }: Priced): number | null {
 }
 
 /** A named provider may take an order of this kind, there and then. */
-async function demandNamed(app: Context, request: Actor, transaction: Transaction, columns: Row, why: unknown) {
+async function demandNamed(app: Context, caller: Caller, transaction: Transaction, columns: Row, why: unknown) {
   const named = columns['provider_id'] as number | null;
   if (named === null) return null;
   const job = { ...columns, id: null } as unknown as OpenJob;
-  const taken = await demandEligible({ app, request, transaction }, job, named, {
+  const taken = await demandEligible({ app, caller, transaction }, job, named, {
     isTakenNow: false,
     why: typeof why === 'string' ? why : undefined,
   });
@@ -163,19 +164,19 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
 }
 
 /**
- * Places an order that an operator took, at the price of this moment. 422 says what is wrong with it. That a wallet covers it is asked
- * by whoever calls, once the limit has been taken from.
+ * Places an order, at the price of this moment. 422 says what is wrong with it. That a wallet covers it is asked by whoever calls, once
+ * the limit has been taken from.
  */
 export async function placeOrder(
   app: Context,
-  request: Actor,
+  caller: Caller,
   transaction: Transaction,
   { services: lines, ...typed }: CheckedOrder,
 ): Promise<Row> {
-  demandKindInScope(request.access, typed.order_type);
+  demandKindInScope(caller, typed.order_type);
   const { client } = transaction;
   const settings = await app.settings.of(typed.country_id, client);
-  await checkReferences(transaction, request, orderForm, null, typed);
+  await checkReferences(transaction, caller, orderForm, null, typed);
   await checkPlaces(client, typed);
   const person = await getClient(transaction, typed.client_id, app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
@@ -186,16 +187,20 @@ export async function placeOrder(
   const coupon = typeof values['coupon_code'] === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
   const priced = await getPrice(app, client, values, lines, coupon?.getDiscount);
   const at = new Date(app.now()).toISOString();
-  const columns = { id, ...(await getColumns(transaction, person, values, priced, settings)), ...coupon?.columns() };
-  const taken = await demandNamed(app, request, transaction, columns, typed.override_reason);
-  await insertRow<OrderRow>({ request, transaction, now: at }, ordersApi.store, columns, {
+  const platform_type = caller.kind === 'client' ? caller.platform : 'admin';
+  const columns = { id, platform_type, ...(await getColumns(transaction, person, values, priced, settings)), ...coupon?.columns() };
+  const taken = await demandNamed(app, caller, transaction, columns, typed.override_reason);
+  await insertRow<OrderRow>({ caller, transaction, now: at }, ordersApi.store, columns, {
     async along(order) {
       await insertLines(transaction, order, priced);
       if (priced.ride) await insertWay(transaction, order);
       const step = { order_id: id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
-      await writeEvent(transaction, { ...step, actor: 'admin', admin_id: request.access.adminId, notes: null });
-      if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.named });
+      await writeEvent(transaction, { ...step, actor: caller.kind, admin_id: getAdminId(caller), notes: null });
+      if (settings.start_pin) await makePins(transaction, order);
+      if (taken) await recordOverride(transaction, caller, order, taken, { at, providerId: taken.named });
     },
   });
-  return showRow(client, ordersApi, request, id, 'change');
+  // Whether somebody is looked for, the row itself has decided: a trigger of its table knows.
+  transaction.afterCommit(() => app.wake('dispatch'));
+  return showRow(client, ordersApi, caller, id, 'change');
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../crud/context.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
+import { getKeys, recordFrom } from '@diwan/domain/records';
 
 /** A line as it is sold: what it is called and costs today. */
 export interface SoldLine extends AskedLine {
@@ -58,7 +59,7 @@ async function rateCard(runner: Runner, countryId: unknown, currency: string, ve
   );
   const [card] = rows;
   if (!card) return undefined;
-  return Object.fromEntries(Object.entries(card).map(([name, amount]) => [name, minor(amount)])) as unknown as RateCard;
+  return recordFrom(getKeys(card), (name) => minor(card[name]));
 }
 
 /** A place of an order as far as it is known. */

@@ -1,10 +1,10 @@
 import { isServed, SERVED_WITHIN_METERS } from '@diwan/domain/orders/service-area';
-import type { FieldErrors } from '@diwan/contract/kit/validate';
 import type { Place } from '@diwan/domain/orders/planned-way';
 import { invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import { getPlace } from './price-order.ts';
+import { recordFrom } from '@diwan/domain/records';
 
 /** Refuses an order whose places lie far from all cities of its country: 422 under the place. */
 export async function checkPlaces(runner: Runner, values: Row): Promise<void> {
@@ -17,5 +17,11 @@ export async function checkPlaces(runner: Runner, values: Row): Promise<void> {
     return place !== undefined && !isServed(place, cities);
   });
   const outside = [{ key: 'outside_country', params: { most: SERVED_WITHIN_METERS / 1000 } }] as const;
-  if (strays.length > 0) throw invalid(Object.fromEntries(strays.map((prefix) => [`${prefix}lat`, outside])) as FieldErrors);
+  if (strays.length > 0)
+    throw invalid(
+      recordFrom(
+        strays.map((prefix) => `${prefix}lat`),
+        () => outside,
+      ),
+    );
 }

@@ -2,15 +2,14 @@ import type { Context } from '../../crud/context.ts';
 import { isDelivered, nextStatus, getOrderTransitions, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-transitions';
 import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
 import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
-import type { Actor } from '../../access/actor.ts';
+import { getAdminId, type Caller, demandFrom } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { demand } from '../../access/access.ts';
-import { driven } from './finish-order.ts';
+import { driven, endTrack } from './finish-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { giveBack, settle } from './order-money.ts';
 import { appRate } from './order-rates.ts';
@@ -18,6 +17,7 @@ import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
 import { oneRideAtATime, getRides } from './order-eligibility.ts';
+import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfTransition, tellOfTakingAway } from './tell-people.ts';
 
 /** A move as it was asked for, its body checked. */
@@ -29,12 +29,14 @@ export interface AskedOrderTransition {
   readonly notes?: string | undefined;
   /** Why somebody may take it in spite of what speaks against them. */
   readonly overrideReason?: string | undefined;
+  /** What is agreed with it: the price of a package. Columns of the order. */
+  readonly agreed?: Row;
 }
 
 /** What a move is made of: whoever asks, in one transaction, at a moment. */
 export interface TransitionContext {
   readonly app: Context;
-  readonly request: Actor;
+  readonly caller: Caller;
   readonly transaction: Transaction;
   readonly api: ResourceApi;
 }
@@ -54,10 +56,10 @@ function refuseTransition(order: OrderRow, { action, actor }: AskedOrderTransiti
 const TAKING = new Set<OrderAction>(['accept_order', 'partner_accept_trip']);
 
 /** Who serves an order from now on. Another than who was named takes it over: that is the right of who may delegate. */
-function getTaker({ request }: TransitionContext, order: OrderRow, asked: AskedOrderTransition): number {
+function getTaker({ caller }: TransitionContext, order: OrderRow, asked: AskedOrderTransition): number {
   const providerId = asked.providerId ?? order.provider_id;
   if (providerId === null) throw invalidField('provider_id', 'empty');
-  if (order.provider_id !== null && order.provider_id !== providerId) demand(request.access, 'delegate-orders');
+  if (order.provider_id !== null && order.provider_id !== providerId) demandFrom(caller, 'delegate-orders');
   return providerId;
 }
 
@@ -68,10 +70,10 @@ function beginsRide(order: OrderRow, to: OrderStatus): boolean {
 }
 
 /** 409 where whoever is to begin a ride is out for another one. */
-async function demandFree({ transaction: { client } }: TransitionContext, { id, provider_id: provider }: OrderRow): Promise<void> {
+async function demandFree({ app, transaction: { client } }: TransitionContext, { id, provider_id: provider }: OrderRow): Promise<void> {
   if (provider === null) return;
   await oneRideAtATime(client, provider);
-  if ((await getRides(client, provider, id)).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
+  if ((await getRides(client, provider, id, app.now())).rides_under_way > 0) throw conflict('order.provider_on_a_ride');
 }
 
 /** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
@@ -101,25 +103,26 @@ async function taking(context: TransitionContext, order: OrderRow, asked: AskedO
 async function getEffects(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition, to: OrderStatus): Promise<Row> {
   if (beginsRide(order, to)) await demandFree(context, order);
   if (to === 'pre_finished') return driven(context, order);
-  if (to === 'finished') return settle(context, order);
+  const ended = isFinal(to) ? await endTrack(context, order) : {};
+  if (to === 'finished') return { ...ended, ...(await settle(context, order)) };
   if (!isCancelled(to)) return {};
-  return { ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };
+  return { ...ended, ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };
 }
 
 /** Takes an order that is locked already to its next status, with all that belongs to it. 409 where the status does not allow it. */
 export async function transitionLocked(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<Row> {
-  const { app, request, transaction, api } = context;
+  const { app, caller, transaction, api } = context;
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
   if (to === undefined) refuseTransition(order, asked);
   await checkReason(context, asked);
   const at = new Date(app.now()).toISOString();
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
   const effects = taken?.columns ?? (await getEffects(context, order, asked, to));
-  const columns = { ...effects, order_status: to, status_at: at };
-  const after = await changeRow({ request, transaction, now: at }, api.store, order, columns, {
+  const columns = { ...effects, ...asked.agreed, order_status: to, status_at: at };
+  const after = await changeRow({ caller, transaction, now: at }, api.store, order, columns, {
     async along(moved) {
       if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
-      if (taken) await recordOverride(transaction, request, order, taken, { at, providerId: taken.columns.provider_id });
+      if (taken) await recordOverride(transaction, caller, order, taken, { at, providerId: taken.columns.provider_id });
       await writeEvent(transaction, {
         order_id: order.id,
         at,
@@ -127,7 +130,7 @@ export async function transitionLocked(context: TransitionContext, order: OrderR
         from_status: order.order_status,
         to_status: to,
         actor: asked.actor,
-        admin_id: request.access?.adminId ?? null,
+        admin_id: getAdminId(caller),
         provider_id: moved.provider_id,
         cancel_reason_id: asked.cancelReasonId ?? null,
         notes: asked.notes ?? null,
@@ -136,7 +139,8 @@ export async function transitionLocked(context: TransitionContext, order: OrderR
     },
   });
   await tellOfTransition(transaction, after);
+  await tellOfGoneOffers(transaction, order, after);
   if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
     await tellOfTakingAway(transaction, after, order.provider_id);
-  return showRow(transaction.client, api, request, order.id, 'change');
+  return showRow(transaction.client, api, caller, order.id, 'change');
 }

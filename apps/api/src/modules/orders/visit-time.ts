@@ -16,6 +16,34 @@ export async function getHours(runner: Runner, countryId: unknown, cityId: unkno
   return rows[0]?.hours;
 }
 
+/** When visits are possible on a day, as apps show it. */
+export interface DayHours {
+  readonly time_zone: string;
+  readonly hours: readonly { readonly from: string; readonly to: string }[] | null;
+  readonly slots: readonly string[];
+}
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`);
+
+/** The hours of a day, and its half hours that `checkVisit` would take now for a visit. */
+export async function getDayHours(
+  runner: Runner,
+  { country_id, city_id, day }: { readonly country_id: number; readonly city_id: number | null; readonly day: string },
+  settings: SettingValues,
+  now: number,
+): Promise<DayHours> {
+  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [country_id]);
+  const zone = rows[0]?.time_zone ?? 'UTC';
+  const hours = await getHours(runner, country_id, city_id);
+  const ranges = hours?.flatMap((text) => parseHours(text) ?? []);
+  const last = now + settings.max_schedule_days * 86_400_000;
+  const slots = HALF_HOURS.filter((time) => {
+    const timestamp = Date.parse(getTimestamp({ day, time }, zone) ?? '');
+    return timestamp >= now && timestamp <= last && (ranges === undefined || isOpenAt(ranges, timestamp, zone));
+  });
+  return { time_zone: zone, hours: ranges ? hoursOn(ranges, day).map(({ from, to }) => ({ from, to })) : null, slots };
+}
+
 const SLOTS = 3;
 /** Between the parts of what is counted up, in both languages. */
 const AND = ' · ';

@@ -1,5 +1,6 @@
 import { type Minor, minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JOB } from '../../access/caller.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
@@ -86,7 +87,7 @@ it('leaves what open orders promise: it is neither withdrawn, in one call or in 
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'wallet.promised', expect.stringContaining('70.00')]);
   const cashOut = (amount: Minor) =>
     inTransaction(node.app, (transaction) =>
-      requestCashOut(transaction, {
+      requestCashOut(transaction, JOB, {
         country_id: world.country, user_type: 'client', user_id: client, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
       }),
     ); // prettier-ignore

@@ -1,4 +1,5 @@
 import { fromMinor, type Minor, minor, minus, negative, NONE } from '@diwan/domain/money';
+import { getAdminId } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
@@ -21,7 +22,7 @@ export async function demandCovered(transaction: Transaction, order: OrderRow): 
  * taken from it, becomes a debt only within what the admin and the client have left of the country's limit; else the floor is nothing
  * and the order waits until the wallet is charged. Called before the wallets are locked: whoever comes between meets the floor.
  */
-export async function walletFloor({ app, request, transaction }: TransitionContext, order: OrderRow): Promise<Minor> {
+export async function walletFloor({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<Minor> {
   const { client_id, currency, country_id, total_price } = order;
   const { rows } = await transaction.client.query<{ balance: string | number }>(
     `select balance from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
@@ -29,8 +30,8 @@ export async function walletFloor({ app, request, transaction }: TransitionConte
   );
   const total = minor(total_price);
   const left = minus(minor(rows[0]?.balance ?? 0), total);
-  const admin = request.access?.adminId;
-  if (left >= 0n || admin === undefined || admin === null) return NONE;
+  const admin = getAdminId(caller);
+  if (left >= 0n || admin === null) return NONE;
   const missing = negative(left);
   const amount = missing < total ? missing : total;
   const who = { admin_id: admin, country_id, currency, user_type: 'client', user_ids: [client_id] } as const;

@@ -7,7 +7,7 @@ import type { Condition } from '../../crud/list/conditions.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { Params } from '../../platform/database/sql-text.ts';
+import { Params, toSql } from '../../platform/database/sql-text.ts';
 
 /** The people whom an admin may write to, and whom a notification would reach. */
 export interface People {
@@ -39,8 +39,8 @@ export function getPeople(
   return {
     base: resource.base ?? resource.name,
     ids: (params) => {
-      const from = `select t.id ${rowsFrom(store, [...getScopeConditions(api, request), ...narrowed], params)}`;
-      return all ? `${from} and not t.is_ban` : `${from} and t.id = any(${params.add(user_ids, 'int[]')})`;
+      const named: Condition = all ? { kind: 'sql', text: () => 'not t.is_ban' } : { kind: 'ids', ids: user_ids };
+      return toSql({ ...rowsFrom(store, [...getScopeConditions(api, request.caller), ...narrowed, named]), select: ['t.id'] }, params);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
+import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
-import { NOBODY } from '../../access/nobody.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
@@ -31,7 +31,7 @@ export async function endLocks(app: Context): Promise<number> {
       const of = recorded(resource);
       const { rows } = await transaction.client.query<Row>(due(of.table), [new Date(now).toISOString()]);
       await changeRows(
-        { request: NOBODY, transaction, now },
+        { caller: JOB, transaction, now },
         of,
         rows,
         { is_locked: false, lock_cause: null, locked_until: null },

@@ -34,8 +34,8 @@ export async function saveProfile(
     if (before['updated_at'] !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
     const { image } = values;
     const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before['image'])] } as const;
-    if (typeof image === 'string') await claimUploads(app, request, transaction, fact, [image]);
-    await changeRow({ request, transaction, now: app.now() }, ADMINS, before, values);
+    if (typeof image === 'string') await claimUploads(app, request.caller, transaction, fact, [image]);
+    await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, values);
   });
 }
 
@@ -58,7 +58,7 @@ export async function changePassword(app: Context, request: FastifyRequest, { cu
     const before = await lockOwnRow(transaction, adminId);
     // Someone else has set another one meanwhile: that one stands.
     if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
-    await changeRow({ request, transaction, now: app.now() }, ADMINS, before, { password_hash });
-    await endAllSessions(app, transaction, request, [adminId], tokenHash);
+    await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, { password_hash });
+    await endAllSessions(app, transaction, request.caller, [adminId], tokenHash);
   });
 }

@@ -13,14 +13,14 @@ export function registerSessionList(app: FastifyInstance, prefix: string) {
 
   handle(app, prefix, profileCalls.endSession, async ({ request, params: { id } }) => {
     await inTransaction(app, async (transaction) => {
-      if (!(await endSessionById(app, transaction, request, request.access.adminId, id))) throw notFound();
+      if (!(await endSessionById(app, transaction, request.caller, request.access.adminId, id))) throw notFound();
     });
     return { message: 'session_ended' };
   });
 
   handle(app, prefix, profileCalls.endOtherSessions, async ({ request }) => {
     const { adminId, tokenHash } = request.access;
-    await inTransaction(app, (transaction) => endAllSessions(app, transaction, request, [adminId], tokenHash));
+    await inTransaction(app, (transaction) => endAllSessions(app, transaction, request.caller, [adminId], tokenHash));
     return { message: 'sessions_ended' };
   });
 }

@@ -15,7 +15,12 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 /** The admin's own second step: setting it up, its recovery codes, and switching it off where the role allows that. */
 export function registerTotp(app: FastifyInstance, prefix: string) {
   const log = (transaction: Transaction, request: FastifyRequest, before: Flag, after: Flag) =>
-    recordBeside({ request, transaction }, recorded(admins), { id: request.access.adminId }, { has_totp: { before, after } });
+    recordBeside(
+      { caller: request.caller, transaction },
+      recorded(admins),
+      { id: request.access.adminId },
+      { has_totp: { before, after } },
+    );
 
   handle(app, prefix, profileCalls.showTotp, async ({ request }) => {
     const { enabled, required, recovery_codes_left } = await totpState(app, app.database.pool, request.access.adminId);
@@ -45,7 +50,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
       await forgive(transaction, attempt, now);
       await log(transaction, request, 0, 1);
       // Whoever else is logged in got in with less than is asked for from now on.
-      await endAllSessions(app, transaction, request, [adminId], request.access.tokenHash);
+      await endAllSessions(app, transaction, request.caller, [adminId], request.access.tokenHash);
       return confirmTotp(transaction, adminId, now);
     });
     return { data: { recovery_codes }, message: 'totp_on' };
@@ -57,7 +62,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
     const recovery_codes = await inTransaction(app, async (transaction) => {
       if (!(await totpState(app, transaction.client, adminId)).enabled) throw conflict('auth.totp_missing');
       const changes = { recovery_codes: { before: null, after: '•••' } };
-      await recordBeside({ request, transaction }, recorded(admins), { id: adminId }, changes);
+      await recordBeside({ caller: request.caller, transaction }, recorded(admins), { id: adminId }, changes);
       return renewRecoveryCodes(transaction, adminId);
     });
     return { data: { recovery_codes } };
@@ -72,7 +77,7 @@ export function registerTotp(app: FastifyInstance, prefix: string) {
       if (!enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, adminId);
       await log(transaction, request, 1, 0);
-      await endAllSessions(app, transaction, request, [adminId], request.access.tokenHash);
+      await endAllSessions(app, transaction, request.caller, [adminId], request.access.tokenHash);
     });
     return { message: 'totp_off' };
   });

@@ -1,4 +1,5 @@
 import { givesMore, roles } from '@diwan/contract/resources/roles';
+import { demandAdmin } from '../../access/caller.ts';
 import { crud } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/access.ts';
 import { forbidden } from '../../platform/errors.ts';
@@ -9,19 +10,20 @@ export const rolesApi = crud(roles, {
   table: t.roles,
   computed: { admins_count: '(select count(*) from admins a where a.role_id = t.id and a.deleted_at is null)' },
   async beforeWrite(context, { before, values }) {
-    const { request, transaction } = context;
+    const { transaction } = context;
+    const { access } = demandAdmin(context.caller);
     if (before) {
-      const why = await whyNotChanged(transaction, request.access, before);
+      const why = await whyNotChanged(transaction, access, before);
       if (why) throw forbidden(why);
     }
-    if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(request.access, values['permissions'] as string[]);
+    if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(access, values['permissions'] as string[]);
     if (before && givesMore(before, values)) demandOwnPassword(context);
   },
   async afterWrite({ app, transaction }, { before }) {
     if (before) await app.accessCache.forget(transaction, 'all');
   },
-  async beforeDelete({ request, transaction }, rows) {
-    for (const row of rows) refuseStrongerRole(request.access, row);
+  async beforeDelete({ caller, transaction }, rows) {
+    for (const row of rows) refuseStrongerRole(demandAdmin(caller).access, row);
     await refuseHeldRoles(
       transaction,
       rows.map((row) => row.id),

@@ -4,10 +4,9 @@ import { SEARCH_MIN } from '@diwan/contract/search';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
-import { findPage } from '../../crud/list/list.ts';
+import { findPage } from '../../crud/list/page.ts';
 import { getName } from '../../crud/options.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { parseRow } from '../../crud/store.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
 import { getFacts } from './found-facts.ts';
@@ -20,16 +19,18 @@ const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descendin
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
   const { resource, store, options } = api;
-  const conditions = [...getScopeConditions(api, request), ...parseFilters(resource, options, { keyword })];
+  const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, options, { keyword })];
   const rows = await findPage(app.database.pool, store, conditions, PAGING);
-  return rows.map(parseRow).map((row) => ({
-    table: resource.name,
-    route: resource.route,
-    id: row['id'] as number,
-    name: getName(resource.label, row, request.language),
-    ...getFacts(resource, row, request.language),
-    has_page: resource.detailPage,
-  }));
+  return rows
+    .map((json) => api.parse(json))
+    .map((row) => ({
+      table: resource.name,
+      route: resource.route,
+      id: row.id,
+      name: getName(resource.label, row, request.language),
+      ...getFacts(resource, row, request.language),
+      has_page: resource.detailPage,
+    }));
 }
 
 /** `GET search?keyword=`: a few records of every list that the admin may see. */

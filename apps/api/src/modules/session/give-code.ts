@@ -84,11 +84,12 @@ async function tryCode(
     await forgive(transaction, attempt, now);
     const recovery_codes = account.confirmed ? undefined : await confirmTotp(transaction, account.id, now);
     const token = await openFor(app, transaction, request, account, now);
+    const actor = { kind: 'admin', id: account.id, ip: request.ip } as const;
     if (taken === 'recovery')
-      await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'recovery_code', changes: {} }], account.id);
+      await writeAudit(transaction, actor, [{ table: 'admins', id: account.id, action: 'recovery_code', changes: {} }]);
     if (recovery_codes) {
       const changes = { has_totp: { before: 0, after: 1 } };
-      await writeAudit(transaction, request, [{ table: 'admins', id: account.id, action: 'update', changes }], account.id);
+      await writeAudit(transaction, actor, [{ table: 'admins', id: account.id, action: 'update', changes }]);
     }
     return { id: account.id, token, ...(recovery_codes && { recovery_codes }) };
   });

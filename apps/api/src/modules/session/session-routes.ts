@@ -35,7 +35,7 @@ export function registerSession(app: FastifyInstance, prefix: string) {
   handle(app, prefix, sessionCalls.logOut, async ({ request }) => {
     await inTransaction(app, async (transaction) => {
       await endSession(app, transaction, request.access.tokenHash);
-      await writeAudit(transaction, request, [{ table: 'admins', id: request.access.adminId, action: 'logout', changes: {} }]);
+      await writeAudit(transaction, request.caller, [{ table: 'admins', id: request.access.adminId, action: 'logout', changes: {} }]);
     });
     return { message: 'logged_out' };
   });

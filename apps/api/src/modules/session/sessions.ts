@@ -1,7 +1,7 @@
 import type { OpenSession } from '@diwan/contract/calls/session';
 import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
-import type { Actor } from '../../access/actor.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { SESSIONS_OF } from './session-rows.ts';
@@ -55,7 +55,7 @@ export async function endSessions(
 export async function endAllSessions(
   app: Context,
   transaction: Transaction,
-  request: Actor,
+  caller: Caller,
   adminIds: readonly number[],
   except: string | null = null,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function endAllSessions(
     action: 'session_ended' as const,
     changes: { times: { before: null, after: count } },
   }));
-  await writeAudit(transaction, request, entries);
+  await writeAudit(transaction, caller, entries);
 }
 
 /** Ends one session on every node. */
@@ -79,7 +79,7 @@ export async function endSession(app: Context, transaction: Transaction, tokenHa
 export async function endSessionById(
   app: Context,
   transaction: Transaction,
-  request: Actor,
+  caller: Caller,
   adminId: number,
   id: number,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function endSessionById(
   );
   const ended = rows[0];
   if (!ended) return false;
-  await writeAudit(transaction, request, [
+  await writeAudit(transaction, caller, [
     { table: 'admins', id: adminId, action: 'session_ended', changes: { times: { before: null, after: 1 } } },
   ]);
   await app.accessCache.forget(transaction, { session: ended.token_hash });

@@ -2,7 +2,7 @@ import type { Context } from '../../crud/context.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
-import type { Actor } from '../../access/actor.ts';
+import type { Caller } from '../../access/caller.ts';
 import type { Changes } from '../../crud/record/audit.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow, insertRow, type How } from '../../crud/record/change-row.ts';
@@ -53,9 +53,9 @@ async function store(
 }
 
 /** Asks a second admin for the change as it was typed; it is checked again when it is approved. */
-async function askForChange(transaction: Transaction, actor: Actor, { country, ...edit }: SectionEdit, changes: Changes) {
+async function askForChange(transaction: Transaction, caller: Caller, { country, ...edit }: SectionEdit, changes: Changes) {
   const payload = { ...edit, country_id: country?.id ?? null, changes };
-  return { approval_id: await askApproval(transaction, actor, { kind: 'settings', country_id: country?.id ?? null, payload }) };
+  return { approval_id: await askApproval(transaction, caller, { kind: 'settings', country_id: country?.id ?? null, payload }) };
 }
 
 /** What a section comes to: what was stored, with what was given over it. What nobody has ever set stays as it was at first. */
@@ -76,7 +76,7 @@ async function nextValues(runner: Runner, { section, country, values }: SectionE
 export async function saveSection(
   app: Context,
   transaction: Transaction,
-  actor: Actor,
+  caller: Caller,
   edit: SectionEdit,
   { approved }: { readonly approved: boolean },
 ): Promise<SectionAnswer | { readonly approval_id: number }> {
@@ -92,8 +92,8 @@ export async function saveSection(
   const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
   const values = await nextValues(client, edit, stored);
   const changes = getChanges(edit, before?.values ?? {}, values);
-  if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, actor, edit, changes);
-  await store({ request: actor, transaction, now: app.now() }, edit, before, values, changes);
+  if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, caller, edit, changes);
+  await store({ caller, transaction, now: app.now() }, edit, before, values, changes);
   await app.settings.forget(transaction);
   transaction.afterCommit(() => app.settings.clear());
   return describeSection(client, section, country);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { forbidden, invalidField } from '../../platform/errors.ts';
-import { countriesInScope } from '../../access/access.ts';
 
 /** The country that settings are for. */
 export interface SettingsCountry {
@@ -13,7 +13,7 @@ export interface SettingsCountry {
 export async function settingsCountry(app: Context, request: FastifyRequest, named: unknown): Promise<SettingsCountry | null> {
   if (named === undefined || named === null || named === '') return null;
   const id = Number(named);
-  const inScope = countriesInScope(request);
+  const inScope = countriesInScope(request.caller);
   const { rows } = await app.database.pool.query<SettingsCountry>({
     name: 'settings_country',
     text: 'select id, currency from countries where id = $1 and deleted_at is null',

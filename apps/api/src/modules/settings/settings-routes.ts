@@ -27,7 +27,7 @@ function registerSection(app: FastifyInstance, prefix: string, section: SettingS
     const country = await settingsCountry(app, request, named);
     demandWholeScope(request, country);
     const edit = { section, country, values, version };
-    const saved = await inTransaction(app, (transaction) => saveSection(app, transaction, request, edit, { approved: false }));
+    const saved = await inTransaction(app, (transaction) => saveSection(app, transaction, request.caller, edit, { approved: false }));
     return 'approval_id' in saved
       ? { later: saved as { approval_id: number }, message: 'settings.waiting' }
       : { data: saved, message: 'updated' };
@@ -37,7 +37,7 @@ function registerSection(app: FastifyInstance, prefix: string, section: SettingS
     const country = await settingsCountry(app, request, query.country_id);
     const stored = await storedSection(pool, section, country?.id ?? null);
     // Where nothing was saved there is nothing to tell: no row has the number 0.
-    const { data, meta } = await getActivity(pool, 'settings', stored?.id ?? 0, query.page);
+    const { data, meta } = await getActivity(pool, request.caller, { table: 'settings', id: stored?.id ?? 0 }, query.page);
     return { data, beside: { meta } };
   });
 }

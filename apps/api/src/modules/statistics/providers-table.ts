@@ -4,7 +4,7 @@ import { getPeriod } from '@diwan/domain/periods';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../crud/context.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
-import { Params, prepared } from '../../platform/database/sql-text.ts';
+import { statement, type Query } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { FINISHED, CANCELLED_BY_PROVIDER } from './figures.ts';
@@ -24,15 +24,27 @@ interface Best {
 
 // No counter knows providers: there are as many of them and their days as there are orders. One period is read along the days of
 // its orders' ends.
-function bestSql(ended: CountedFigure, request: FastifyRequest, question: Question, params: Params): string {
-  const conditions = getConditions(ended, request, question, getPeriod(question.period, question.day));
-  const theirs = params.add(statusesCancelledBy('provider'), 'text[]');
-  return `select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.rate_avg::float8 as rate_avg, b.finished, b.cancelled from (
-    select t.provider_id, count(*) filter (where t.order_status = 'finished')::int as finished,
-      count(*) filter (where t.order_status = any(${theirs}))::int as cancelled
-    ${rowsFrom(ended.api.store, conditions, params)} and t.provider_id is not null
-    group by 1 order by 2 desc, 3, 1 limit ${BEST}
-  ) b join providers p on p.id = b.provider_id order by b.finished desc, b.cancelled, p.rate_avg desc nulls last, p.id`;
+function getBest(ended: CountedFigure, request: FastifyRequest, question: Question): Query {
+  const rows = rowsFrom(ended.api.store, getConditions(ended, request, question, getPeriod(question.period, question.day)));
+  const best: Query = {
+    ...rows,
+    select: [
+      't.provider_id',
+      `count(*) filter (where t.order_status = 'finished')::int as finished`,
+      (params) =>
+        `count(*) filter (where t.order_status = any(${params.add(statusesCancelledBy('provider'), 'text[]')}))::int as cancelled`,
+    ],
+    where: [...rows.where, 't.provider_id is not null'],
+    group: ['1'],
+    order: ['2 desc', '3', '1'],
+    limit: BEST,
+  };
+  return {
+    select: ['p.id', `concat_ws(' ', p.first_name, p.last_name) as name`, 'p.rate_avg::float8 as rate_avg', 'b.finished', 'b.cancelled'],
+    from: { query: best, as: 'b' },
+    joins: ['join providers p on p.id = b.provider_id'],
+    order: ['b.finished desc', 'b.cancelled', 'p.rate_avg desc nulls last', 'p.id'],
+  };
 }
 
 /** The providers who finished the most orders of a period, what they called off, and how people rate them now. */
@@ -42,8 +54,7 @@ export async function providersTable(
   ended: CountedFigure,
   question: Question,
 ): Promise<TableAnswer> {
-  const params = new Params();
-  const { rows } = await app.database.pool.query<Best>(prepared(bestSql(ended, request, question, params), params));
+  const { rows } = await app.database.pool.query<Best>(statement(getBest(ended, request, question)));
   const now = getPeriod(question.period, question.day);
   const word = (key: string) => translate(request.language, `statistics.tables.providers.${key}`);
   return {

@@ -6,8 +6,8 @@ import type { ListAddress } from '@diwan/contract/calls/statistics';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { Params, prepared } from '../../platform/database/sql-text.ts';
-import { figureSql } from './figure-sql.ts';
+import { statement } from '../../platform/database/sql-text.ts';
+import { figureQuery } from './figure-query.ts';
 import type { Figure } from './figures.ts';
 import type { Question } from './question.ts';
 
@@ -77,7 +77,7 @@ export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketU
 
 /** The conditions of a figure's rows: those of its list, within what the admin may see. */
 export function getConditions({ figure, api }: CountedFigure, request: FastifyRequest, question: Question, days: Days) {
-  return [...getScopeConditions(api, request), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
+  return [...getScopeConditions(api, request.caller), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
 }
 
 /**
@@ -92,15 +92,14 @@ export async function readParts(
   days: Days,
   unit = getUnit(question.period),
 ): Promise<Map<string, Series>[]> {
-  const params = new Params();
   const arms = figures.map((counted, place) => {
     const { figure, api, by } = counted;
     const conditions = getConditions(counted, request, question, days);
-    return figureSql({ place, figure, store: api.store, conditions, unit, ...(by && { by }) }, params);
+    return figureQuery({ place, figure, store: api.store, conditions, unit, ...(by && { by }) });
   });
   const found = figures.map(() => new Map<string, Map<string, Part>>());
   if (arms.length === 0) return found;
-  const { rows } = await app.database.pool.query<PartRow>(prepared(arms.join('\nunion all '), params));
+  const { rows } = await app.database.pool.query<PartRow>(statement(arms));
   for (const { figure: place, bucket, part, n, total } of rows) {
     const [series, counted] = [found[place], figures[place]];
     const units = counted?.figure.measure?.kind === 'money' ? minor(total) : NONE;

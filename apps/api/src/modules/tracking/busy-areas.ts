@@ -1,10 +1,10 @@
 import type { BusyArea } from '@diwan/contract/calls/tracking';
 import type { FastifyRequest } from 'fastify';
+import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
 import { kindsSql } from '../orders/index.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
-import { countriesInScope } from '../../access/access.ts';
 import type { View } from './tracking-question.ts';
 import { withinSql } from './tracking-sql.ts';
 
@@ -24,7 +24,7 @@ const edge = (cell: number) => Math.round(cell * AREA_DEGREES * 1e6) / 1e6;
 /** Areas of a view where as many requests wait as the threshold of their country says, the fullest first. */
 export async function getBusyAreas(app: Context, request: FastifyRequest, view: View): Promise<BusyArea[]> {
   const params = new Params();
-  const countries = countriesInScope(request);
+  const countries = countriesInScope(request.caller);
   const conditions = [
     IS_WAITING,
     kindsSql(request.access, 'list', 'w'),

@@ -20,6 +20,7 @@ const selectSql = (
 ) => `select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.is_driver::int as is_driver, t.lat, t.lng, t.seen_at,
   (${staleSql(now)})::int as is_stale, ${stateSql('o.id is not null', now)} as state, ${PLACE('c')} as country,
   case when i.id is not null then ${PLACE('i')} end as city,
+  array(select distinct f.kind from position_flags f where f.provider_id = p.id and f.seen_on >= (${now}::timestamptz - interval '7 days')::date order by f.kind) as doubts,
   case when o.id is not null then json_build_object('id', o.id, 'order_no', o.order_no, 'order_type', o.order_type, 'order_status', o.order_status) end as "order"
 ${FROM} join countries c on c.id = p.country_id left join cities i on i.id = p.city_id ${ORDER}`;
 

@@ -1,9 +1,9 @@
 import { RIDES } from '@diwan/contract/tracking';
 import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { FastifyRequest } from 'fastify';
+import { countriesInScope } from '../../access/caller.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
-import { countriesInScope } from '../../access/access.ts';
 import type { Bounds, Wanted } from './tracking-question.ts';
 
 // Over alias `t` of the positions and `p` of their providers.
@@ -30,7 +30,7 @@ function serviceSql(service: NonNullable<Wanted['service']>, params: Params): st
 
 /** Those in reach of a request, as far as it asks for them; the state apart, which each call finds out in its own way. */
 export function getConditions(request: FastifyRequest, wanted: Wanted, params: Params): string[] {
-  const countries = countriesInScope(request);
+  const countries = countriesInScope(request.caller);
   return [
     'p.deleted_at is null',
     ...(countries === null ? [] : [`p.country_id = any(${params.add(countries, 'int[]')})`]),

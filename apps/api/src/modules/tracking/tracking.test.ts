@@ -11,7 +11,7 @@ import {
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
-import { recordPositions } from './record-positions.ts';
+import { recordPositions } from '../tracks/record-positions.ts';
 
 const NOW = Date.parse('2026-05-10T12:00:00Z');
 const clock = { now: NOW };

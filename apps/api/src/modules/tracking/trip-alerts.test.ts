@@ -10,7 +10,8 @@ import {
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
-import { recordPositions } from './record-positions.ts';
+import { addTrackDays } from '../tracks/track-days.ts';
+import { recordPositions } from '../tracks/record-positions.ts';
 import { watchTrips } from './trip-alerts.ts';
 
 const NOW = Date.parse('2026-05-10T12:00:00Z');
@@ -116,4 +117,29 @@ it('reaches the inboxes of who may see trips of that country, once from however 
   expect(alert).toMatchObject({ admins: [people.local], data: { notify_type: 'unusual_behaviour', trip_id: id } });
   await listener.query('unlisten diwan_admins');
   listener.release();
+});
+
+it('goes by the track where there is one, and tells of places that look made up', async () => {
+  const way = [[55.2, 25.2], [55.25, 25.2], [55.3, 25.2]]; // prettier-ignore
+  const withTrack = async (count: number, lat: number) => {
+    const id = await trip();
+    await database.pool.query('insert into order_routes (order_id, planned) values ($1, $2)', [id, JSON.stringify(way)]);
+    await database.pool.query(
+      `insert into order_positions (order_id, at, provider_id, lat, lng) select o.id, $2::timestamptz - n * interval '3 seconds', o.provider_id, $3, 55.25
+       from orders o, generate_series(1, $4::int) n where o.id = $1`,
+      [id, ago(0), lat, count],
+    );
+    return id;
+  };
+  await addTrackDays(database.pool, [ago(0).slice(0, 10)]);
+  const [strayed, , doubtful] = [await withTrack(60, 25.206), await withTrack(59, 25.206), await withTrack(60, 25.2)];
+  await database.pool.query(
+    `insert into position_flags (provider_id, kind, seen_on, first_at, last_at, order_id) select provider_id, 'mock', '2026-05-10', $2, $2, id from orders where id = $1`,
+    [doubtful, ago(0)],
+  );
+  expect(await watch()).toBe(2);
+  expect((await alerts()).filter(({ order_id: id }) => id === strayed || id === doubtful)).toEqual([
+    { order_id: strayed, behaviour: 'off_route' },
+    { order_id: doubtful, behaviour: 'doubtful_places' },
+  ]);
 });

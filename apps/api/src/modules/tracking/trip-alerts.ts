@@ -22,12 +22,20 @@ interface TripRow {
   readonly lng: number | null;
   readonly seen_at: string | null;
   readonly stood_since: string | null;
+  readonly track: readonly { readonly lat: number; readonly lng: number }[];
+  readonly is_doubtful: boolean;
 }
+
+/** As many points as a stray needs, and some in which a trip may have come back: six minutes. */
+const POINTS = 120;
 
 /** Trips under way after an id that nobody has been told of, with all that the rules look at. */
 const TRIPS = `select o.id, o.order_no, o.country_id, o.planned_order_duration, r.planned, t.lat, t.lng, t.seen_at, t.stood_since,
-  coalesce((select min(e.at) from order_events e where e.order_id = o.id and e.to_status = 'partner_start_trip'), o.status_at, o.created_at) as started_at
-from orders o left join order_routes r on r.order_id = o.id left join provider_positions t on t.provider_id = o.provider_id
+  coalesce((select json_agg(json_build_object('lat', q.lat, 'lng', q.lng) order by q.at) from (
+    select p.at, p.lat, p.lng from order_positions p where p.order_id = o.id and p.provider_id = o.provider_id and p.at >= b.started_at order by p.at desc limit ${POINTS}) q), '[]') as track,
+  exists (select from position_flags f where f.order_id = o.id and f.provider_id = o.provider_id) as is_doubtful,
+  b.started_at
+from orders o cross join lateral (select coalesce((select min(e.at) from order_events e where e.order_id = o.id and e.to_status = 'partner_start_trip'), o.status_at, o.created_at) as started_at) b left join order_routes r on r.order_id = o.id left join provider_positions t on t.provider_id = o.provider_id
 where o.order_type = 'trip' and o.order_status in (${ON_TRIP}) and o.deleted_at is null and o.id > $1
   and not exists (select from trip_alerts a where a.order_id = o.id)
 order by o.id limit ${AT_ONCE}`;
@@ -38,6 +46,8 @@ function getTrip(row: TripRow): RunningTrip {
     startedAt: Date.parse(row.started_at),
     plannedSeconds: row.planned_order_duration,
     planned: row.planned ?? [],
+    track: row.track,
+    isDoubtful: row.is_doubtful,
     position:
       lat === null || lng === null || seen === null || stood === null
         ? null

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../crud/context.ts';
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
+import { countriesInScope } from '../../access/caller.ts';
 import type { Changes } from '../../crud/record/audit.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -12,7 +13,6 @@ import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { saveFields } from '../../crud/write/save.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { countriesInScope } from '../../access/access.ts';
 import { isSame, readRequests } from './waiting-requests.ts';
 
 export interface UpdateDecision {
@@ -35,7 +35,7 @@ interface Stored {
 
 /** The request, locked. Two admins who decide at once come one after the other. */
 async function lockRequest({ client }: Transaction, request: FastifyRequest, { provider, id }: UpdateDecision): Promise<Stored> {
-  const countries = countriesInScope(request);
+  const countries = countriesInScope(request.caller);
   const { rows } = await client.query<Stored>(
     `select id, provider_id, country_id, status, changes from update_requests
      where provider_id = $1 and case when $2::int is null then status = 'pending' else id = $2 end and ($3::int[] is null or country_id = any($3)) for update`,
@@ -77,9 +77,9 @@ export function decideRequest(
   return inTransaction(app, async (transaction) => {
     const stored = await lockRequest(transaction, request, decision);
     const { to, reason, version } = decision;
-    const [provider] = await lockRows(transaction.client, providersApi, request, [stored.provider_id]);
+    const [provider] = await lockRows(transaction.client, providersApi, request.caller, [stored.provider_id]);
     if (!provider) throw notFound();
-    const context = { app, request, transaction, now: app.now() };
+    const context = { app, caller: request.caller, transaction, now: app.now() };
     if (to === 'accept') {
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
       if (moved && version !== provider['updated_at'])

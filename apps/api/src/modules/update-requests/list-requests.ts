@@ -3,11 +3,12 @@ import type { Context } from '../../crud/context.ts';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { UpdateGroups, updateRequestCalls } from '@diwan/contract/calls/update-requests';
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
+import { countriesInScope } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
-import { countriesInScope } from '../../access/access.ts';
 import { FROM, LIVE, readRequests } from './waiting-requests.ts';
+import { recordFrom } from '@diwan/domain/records';
 
 type Where = (params: Params) => string;
 type Query = QueryOf<typeof updateRequestCalls.listUpdateRequests>;
@@ -31,7 +32,7 @@ function filters({ keyword = '', id, driver_id, provider_id, created_at, from_da
 
 /** The requests of the admin's countries, as SQL over `r`. */
 export function scopeWhere(request: FastifyRequest): Where {
-  const countries = countriesInScope(request);
+  const countries = countriesInScope(request.caller);
   return (params) => (countries === null ? 'true' : `r.country_id = any(${params.add(countries, 'int[]')})`);
 }
 
@@ -62,10 +63,7 @@ export async function listRequests(app: Context, request: FastifyRequest, query:
     meta: {
       ...getMeta(shown.reduce((sum, status) => sum + totals[status], 0)),
       last_page: Math.max(...shown.map((status) => getMeta(totals[status]).last_page)),
-      groups: Object.fromEntries(UPDATE_STATUSES.map((status) => [status, getMeta(totals[status])])) as Record<
-        UpdateStatus,
-        ReturnType<typeof getMeta>
-      >,
+      groups: recordFrom(UPDATE_STATUSES, (status) => getMeta(totals[status])),
     },
   };
 }

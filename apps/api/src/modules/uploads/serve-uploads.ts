@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_REFERENCE } from '@diwan/contract/uploads';
+import { adminCaller } from '../../access/caller.ts';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { byteRange } from '../../platform/files/byte-range.ts';
 import { THUMBNAIL_WIDTHS, getStoredType } from '../../platform/files/files.ts';
@@ -29,8 +30,8 @@ async function maySee(app: FastifyInstance, request: FastifyRequest<Asked>, refe
   if (holds(await app.keys(), reference, request.query, app.now())) return true;
   const access = await accessIfGiven(app, request as FastifyRequest);
   if (!access) return false;
-  const actor = { access, countryId: null, ip: request.ip, language: request.language };
-  return (await readableFiles(app, app.database.pool, actor, [reference])).has(reference);
+  const caller = adminCaller(access, { countryId: null, ip: request.ip, language: request.language });
+  return (await readableFiles(app, app.database.pool, caller, [reference])).has(reference);
 }
 
 async function getHeaders(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<Record<string, string>> {

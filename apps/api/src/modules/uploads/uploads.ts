@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uploadCalls as personCalls } from '@diwan/contract/app/uploads';
 import { uploadCalls } from '@diwan/contract/calls/uploads';
 import { UPLOAD_LIMITS } from '@diwan/contract/uploads';
 import { handle } from '../../crud/calls/handle.ts';
@@ -8,9 +9,9 @@ import { openFiles } from '../../platform/files/files.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { formParts, goneSignal } from '../../platform/http/form-body.ts';
-import { holdPlace } from '../../platform/http/load/limits.ts';
-import { registerUploadLinks } from './upload-links.ts';
-import { checkQuota, checkedFields, kindsTaken } from './upload-rules.ts';
+import { linksTo, registerUploadLinks } from './upload-links.ts';
+import { checkedFields, kindsTaken, type DemandUse } from './upload-rules.ts';
+import { adminUploader, personUploader, type Uploader } from './uploaders.ts';
 import { serveUploads } from './serve-uploads.ts';
 
 /** The fields and boundaries around a file. */
@@ -26,9 +27,9 @@ interface Form {
 const isFarTooLarge = (headers: IncomingHttpHeaders) => Number(headers['content-length'] ?? 0) > UPLOAD_LIMITS.video + ENVELOPE_BYTES;
 
 /** How large a file may be that follows these fields. Where all of them come first, as our own forms send them, nothing is taken in vain. */
-function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fields']): number {
+function mostBytes(demandUse: DemandUse, file: Readable, fields: Form['fields']): number {
   try {
-    return Math.max(...kindsTaken(access, fields).map((kind) => UPLOAD_LIMITS[kind]));
+    return Math.max(...kindsTaken(demandUse, fields).map((kind) => UPLOAD_LIMITS[kind]));
   } catch (error) {
     file.destroy();
     throw error;
@@ -36,7 +37,7 @@ function mostBytes({ access }: FastifyRequest, file: Readable, fields: Form['fie
 }
 
 /** Reads a form of one file and a few short fields; the file may come before or after them. */
-async function readForm(request: FastifyRequest, folder: string, form: Form): Promise<void> {
+async function readForm(request: FastifyRequest, demandUse: DemandUse, folder: string, form: Form): Promise<void> {
   if (!request.isMultipart()) throw new AppError(422, 'upload.missing');
   if (isFarTooLarge(request.headers)) throw new AppError(413, 'upload.too_large');
   for await (const part of formParts(request, { limits: LIMITS })) {
@@ -46,7 +47,7 @@ async function readForm(request: FastifyRequest, folder: string, form: Form): Pr
       part.file.destroy();
       throw invalidField(part.fieldname, 'unknown_key');
     } else {
-      form.file = await receive(part.file, folder, mostBytes(request, part.file, form.fields), goneSignal(request));
+      form.file = await receive(part.file, folder, mostBytes(demandUse, part.file, form.fields), goneSignal(request));
     }
   }
 }
@@ -58,28 +59,40 @@ function letTheRestCome({ raw }: FastifyRequest, reply: FastifyReply) {
   else raw.unpipe().resume();
 }
 
-function takeUploads(app: FastifyInstance, base: string) {
-  handle(app, base, uploadCalls.uploadFile, async ({ request, reply }) => {
-    const form: Form = { fields: {} };
-    const { adminId } = request.access;
-    try {
-      holdPlace(request, reply, 'uploads');
-      await checkQuota(app, adminId);
-      await readForm(request, app.files.incoming, form);
-      const facts = checkedFields(request.access, form.fields);
-      if (!form.file) throw new AppError(422, 'upload.missing');
-      return { data: await keep(app.files, form.file, { ...facts, adminId, at: app.now() }), message: 'uploaded' };
-    } finally {
-      letTheRestCome(request, reply);
-      if (form.file) await discard(form.file.path);
-    }
-  });
+async function takeUpload(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, uploader: Uploader): Promise<string> {
+  const form: Form = { fields: {} };
+  const { demandUse, owner } = uploader;
+  try {
+    reply.raw.once('close', uploader.takePlace());
+    await uploader.checkQuota();
+    await readForm(request, demandUse, app.files.incoming, form);
+    const facts = checkedFields(demandUse, form.fields);
+    if (!form.file) throw new AppError(422, 'upload.missing');
+    return await keep(app.files, form.file, { ...facts, ...owner, at: app.now() });
+  } finally {
+    letTheRestCome(request, reply);
+    if (form.file) await discard(form.file.path);
+  }
+}
+
+/** Takes files of clients and providers, and gives them links to their own private ones. */
+export function registerPersonUploads(app: FastifyInstance, base: string): void {
+  handle(app, base, personCalls.uploadFile, async ({ request, reply }) => ({
+    data: await takeUpload(app, request, reply, personUploader(app, request)),
+    message: 'uploaded',
+  }));
+  handle(app, base, personCalls.linkFiles, async ({ request, body: { references } }) => ({
+    data: await linksTo(app, request.caller, references),
+  }));
 }
 
 /** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
 export async function registerUploads(app: FastifyInstance, base: string): Promise<void> {
   app.decorate('files', await openFiles(app.config, app.database));
-  takeUploads(app, base);
+  handle(app, base, uploadCalls.uploadFile, async ({ request, reply }) => ({
+    data: await takeUpload(app, request, reply, adminUploader(app, request)),
+    message: 'uploaded',
+  }));
   registerUploadLinks(app, base);
   serveUploads(app);
   app.addHook('onClose', () => app.files.close());

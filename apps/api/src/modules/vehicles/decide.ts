@@ -25,7 +25,7 @@ export interface Decision {
 async function refuse(transaction: Transaction, request: FastifyRequest, before: StoredVehicle, { to, version }: Decision, now: number) {
   const { id } = before;
   if (typeof version === 'string' && before.updated_at !== version)
-    throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request, id) });
+    throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request.caller, id) });
   if (before.review_status === to) throw conflict('vehicle.decided');
   if (to !== 'accepted') return;
   const { items } = await getChecklist(transaction.client, id, now);
@@ -36,13 +36,13 @@ async function refuse(transaction: Transaction, request: FastifyRequest, before:
 /** Accepts a vehicle, which must meet every requirement today, or rejects it; its owner is told. */
 export function decideVehicle(app: Context, request: FastifyRequest, id: number, decision: Decision): Promise<Vehicle & Row> {
   return inTransaction(app, async (transaction) => {
-    const [before] = await lockRows(transaction.client, vehiclesApi, request, [id]);
+    const [before] = await lockRows(transaction.client, vehiclesApi, request.caller, [id]);
     if (!before) throw notFound();
     const now = app.now();
     await refuse(transaction, request, before, decision, now);
     const { to, reason } = decision;
     await changeRow(
-      { request, transaction, now },
+      { caller: request.caller, transaction, now },
       vehiclesApi.store,
       before,
       { review_status: to, reject_reason: reason },
@@ -51,7 +51,7 @@ export function decideVehicle(app: Context, request: FastifyRequest, id: number,
         notices: (vehicle) => [ownersNotice(vehicle, decision)],
       },
     );
-    return (await showRow(transaction.client, vehiclesApi, request, id)) as Vehicle & Row;
+    return await showRow(transaction.client, vehiclesApi, request.caller, id);
   });
 }
 

@@ -40,6 +40,13 @@ function isHandedInAnew(before: StoredDocument | null, after: StoredDocument): b
 
 export const vehicleDocumentsApi = crud(vehicleDocuments, {
   table: t.vehicleDocuments,
+  own: ({ kind, id }) => [
+    {
+      kind: 'sql',
+      text: (params) =>
+        kind === 'provider' ? `t.vehicle_id in (select v.id from vehicles v where v.provider_id = ${params.add(id, 'int')})` : 'false',
+    },
+  ],
   beforeWrite,
   async afterWrite(context, { before, after }) {
     if (isHandedInAnew(before, after))

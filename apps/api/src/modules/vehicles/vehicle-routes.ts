@@ -11,7 +11,7 @@ import { vehiclesApi } from './vehicles.ts';
 export function registerVehicles(app: FastifyInstance, prefix: string) {
   const { pool } = app.database;
   handle(app, prefix, vehicleCalls.showChecklist, async ({ request, params: { id } }) => {
-    await showRow(pool, vehiclesApi, request, id);
+    await showRow(pool, vehiclesApi, request.caller, id);
     return { data: await getChecklist(pool, id, app.now()) };
   });
   handle(app, prefix, vehicleCalls.acceptVehicle, async ({ request, params: { id }, body: { updated_at: version } }) => ({

@@ -6,10 +6,12 @@ import type { OwnFilter } from '../../crud/list/filters.ts';
 
 /** Today in the vehicle's country; all of these are over alias `t`. What they say of a day is what the rules of the domain say. */
 const TODAY = '(now() at time zone (select c.time_zone from countries c where c.id = t.country_id))::date';
-const COMPLETE = `(t.is_fulfilled and (t.valid_until is null or t.valid_until >= ${TODAY}))`;
+/** SQL over `t`: whether a vehicle meets today all that is asked of it. */
+export const COMPLETE = `(t.is_fulfilled and (t.valid_until is null or t.valid_until >= ${TODAY}))`;
 const SOON = `(${COMPLETE} and t.valid_until is not null and t.valid_until <= ${TODAY} + ${EXPIRY_WARNING_DAYS})`;
 const ACCEPTED = `(t.review_status = 'accepted')`;
-const ROAD_STATE = `(case t.review_status when 'rejected' then 'rejected' when 'accepted' then case when ${COMPLETE} then 'on_road' else 'off_road' end
+/** SQL over `t`: whether it may take to the road, and if not, why. */
+export const ROAD_STATE = `(case t.review_status when 'rejected' then 'rejected' when 'accepted' then case when ${COMPLETE} then 'on_road' else 'off_road' end
   else case when ${COMPLETE} then 'waiting' else 'incomplete' end end)`;
 const TYPE = '(select m.vehicle_type from vehicle_models m where m.id = t.vehicle_model_id)';
 const OF_CONTRIBUTOR = '(select p.owns_vehicles from providers p where p.id = t.provider_id)';

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { moneyCalls } from '@diwan/contract/calls/money';
-import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { fromMinor, type Minor, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import { findPage } from '../../crud/list/list.ts';
+import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { showRow } from '../../crud/read.ts';
-import { parseRow, type Row } from '../../crud/store.ts';
 import { getPromised } from '../../ledger/promised.ts';
 import { walletKey } from '../../ledger/wallets.ts';
 import { transactionsApi } from './resources.ts';
@@ -35,7 +33,7 @@ async function getWallet(runner: Runner, request: FastifyRequest, userType: User
   const promised = userType === 'client' ? await getPromised(runner, [id], currencies) : new Map<string, Minor>();
   const { store } = transactionsApi;
   const conditions = [
-    ...getScopeConditions(transactionsApi, request),
+    ...getScopeConditions(transactionsApi, request.caller),
     { kind: 'equals', column: 'user_id', value: id } as const,
     { kind: 'equals', column: 'user_type', value: userType } as const,
   ];
@@ -49,7 +47,7 @@ async function getWallet(runner: Runner, request: FastifyRequest, userType: User
       held: fromMinor(one.held, one.currency),
       promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? NONE, one.currency),
     })),
-    transactions: lines.map((line) => parseRow(line) as WalletTransaction & Row),
+    transactions: lines.map((line) => transactionsApi.parse(line)),
   };
 }
 
@@ -58,7 +56,7 @@ export function registerPersonWallets(app: FastifyInstance, apis: readonly Resou
   const { pool } = app.database;
   const getApi = (table: string) => apis.find(({ resource }) => resource.name === table) as ResourceApi;
   const read = async (request: FastifyRequest, table: string, userType: UserType, id: number) => {
-    const { country } = (await showRow(pool, getApi(table), request, id)) as unknown as { country: { currency: string } };
+    const { country } = (await showRow(pool, getApi(table), request.caller, id)) as unknown as { country: { currency: string } };
     return { data: await getWallet(pool, request, userType, id, country.currency) };
   };
   handle(app, prefix, moneyCalls.clientWallet, ({ request, params: { id } }) => read(request, 'clients', 'client', id));

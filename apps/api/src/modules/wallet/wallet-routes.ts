@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { walletCalls } from '@diwan/contract/calls/money';
-import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { WALLET_CALLS } from '@diwan/contract/wallet';
 import { fromMinor, type Minor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
@@ -8,7 +7,6 @@ import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.t
 import type { ResourceApi } from '../../crud/crud.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
 import { showRow } from '../../crud/read.ts';
-import type { Row } from '../../crud/store.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
@@ -30,16 +28,16 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
   if (taken.limit !== null) {
     const { limit, country_id, user_ids } = taken;
     const money = { user_type, user_ids, unit, amount, charge_type };
-    const id = await askApproval(transaction, request, { kind: call, country_id, money, notes, payload: { currency } });
+    const id = await askApproval(transaction, request.caller, { kind: call, country_id, money, notes, payload: { currency } });
     return { later: { approval_id: id, limit: fromMinor(limit, currency), currency }, message: 'wallet.waiting' };
   }
   const message = DONE[call];
   if (only === null) return { later: jobView(await startWalletJob(app, transaction, move, taken.user_ids, request)), message };
-  const there = await peopleThere(transaction, request, move, [only.id]);
+  const there = await peopleThere(transaction, request.caller, move, [only.id]);
   if (there.length === 0) throw conflict('wallet.person_gone');
-  const [line] = await moveWallets(transaction, request, move, there);
-  const row = await showRow(transaction.client, transactionsApi, request, line?.id ?? 0);
-  return { data: row as WalletTransaction & Row, message };
+  const [line] = await moveWallets(transaction, request.caller, move, there);
+  const row = await showRow(transaction.client, transactionsApi, request.caller, line?.id ?? 0);
+  return { data: row, message };
 }
 
 /** Who somebody is, for a question that names them. */

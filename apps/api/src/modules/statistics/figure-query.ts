@@ -1,9 +1,10 @@
 import type { BucketUnit } from '@diwan/domain/periods';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { counterSql, getZone, type Condition } from '../../crud/list/conditions.ts';
+import { GRAIN } from '../../schema/grains.ts';
+import { getZone, type Condition } from '../../crud/list/conditions.ts';
+import { countedGroups, countersFor } from '../../crud/list/counted.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
-import { countersFor } from '../../crud/list/totals.ts';
-import { allOf, type Params } from '../../platform/database/sql-text.ts';
+import type { Query } from '../../platform/database/sql-text.ts';
 import type { Store } from '../../crud/store.ts';
 import type { Figure } from './figures.ts';
 
@@ -29,28 +30,36 @@ function getCounters({ figure, store, conditions, unit, by }: Reading): CountedT
   return measured && (by === undefined || (counted && by in counted.dimensions)) ? counted : undefined;
 }
 
-function countedSql({ name }: CountedTable, { place, figure, conditions, unit, by }: Reading, params: Params): string {
-  // A month's counters are named by its first day, and periods of months begin with one.
-  const grain = unit === 'month' ? 'm' : 'd';
-  const where = (day: string) => allOf(conditions.map((condition) => counterSql(condition, params, day)));
-  const kept = `c.${by ?? 'n'}::text as part, c.n, ${figure.measure ? `c.${figure.measure.column}` : '0'} as total`;
+function countedFigure(counted: CountedTable, { place, figure, conditions, unit, by }: Reading): Query {
+  const kept = [`c.${by ?? 'n'}::text as part`, 'c.n', `${figure.measure ? `c.${figure.measure.column}` : '0'} as total`];
+  const groups = countedGroups(counted, {
+    // A month's counters are named by its first day, and periods of months begin with one.
+    grain: unit === 'month' ? GRAIN.month : GRAIN.day,
+    conditions,
+    select: (time) => [`${time} as day`, ...kept],
+  });
   const part = by === undefined ? 'null' : 'part';
-  return `select ${place} as figure, to_char(day, '${KEYS[unit]}') as bucket, ${part} as part, sum(n) as n, sum(total) as total from (
-    select c.bucket as day, ${kept} from ${name}_counters c where c.grain = '${grain}' and ${where('c.bucket')}
-    union all select c.day::timestamp, ${kept} from ${name}_deltas c where ${where('c.day')}
-  ) x group by 2, 3`;
+  return {
+    select: [`${place} as figure`, `to_char(day, '${KEYS[unit]}') as bucket`, `${part} as part`, 'sum(n) as n', 'sum(total) as total'],
+    from: { query: groups, as: 'x' },
+    group: ['2', '3'],
+  };
 }
 
 /**
  * Rows of (figure, bucket, part, n, total) for one figure: as many rows of its list, of whatever table, fall into that part of
  * the period, and their column's sum. The conditions are the very ones of the list.
  */
-export function figureSql(reading: Reading, params: Params): string {
+export function figureQuery(reading: Reading): Query {
   const { place, figure, store, conditions, unit, by } = reading;
   const counted = getCounters(reading);
-  if (counted) return countedSql(counted, reading, params);
+  if (counted) return countedFigure(counted, reading);
   const bucket = `to_char(t.${figure.timestamp ?? 'created_at'} at time zone ${getZone(store.zone)}, '${KEYS[unit]}')`;
   const total = figure.measure ? `coalesce(sum(t.${figure.measure.column}), 0)` : '0';
   const part = by === undefined ? 'null' : `t.${by}::text`;
-  return `select ${place} as figure, ${bucket} as bucket, ${part} as part, count(*) as n, ${total} as total ${rowsFrom(store, conditions, params)} group by 2, 3`;
+  return {
+    ...rowsFrom(store, conditions),
+    select: [`${place} as figure`, `${bucket} as bucket`, `${part} as part`, 'count(*) as n', `${total} as total`],
+    group: ['2', '3'],
+  };
 }

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { simulate } from '@diwan/simulator/simulate';
+import type { Context } from '../crud/context.ts';
+import { IS_TAKER } from '../schema/tables/people.ts';
+
+const LOOK_EVERY = 30_000;
+const IDLE_MINUTES = 10;
+/** Enough to see something happen, few enough to leave a laptop cool. */
+const DRIVERS = 8;
+const CLIENTS = 10;
+const COUNTRIES = 3;
+
+/** Somebody looked at a dashboard within the last minutes. */
+async function isWatched({ database, now }: Context): Promise<boolean> {
+  const since = new Date(now() - IDLE_MINUTES * 60_000).toISOString();
+  const { rowCount } = await database.pool.query('select from sessions where last_seen_at > $1 limit 1', [since]);
+  return rowCount === 1;
+}
+
+/** The drivers of the city of a country where most drivers live, who have a vehicle that may be driven. */
+const PHONES_OF_DRIVERS = `with able as (
+  select p.id, p.phone, p.country_id, p.city_id from providers p where ${IS_TAKER} and p.is_driver
+    and exists (select from vehicles v where v.provider_id = p.id and v.review_status = 'accepted' and v.is_fulfilled and v.deleted_at is null)
+), home as (
+  select distinct on (country_id) country_id, city_id, count(*) as drivers from able group by country_id, city_id order by country_id, drivers desc, city_id
+), ranked as (
+  select a.phone, a.country_id, a.city_id, row_number() over (partition by a.country_id order by a.id) as place
+  from able a join home h on h.country_id = a.country_id and h.city_id is not distinct from a.city_id
+  where h.country_id in (select country_id from home order by drivers desc, country_id limit $2)
+) select phone, country_id, city_id from ranked where place <= $1`;
+
+/** Clients of these cities. */
+const PHONES_OF_CLIENTS = `select phone from (
+  select phone, row_number() over (partition by city_id order by id) as place from clients
+  where city_id = any($1::int[]) and is_active and not is_ban and not is_locked and deleted_at is null
+) c where place <= $2`;
+
+interface Living {
+  readonly drivers: readonly string[];
+  readonly clients: readonly string[];
+}
+
+/** Who lives in the demo: drivers, and clients around them. */
+async function getPeople({ database: { pool } }: Context): Promise<Living> {
+  const { rows: drivers } = await pool.query<{ phone: string; city_id: number | null }>(PHONES_OF_DRIVERS, [DRIVERS, COUNTRIES]);
+  const cities = [...new Set(drivers.flatMap(({ city_id }) => city_id ?? []))];
+  const { rows: clients } = await pool.query<{ phone: string }>(PHONES_OF_CLIENTS, [cities, CLIENTS]);
+  return { drivers: drivers.map(({ phone }) => phone), clients: clients.map(({ phone }) => phone) };
+}
+
+/**
+ * People of the demo order, drive and pay by the same calls as everybody's apps, while somebody looks at a dashboard. Ends when nobody
+ * does any more, or with the node.
+ */
+export async function liveWhileWatched(app: Context, url: string, ending: AbortSignal): Promise<void> {
+  const { static_verify_code: code } = await app.settings.of(null);
+  if (code === null || !(await isWatched(app))) return;
+  const idle = new AbortController();
+  const signal = AbortSignal.any([ending, idle.signal]);
+  const untilIdle = async () => {
+    while (!signal.aborted && (await isWatched(app))) await sleep(LOOK_EVERY, undefined, { signal }).catch(() => {});
+    idle.abort();
+  };
+  const onFault = (error: unknown) => app.log.warn({ err: error }, 'somebody of the demo went home');
+  await Promise.all([simulate({ ...(await getPeople(app)), urls: [url], code, seed: 1, speed: 2, signal, onFault }), untilIdle()]);
+}

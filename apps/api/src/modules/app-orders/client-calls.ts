@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { clientOrderCalls as calls } from '@diwan/contract/app/client-orders';
+import { personCaller } from '../../access/caller.ts';
+import { handle, handleOnce, handlePrepared } from '../../crud/calls/handle.ts';
+import { checkReferences } from '../../crud/write/references.ts';
+import { demandVersion } from '../app-sessions/index.ts';
+import { ordersApi, payLocked, placeForClient, quoteOrder, transitionLocked } from '../orders/index.ts';
+import { lockOwn } from './own-order.ts';
+import { showOrder } from './show-order.ts';
+import { listCoupons } from './usable-coupons.ts';
+
+function registerPlacing(app: FastifyInstance, base: string) {
+  handle(app, base, calls.quote, async ({ request, body }) => {
+    const { id, countryId } = request.person;
+    return { data: await quoteOrder(app, request.caller, { ...body, client_id: id, country_id: countryId }) };
+  });
+
+  const prepare = ({ request }: { request: Parameters<typeof demandVersion>[1] }) => demandVersion(app, request, 'client');
+  handlePrepared(app, base, calls.place, prepare, async ({ request, transaction, body }) => {
+    const { id } = await placeForClient(app, personCaller(request.person, request), transaction, body);
+    return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.placed' };
+  });
+}
+
+/** What clients do with orders of their own. */
+export function registerClientCalls(app: FastifyInstance, base: string) {
+  registerPlacing(app, base);
+
+  handleOnce(app, base, calls.cancel, async ({ request, transaction, params: { id }, body }) => {
+    const order = await lockOwn(transaction, request, id);
+    const context = { app, caller: request.caller, transaction, api: ordersApi };
+    await transitionLocked(context, order, {
+      action: 'cancel_order',
+      actor: 'client',
+      cancelReasonId: body.cancel_reason_id,
+      notes: body.notes ?? undefined,
+    });
+    const params = { number: order.order_no, context: order.order_type };
+    return { data: await showOrder(app, transaction.client, request, id), message: 'orders.moved.cancel_order', params };
+  });
+
+  handleOnce(app, base, calls.pay, async ({ request, transaction, params: { id }, body }) => {
+    const order = await lockOwn(transaction, request, id);
+    await checkReferences(transaction, request.caller, calls.pay.body, order, body);
+    await payLocked({ app, caller: request.caller, transaction, api: ordersApi }, order, body.payment_way_id);
+    const data = await showOrder(app, transaction.client, request, id);
+    return { data, message: data.pay_status === 'paid' ? 'app_orders.paid' : 'app_orders.way_chosen' };
+  });
+
+  handle(app, base, calls.listCoupons, async ({ request, query }) => ({ data: await listCoupons(app, request.person, query.order_type) }));
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { orderCalls as calls } from '@diwan/contract/app/orders';
+import { handle, handleOnce } from '../../crud/calls/handle.ts';
+import { complainLocked, ordersApi, rateLocked } from '../orders/index.ts';
+import { listOrders } from './list-orders.ts';
+import { lockOwn } from './own-order.ts';
+import { showOrder } from './show-order.ts';
+import { getSync } from './sync.ts';
+
+/** What both sides of an order ask for and say. */
+export function registerOrderCalls(app: FastifyInstance, base: string) {
+  handle(app, base, calls.listOrders, async ({ request, query }) => {
+    const { orders, next_before } = await listOrders(app, request, query);
+    return { data: orders, beside: { meta: { per_page: query.per_page, next_before } } };
+  });
+
+  handle(app, base, calls.showOrder, async ({ request, params: { id } }) => ({
+    data: await showOrder(app, app.database.pool, request, id),
+  }));
+
+  handleOnce(app, base, calls.rateOrder, async ({ request, transaction, params: { id }, body: { rate, review = null } }) => {
+    const order = await lockOwn(transaction, request, id);
+    await rateLocked(app, transaction, order, { by: request.person.kind, rate, review });
+    return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.rated' };
+  });
+
+  handleOnce(app, base, calls.complain, async ({ request, transaction, params: { id }, body: { report_reason_id, message } }) => {
+    const order = await lockOwn(transaction, request, id);
+    const context = { app, caller: request.caller, transaction, api: ordersApi };
+    await complainLocked(context, order, { by: request.person.kind, report_reason_id, message });
+    return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.complained' };
+  });
+
+  handle(app, base, calls.sync, async ({ request }) => ({ data: await getSync(app, request) }));
+}

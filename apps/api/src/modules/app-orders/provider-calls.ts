@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { providerTransitions } from '@diwan/contract/app/provider-orders';
+import type { OrderAction } from '@diwan/domain/orders/order-transitions';
+import { START_PIN_ACTIONS } from '@diwan/domain/orders/start-pin';
+import { handlePrepared } from '../../crud/calls/handle.ts';
+import type { Row } from '../../crud/store.ts';
+import { demandPin, ordersApi, readOrder, transitionLocked } from '../orders/index.ts';
+import { lockOwn } from './own-order.ts';
+import { showOrder } from './show-order.ts';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+type TransitionCall = (typeof providerTransitions)[number]['call'];
+
+function registerTransition(app: FastifyInstance, base: string, action: OrderAction, call: TransitionCall) {
+  handlePrepared(
+    app,
+    base,
+    call,
+    async ({ request, params: { id }, body }) => {
+      if (!START_PIN_ACTIONS.has(action)) return;
+      const order = await readOrder(app.database.pool, ordersApi, request.caller, id);
+      await demandPin(app, order, action, text((body as Row)['pin']));
+    },
+    async ({ request, transaction, params: { id }, body }) => {
+      const values = body as Row;
+      const order = await lockOwn(transaction, request, id);
+      const context = { app, caller: request.caller, transaction, api: ordersApi };
+      await transitionLocked(context, order, {
+        action,
+        actor: 'provider',
+        cancelReasonId: whole(values['cancel_reason_id']),
+        notes: text(values['notes']),
+      });
+      const params = { number: order.order_no, context: order.order_type };
+      return { data: await showOrder(app, transaction.client, request, id), message: `orders.moved.${action}`, params };
+    },
+  );
+}
+
+/** What providers do with orders that are theirs: each transition that the domain gives them. */
+export function registerProviderCalls(app: FastifyInstance, base: string) {
+  for (const { action, call } of providerTransitions) registerTransition(app, base, action, call);
+}

@@ -1,0 +1,101 @@
+import type { AppSubscription } from '@diwan/contract/app/inbox';
+import type { Locale } from '@diwan/contract/constants';
+import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { fromMinor } from '@diwan/domain/money';
+import { zonedTime } from '@diwan/domain/zoned-time';
+import type { Caller } from '../../access/caller.ts';
+import type { Person } from '../../access/persons/person.ts';
+import { takePersonTurn } from '../../access/persons/person-turn.ts';
+import type { Context } from '../../crud/context.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { insertRow } from '../../crud/record/change-row.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+
+/** Packages that one client may have asked for and nobody activated yet. */
+const WAITING = 5;
+const ONE_DAY = 24 * 60 * 60_000;
+
+/** A package that is on sale in a country, as its catalogue has it. It stays so until the commit. */
+const PACK = `select t.id, t.title_ar as title, t.count_visit, t.count_gift_visit, t.period, t.currency, t.price::text as price, c.time_zone
+from provider_services t join countries c on c.id = t.country_id and c.currency = t.currency
+  join group_services g on g.id = t.group_service_id and g.is_active and g.deleted_at is null
+  join sub_services s on s.id = t.sub_service_id and s.is_active and s.deleted_at is null
+  left join providers p on p.id = t.provider_id
+where t.id = $1 and t.country_id = $2 and t.is_active and t.deleted_at is null
+  and (t.provider_id is null or (p.is_active and not p.is_ban and p.accepted_by_admin and p.deleted_at is null)) for share of t`;
+
+interface Pack {
+  readonly id: number;
+  readonly title: string;
+  readonly count_visit: number;
+  readonly count_gift_visit: number;
+  /** In days. */
+  readonly period: number;
+  readonly currency: string;
+  /** In minor units. */
+  readonly price: string;
+  readonly time_zone: string;
+}
+
+const PENDING = `select provider_service_id as pack from subscriptions where client_id = $1 and status = 'pending' and deleted_at is null limit ${WAITING}`;
+
+async function refuseTooMany({ client }: Transaction, person: Person, pack: number): Promise<void> {
+  const { rows } = await client.query<{ pack: number }>(PENDING, [person.id]);
+  if (rows.some((row) => row.pack === pack)) throw conflict('subscription.waiting');
+  if (rows.length >= WAITING) throw conflict('subscription.too_many', { count: WAITING });
+}
+
+const LIST = `select t.id, t.subscription_no, t.provider_service_id, case $4 when 'ar' then s.title_ar else s.title_en end as title,
+  t.count_visit, t.count_gift_visit, t.count_used_visit, t.count_cancelled_visit, greatest(t.count_visit + t.count_gift_visit - t.count_used_visit, 0) as count_left_visit,
+  t.start_at, t.end_at, t.currency, t.price::text as price, t.status, t.stop_reason, t.created_at
+from subscriptions t join provider_services s on s.id = t.provider_service_id
+where t.client_id = $1 and t.deleted_at is null and t.id < coalesce($2::int, 2147483647) order by t.id desc limit $3`;
+
+/** A client's packages of visits, the newest first. */
+export async function getSubscriptions(
+  runner: Runner,
+  client: number,
+  language: Locale,
+  before: number | undefined,
+  limit: number,
+): Promise<AppSubscription[]> {
+  const values = [client, before ?? null, limit, language];
+  const { rows } = await runner.query<AppSubscription>({ name: 'own_subscriptions', text: LIST, values });
+  return rows.map((row) => ({ ...row, price: fromMinor(row.price, row.currency) }));
+}
+
+/** Buys a package as it is on sale at this moment, from today on; it waits for an admin, who activates it once it is paid. */
+export async function subscribe(
+  app: Context,
+  transaction: Transaction,
+  caller: Caller,
+  person: Person,
+  packId: number,
+): Promise<AppSubscription> {
+  const now = app.now();
+  const { id: client_id, countryId: country_id } = person;
+  await takePersonTurn(transaction, person, 'subscriptions');
+  const { rows } = await transaction.client.query<Pack & Record<string, unknown>>(PACK, [packId, country_id]);
+  const [pack] = rows;
+  if (!pack) throw invalidField('provider_service_id', 'not_on_sale');
+  await refuseTooMany(transaction, person, packId);
+  const { count_visit, count_gift_visit, currency, price, period, time_zone, title } = pack;
+  const dates = { start_at: zonedTime(now, time_zone).day, end_at: zonedTime(now + period * ONE_DAY, time_zone).day };
+  const bought = { country_id, client_id, provider_service_id: packId, count_visit, count_gift_visit, currency, price, ...dates };
+  const { id } = await insertRow<{ id: number }>({ caller, transaction, now }, recorded(subscriptions), bought, {
+    notices: (after) => [
+      {
+        type: 'subscription',
+        id: after.id,
+        title: 'messages.notices.subscription_asked.title',
+        body: 'messages.notices.subscription_asked.body',
+        params: { title, amount: `${fromMinor(price, currency)} ${currency}` },
+        to: { holding: 'update-subscriptions', country: country_id },
+      },
+    ],
+  });
+  const [row] = await getSubscriptions(transaction.client, client_id, caller.language, id + 1, 1);
+  return row as AppSubscription;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { inboxCalls } from '@diwan/contract/app/inbox';
+import { handle, handleOnce, handlePrepared } from '../../crud/calls/handle.ts';
+import { getShownPage } from '../../crud/list/one-more.ts';
+import { getSubscriptions, subscribe } from './own-subscriptions.ts';
+import { askService, checkWanted, getServiceRequests } from './service-requests.ts';
+
+/** What clients ask for beside orders: legal advice, video calls, and packages of visits. */
+export function registerRequestCalls(app: FastifyInstance, base: string) {
+  const { pool } = app.database;
+  handlePrepared(
+    app,
+    base,
+    inboxCalls.askService,
+    ({ request, body }) => checkWanted(app, request.person, body.wanted_at),
+    async ({ request, transaction, body, prepared }) => ({
+      data: await askService(app, transaction, request.caller, request.person, { ...body, wanted_at: prepared }),
+      message: 'request_sent',
+    }),
+  );
+
+  handle(app, base, inboxCalls.listServices, async ({ request, query: { before, per_page, kind } }) =>
+    getShownPage(await getServiceRequests(pool, kind, request.person.id, before, per_page + 1), per_page, ({ id }) => id),
+  );
+
+  handleOnce(app, base, inboxCalls.subscribe, async ({ request, transaction, body }) => ({
+    data: await subscribe(app, transaction, request.caller, request.person, body.provider_service_id),
+    message: 'request_sent',
+  }));
+
+  handle(app, base, inboxCalls.listSubscriptions, async ({ request, query: { before, per_page } }) =>
+    getShownPage(await getSubscriptions(pool, request.person.id, request.language, before, per_page + 1), per_page, ({ id }) => id),
+  );
+}

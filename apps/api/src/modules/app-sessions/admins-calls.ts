@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personSessionCalls } from '@diwan/contract/calls/person-sessions';
+import type { UserType } from '@diwan/domain/people';
+import { handle } from '../../crud/calls/handle.ts';
+import { lockRows } from '../../crud/read.ts';
+import { notFound } from '../../platform/errors.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { clientsApi } from '../clients/index.ts';
+import { providersApi } from '../providers/index.ts';
+import { noteEnded } from './person-rows.ts';
+import { endPersonSession, endPersonSessions, readOpenSessions, type PersonId } from './sessions.ts';
+
+async function demandPerson({ client }: Transaction, { caller }: FastifyRequest, { kind, id }: PersonId): Promise<void> {
+  const found = kind === 'client' ? await lockRows(client, clientsApi, caller, [id]) : await lockRows(client, providersApi, caller, [id]);
+  if (found.length === 0) throw notFound();
+}
+
+function register(app: FastifyInstance, base: string, kind: UserType) {
+  // Their paths differ, and nothing else.
+  const calls = personSessionCalls[kind] as typeof personSessionCalls.client;
+
+  handle(app, base, calls.list, async ({ request, params: { id } }) => {
+    await inTransaction(app, (transaction) => demandPerson(transaction, request, { kind, id }));
+    return { data: await readOpenSessions(app, { kind, id }) };
+  });
+
+  handle(app, base, calls.end, async ({ request, params: { id, session } }) => {
+    await inTransaction(app, async (transaction) => {
+      await demandPerson(transaction, request, { kind, id });
+      if (!(await endPersonSession(app, transaction, { kind, id }, session))) throw notFound();
+      await noteEnded(transaction, request.caller, { kind, id }, 1);
+    });
+    return { message: 'session_ended' };
+  });
+
+  handle(app, base, calls.endAll, async ({ request, params: { id } }) => {
+    await inTransaction(app, async (transaction) => {
+      await demandPerson(transaction, request, { kind, id });
+      await noteEnded(transaction, request.caller, { kind, id }, await endPersonSessions(app, transaction, { kind, id }));
+    });
+    return { message: 'sessions_ended' };
+  });
+}
+
+/** Where clients and providers are logged in, and ending it there, for admins within whose reach they are. */
+export function registerAdminsCalls(app: FastifyInstance, base: string) {
+  register(app, base, 'client');
+  register(app, base, 'provider');
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chatCalls } from '@diwan/contract/calls/chats';
+import { MESSAGES_PAGE } from '@diwan/contract/chats';
+import { demandAdmin } from '../../access/caller.ts';
+import { handle } from '../../crud/calls/handle.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { findOrBegin } from './begin-conversation.ts';
+import { toChat } from './conversation-sql.ts';
+import { assignConversation, closeConversation, getAgents, reopenConversation } from './decide-conversation.ts';
+import { listConversations } from './list-conversations.ts';
+import { lockConversation } from './lock-conversation.ts';
+import { readMessage, readMessages } from './message-row.ts';
+import { noteLook } from './note-look.ts';
+import { noteReading } from './read-conversation.ts';
+import { findConversation, showConversation } from './show-conversation.ts';
+import { writeMessage } from './write-message.ts';
+
+/** The desk's conversations. */
+export function registerChats(app: FastifyInstance, base: string) {
+  const { pool } = app.database;
+  const show = ({ caller }: FastifyRequest, id: number) => showConversation(app, pool, demandAdmin(caller), id);
+
+  handle(app, base, chatCalls.listConversations, async ({ request, query }) => {
+    const { data, meta, statistics } = await listConversations(app, demandAdmin(request.caller), query);
+    return { data, beside: { meta, statistics }, message: '' };
+  });
+
+  handle(app, base, chatCalls.showConversation, async ({ request, params }) => ({ data: await show(request, params.id) }));
+
+  handle(app, base, chatCalls.listAgents, async ({ request, params }) => {
+    const { country_id } = await findConversation(pool, demandAdmin(request.caller), params.id);
+    return { data: await getAgents(pool, country_id) };
+  });
+
+  handle(app, base, chatCalls.listMessages, async ({ request, params, query }) => {
+    const caller = demandAdmin(request.caller);
+    const row = await findConversation(pool, caller, params.id);
+    await noteLook(app, caller, row);
+    const { messages, meta } = await readMessages(pool, row, query, MESSAGES_PAGE);
+    return { data: messages, beside: { meta, conversation: toChat(row, caller, app.now()) } };
+  });
+
+  handle(app, base, chatCalls.sendMessage, async ({ request, params, body }) => {
+    const data = await inTransaction(app, async (transaction) => {
+      const row = await lockConversation(transaction, request.caller, params.id);
+      const { client_key, message_type: kind, message: text, file, seen_seq: seenSeq } = body;
+      const sent = await writeMessage(app, transaction, request.caller, row, { client_key, kind, text, file, seenSeq });
+      return readMessage(transaction.client, sent.conversation, sent.message.id);
+    });
+    return { data, message: 'sent' };
+  });
+
+  handle(app, base, chatCalls.readConversation, async ({ request, params, body }) => {
+    await inTransaction(app, async (transaction) => {
+      const row = await lockConversation(transaction, request.caller, params.id);
+      await noteReading(transaction, row, 'desk', body);
+    });
+    return {};
+  });
+
+  handle(app, base, chatCalls.assignConversation, async ({ request, params, body }) => {
+    await assignConversation(app, demandAdmin(request.caller), params.id, body.admin_id);
+    return { data: await show(request, params.id), message: 'updated' };
+  });
+
+  handle(app, base, chatCalls.closeConversation, async ({ request, params }) => {
+    await closeConversation(app, demandAdmin(request.caller), params.id);
+    return { data: await show(request, params.id), message: 'updated' };
+  });
+
+  handle(app, base, chatCalls.reopenConversation, async ({ request, params }) => {
+    await reopenConversation(app, demandAdmin(request.caller), params.id);
+    return { data: await show(request, params.id), message: 'updated' };
+  });
+
+  handle(app, base, chatCalls.beginConversation, async ({ request, body }) => {
+    const { user_type, user_id, order_id = null, client_key, message: text } = body;
+    const id = await inTransaction(app, async (transaction) => {
+      const row = await findOrBegin(app, transaction, request.caller, { user_type, user_id, order_id });
+      const { conversation } = await writeMessage(app, transaction, request.caller, row, { client_key, kind: 'text', text });
+      return conversation.id;
+    });
+    return { data: await show(request, id), message: 'sent' };
+  });
+}

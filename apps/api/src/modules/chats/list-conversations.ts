@@ -1,0 +1,141 @@
+import type { ChatConversation, chatCalls } from '@diwan/contract/calls/chats';
+import type { QueryOf } from '@diwan/contract/calls/call';
+import { checkCountry } from '../../access/access.ts';
+import { type AdminCaller, countriesInScope } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { getPatterns } from '../../crud/list/keyword.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
+import { IS_ASSIGNED_CHAT, IS_UNASSIGNED_CHAT, IS_WAITING_CHAT } from '../../schema/tables/conversations.ts';
+import { JOINS, SHOWN, toChat, type ShownRow } from './conversation-sql.ts';
+
+type Query = QueryOf<typeof chatCalls.listConversations>;
+
+/** Queues are counted this far. */
+const COUNTED = 1000;
+/** Conversations that are looked into for a keyword before the indexes of texts are asked. */
+const WALKED = 300;
+/** Messages of each that are looked into then. */
+const LOOKED_INTO = 100;
+/** People, orders and messages that a keyword gathers at the most, the newest first. */
+const GATHERED = 1000;
+
+const QUEUES = {
+  unassigned: () => IS_UNASSIGNED_CHAT,
+  mine: (me: string) => `${IS_ASSIGNED_CHAT} and c.assignee_id = ${me}`,
+  all: () => `c.status = 'open'`,
+  closed: () => `c.status = 'closed'`,
+} as const;
+
+const inScope = (caller: AdminCaller, params: Params): string[] => {
+  const countries = countriesInScope(caller);
+  return countries === null ? [] : [`c.country_id = any(${params.add(countries, 'int[]')})`];
+};
+
+/** Days of the country that a conversation belongs to: a day more on either side is what the index can tell. */
+function daysSql({ from_date: from, to_date: to }: Query, params: Params): string[] {
+  if (from && to && to < from) throw invalidField('to_date', 'date_order');
+  const zone = '(select time_zone from countries z where z.id = c.country_id)';
+  const local = (day: string) => `(${day}::timestamp at time zone ${zone})`;
+  const first = from ? [params.add(from, 'date')] : [];
+  const last = to ? [params.add(to, 'date')] : [];
+  return [
+    ...first.flatMap((day) => [`c.last_message_at >= ${day}::timestamp - interval '1 day'`, `c.last_message_at >= ${local(day)}`]),
+    ...last.flatMap((day) => [`c.last_message_at < ${day}::timestamp + interval '2 days'`, `c.last_message_at < ${local(`(${day} + 1)`)}`]),
+  ];
+}
+
+/** What a page is looked for among; without what its keyword asks. */
+function filtersSql(caller: AdminCaller, query: Query, params: Params): string[] {
+  const { queue, kind, status, country_id, order_id, client_id, provider_id, sort, after } = query;
+  const columns = { country_id, order_id, client_id, provider_id };
+  const isWaiting = sort === 'waiting';
+  return [
+    'c.seq > 0',
+    ...inScope(caller, params),
+    ...(queue ? [queue === 'mine' ? QUEUES.mine(params.add(caller.id, 'int')) : QUEUES[queue]()] : []),
+    ...(kind ? [`c.kind = ${params.add(kind)}`] : []),
+    ...(status ? [`c.status = ${params.add(status)}`] : []),
+    ...Object.entries(columns).flatMap(([column, id]) => (id === undefined ? [] : [`c.${column} = ${params.add(id, 'int')}`])),
+    ...daysSql(query, params),
+    ...(isWaiting ? [IS_WAITING_CHAT] : []),
+    ...(after
+      ? [
+          `(c.${isWaiting ? 'waiting_since' : 'last_message_at'}, c.id) ${isWaiting ? '>' : '<'} (${params.add(after.at, 'timestamptz')}, ${params.add(after.id, 'int')})`,
+        ]
+      : []),
+  ];
+}
+
+const like = (column: string, patterns: readonly string[]) => allOf(patterns.map((pattern) => `${column} like ${pattern}`));
+
+/** Whether a conversation is about a keyword: its people, its order, and what was said lately, unless that is to be opened first. */
+function isAbout(patterns: readonly string[]): string {
+  const of = (table: string, column: string) =>
+    `exists (select from ${table} x where x.id = c.${column} and ${like('x.search_key', patterns)})`;
+  const latest = `(select search_key from messages where conversation_id = c.id order by seq desc limit ${LOOKED_INTO}) x`;
+  return `(${of('clients', 'client_id')} or ${of('providers', 'provider_id')} or ${of('orders', 'order_id')}
+    or (c.kind <> 'order' and exists (select from ${latest} where ${like('x.search_key', patterns)})))`;
+}
+
+/** The same by the indexes of texts, which know no deleted rows: conversations of what is found there, in arrays, so that each is looked up and none walked. */
+function gathered(patterns: readonly string[]): string {
+  const found = (table: string) =>
+    `select x.id from ${table} x where x.deleted_at is null and ${like('x.search_key', patterns)} order by x.id desc limit ${GATHERED}`;
+  const of = (table: string, column: string) => `select id from conversations where ${column} = any(array(${found(table)}))`;
+  const said = `select x.conversation_id from (select conversation_id, id from messages x where ${like('x.search_key', patterns)} order by id desc limit ${GATHERED}) x
+    join conversations y on y.id = x.conversation_id where y.kind <> 'order'`;
+  return `c.id = any(array(${[of('clients', 'client_id'), of('providers', 'provider_id'), of('orders', 'order_id'), said].join(' union ')}))`;
+}
+
+async function readPage(app: Context, caller: AdminCaller, query: Query, limit: number, way: 'plain' | 'walk' | 'gather') {
+  const params = new Params();
+  const filters = filtersSql(caller, query, params);
+  const patterns = way === 'plain' ? [] : getPatterns(query.keyword ?? '').map((pattern) => params.add(pattern));
+  const order = (alias: string) =>
+    query.sort === 'waiting' ? `order by ${alias}.waiting_since, ${alias}.id` : `order by ${alias}.last_message_at desc, ${alias}.id desc`;
+  const where = allOf(way === 'gather' ? [...filters, gathered(patterns)] : filters);
+  const most = params.add(way === 'walk' ? WALKED : limit, 'int');
+  const rows = `select c.* from conversations c where ${where} ${order('c')} limit ${most}`;
+  const some =
+    way === 'walk' ? `select c.* from (${rows}) c where ${isAbout(patterns)} ${order('c')} limit ${params.add(limit, 'int')}` : rows;
+  const text = `select ${SHOWN} from (${some}) c ${JOINS} ${order('c')}`;
+  const found = await app.database.pool.query<ShownRow>(prepared(text, params));
+  return found.rows;
+}
+
+/** What is close at hand is looked at first: a common word is found there, and would be gathered for long. */
+async function findPage(app: Context, caller: AdminCaller, query: Query, limit: number): Promise<ShownRow[]> {
+  if (!query.keyword?.trim()) return readPage(app, caller, query, limit, 'plain');
+  const near = await readPage(app, caller, query, limit, 'walk');
+  return near.length === limit ? near : readPage(app, caller, query, limit, 'gather');
+}
+
+const COUNT_SCOPE = `($2::int[] is null or c.country_id = any($2)) limit ${COUNTED}`;
+const COUNTS = `select 'unassigned' as name, count(*)::int as value from (select from conversations c where ${IS_UNASSIGNED_CHAT} and ${COUNT_SCOPE}) c
+  union all select 'mine', count(*)::int from (select from conversations c where ${IS_ASSIGNED_CHAT} and c.assignee_id = $1 and ${COUNT_SCOPE}) c
+  union all select 'waiting', count(*)::int from (select from conversations c where ${IS_WAITING_CHAT} and ${COUNT_SCOPE}) c`;
+
+/** How many conversations each queue of an admin's has, as far as one looks. */
+async function countQueues(app: Context, caller: AdminCaller) {
+  type Count = { readonly name: 'unassigned' | 'mine' | 'waiting'; readonly value: number };
+  const { rows } = await app.database.pool.query<Count>({
+    name: 'chat_queues',
+    text: COUNTS,
+    values: [caller.id, countriesInScope(caller)],
+  });
+  return rows;
+}
+
+/** One page of conversations, and where the next begins. */
+export async function listConversations(app: Context, caller: AdminCaller, query: Query) {
+  checkCountry(caller.access, query.country_id ?? null);
+  const perPage = query.per_page ?? (await app.settings.of()).per_page;
+  const [found, statistics] = await Promise.all([findPage(app, caller, query, perPage + 1), countQueues(app, caller)]);
+  const rows = found.slice(0, perPage);
+  const last = rows.at(-1);
+  const at = query.sort === 'waiting' ? last?.waiting_since : last?.last_message_at;
+  const next = found.length > perPage && last ? `${at}_${last.id}` : null;
+  const data = rows.map((row): ChatConversation => toChat(row, caller, app.now()));
+  return { data, meta: { per_page: perPage, next }, statistics };
+}

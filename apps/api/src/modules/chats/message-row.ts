@@ -1,0 +1,113 @@
+import type { ChatMessage } from '@diwan/contract/calls/chats';
+import type { Side } from '@diwan/domain/chat/conversation';
+import { fromMinor } from '@diwan/domain/money';
+import type { Runner } from '../../platform/database/runner.ts';
+import { asFlag } from '../../platform/as-flag.ts';
+import type { StoredRow } from '../../crud/row.ts';
+import type { messages } from '../../schema/tables/conversations.ts';
+import type { ConversationRow } from './conversation-row.ts';
+
+/** A message as it is stored. */
+export type MessageRow = StoredRow<typeof messages>;
+interface Named extends MessageRow {
+  readonly name: string;
+  readonly image: string | null;
+}
+
+const SELECT = `select m.*, concat_ws(' ', p.first_name, p.last_name) as name, p.image from messages m
+  left join lateral (select first_name, last_name, image from clients where m.sender_kind = 'client' and id = m.sender_id
+    union all select first_name, last_name, image from providers where m.sender_kind = 'provider' and id = m.sender_id
+    union all select first_name, last_name, image from admins where m.sender_kind = 'admin' and id = m.sender_id) p on true
+  where m.conversation_id = $1`;
+
+/** The kinds of messages that a reader sees: notes are the desk's own. */
+const SEEN = "($4 or m.kind <> 'note')";
+const BEFORE = `${SELECT} and m.seq < $2 and ${SEEN} order by m.seq desc limit $3`;
+const AFTER = `${SELECT} and m.seq > $2 and ${SEEN} order by m.seq limit $3`;
+const ONE = `${SELECT} and m.id = $2`;
+
+/** Whose message it is. */
+export const getSide = ({ sender_kind }: Pick<MessageRow, 'sender_kind'>): Side => (sender_kind === 'admin' ? 'desk' : sender_kind);
+
+const POSITIONS = { client: 'client', provider: 'driver', admin: 'admin' } as const;
+export const getPosition = ({ sender_kind }: Pick<MessageRow, 'sender_kind'>) => POSITIONS[sender_kind];
+
+/** Whether whom a message is for has read it: the person, or of a person's message the other person or the desk. */
+export function isRead(message: MessageRow, conversation: ConversationRow): boolean {
+  const { kind, client_id, provider_id } = conversation;
+  if (message.kind === 'note') return conversation.desk_read_seq >= message.seq;
+  const side = getSide(message);
+  const others = [
+    side !== 'client' && client_id !== null ? conversation.client_read_seq : null,
+    side !== 'provider' && provider_id !== null ? conversation.provider_read_seq : null,
+    side !== 'desk' && kind !== 'order' ? conversation.desk_read_seq : null,
+  ].filter((seq) => seq !== null);
+  return others.some((seq) => seq >= message.seq);
+}
+
+/** A message as the wire has it. */
+function toMessage({ name, image, ...row }: Named, conversation: ConversationRow): ChatMessage {
+  const isText = row.kind === 'text' || row.kind === 'note';
+  const offer =
+    row.amount !== null && row.currency !== null && row.offer_status !== null
+      ? { amount: fromMinor(row.amount, row.currency), currency: row.currency, status: row.offer_status }
+      : null;
+  return {
+    id: row.id,
+    seq: row.seq,
+    client_key: row.client_key,
+    message_type: row.kind,
+    message: row.text,
+    descreption: isText ? null : row.text,
+    message_position: getPosition(row),
+    sender: { user_type: row.sender_kind, id: row.sender_id, name },
+    sender_data: { image },
+    file: row.file,
+    offer,
+    created_at: row.created_at,
+    is_read: asFlag(isRead(row, conversation)),
+  };
+}
+
+/** Which messages are wanted: before a number, after one, or the latest. */
+export interface Window {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Some messages in their order, as they are stored, and whether there are more on either side. */
+export async function findMessages(
+  runner: Runner,
+  conversation: ConversationRow,
+  { before, after }: Window,
+  { limit, withNotes }: { readonly limit: number; readonly withNotes: boolean },
+) {
+  const forward = after !== undefined;
+  const from = forward ? after : (before ?? conversation.seq + 1);
+  const { rows } = await runner.query<Named>(forward ? AFTER : BEFORE, [
+    conversation.id,
+    Math.min(from, 2_147_483_647),
+    limit + 1,
+    withNotes,
+  ]);
+  const more = rows.length > limit;
+  const some = rows.slice(0, limit);
+  const ordered = forward ? some : some.toReversed();
+  return {
+    rows: ordered,
+    meta: { has_before: forward ? from > 0 : more, has_after: forward ? more : from <= conversation.seq },
+  };
+}
+
+/** The same as the desk has them. */
+export async function readMessages(runner: Runner, conversation: ConversationRow, window: Window, limit: number) {
+  const { rows, meta } = await findMessages(runner, conversation, window, { limit, withNotes: true });
+  return { messages: rows.map((row) => toMessage(row, conversation)), meta };
+}
+
+/** One message of a conversation. */
+export async function readMessage(runner: Runner, conversation: ConversationRow, id: number): Promise<ChatMessage> {
+  const { rows } = await runner.query<Named>(ONE, [conversation.id, id]);
+  if (!rows[0]) throw new Error(`message ${id} is not there`);
+  return toMessage(rows[0], conversation);
+}

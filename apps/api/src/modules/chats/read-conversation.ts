@@ -1,0 +1,38 @@
+import { afterReading, type Side } from '@diwan/domain/chat/conversation';
+import { announce } from '../../crud/record/row-events.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { sideValues, toConversation, type ConversationRow } from './conversation-row.ts';
+
+/** Messages of others that one has not come to; notes are nobody's to answer. Only where some are left at all. */
+const LEFT = `select count(*)::int as n from messages where conversation_id = $1 and seq > $2 and kind <> 'note' and sender_kind <> $3`;
+const UPDATE = `update conversations set client_delivered_seq = $2, client_read_seq = $3, client_unread = $4,
+    provider_delivered_seq = $5, provider_read_seq = $6, provider_unread = $7, desk_delivered_seq = $8, desk_read_seq = $9, desk_unread = $10
+  where id = $1`;
+
+export interface Read {
+  readonly seq: number;
+  readonly delivered_only?: boolean | undefined;
+}
+
+/** Notes how far a side has come in a locked conversation, and tells the desk where that is news. Answers whether it was. */
+export async function noteReading(
+  transaction: Transaction,
+  row: ConversationRow,
+  side: Side,
+  { seq, delivered_only: deliveredOnly = false }: Read,
+): Promise<boolean> {
+  const { client } = transaction;
+  const before = toConversation(row);
+  const upTo = Math.min(seq, row.seq);
+  // At the end nothing is left, and before what was read nothing changes: only between is anything counted.
+  const isBetween = !deliveredOnly && upTo < row.seq && upTo > (before.sides[side]?.read_seq ?? 0);
+  const sender = side === 'desk' ? 'admin' : side;
+  const { rows } = isBetween ? await client.query<{ n: number }>(LEFT, [row.id, upTo, sender]) : { rows: [] };
+  const left = side === 'desk' && row.kind === 'order' ? 0 : (rows[0]?.n ?? 0);
+  const after = afterReading(before, { side, upTo, deliveredOnly, left });
+  const [old, now] = [sideValues(before), sideValues(after)];
+  if (now.every((value, index) => value === old[index])) return false;
+  await client.query(UPDATE, [row.id, ...now]);
+  await announce(transaction, { table: 'conversations', id: row.id, kind: 'update', country_id: row.country_id });
+  return true;
+}

@@ -1,0 +1,128 @@
+import { PREVIEW } from '@diwan/contract/events/messages';
+import { afterMessage, getRefusal, type ConversationKind } from '@diwan/domain/chat/conversation';
+import { maskCards } from '@diwan/domain/chat/mask-cards';
+import type { Caller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { claimUploads } from '../../crud/files/claim-uploads.ts';
+import { tellPersons, type PersonId } from '../../crud/realtime/tell-persons.ts';
+import { tellOfMessage } from '../../crud/realtime/tell-of-message.ts';
+import { asFlag } from '../../platform/as-flag.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { toConversation, sideValues, type ConversationRow } from './conversation-row.ts';
+import { hasAnother } from './has-another.ts';
+import { getPosition, getSide, type MessageRow } from './message-row.ts';
+
+/** What somebody wants to say. */
+export interface Draft {
+  readonly client_key: string;
+  readonly kind: MessageRow['kind'];
+  readonly text?: string | null | undefined;
+  readonly file?: string | null | undefined;
+  readonly offer?: { readonly amount: number; readonly currency: string };
+  /** The last message that the writer had seen: somebody else's answer after it is shown first. */
+  readonly seenSeq?: number | undefined;
+}
+
+/** A message that was stored, now or when it was sent the first time, and the conversation after it. */
+export interface Sent {
+  readonly message: MessageRow;
+  readonly conversation: ConversationRow;
+  readonly isNew: boolean;
+}
+
+const FIND = 'select * from messages where conversation_id = $1 and sender_kind = $2 and sender_id = $3 and client_key = $4';
+/** Answers of the desk that a writer has not seen, by somebody else. */
+const ANSWERED = `select exists (select from messages where conversation_id = $1 and seq > $2 and sender_kind = 'admin' and sender_id <> $3 and kind <> 'note') as newer`;
+const INSERT = `insert into messages (conversation_id, seq, created_at, kind, sender_kind, sender_id, client_key, text, file, amount, currency, offer_status)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $10::bigint is not null then 'pending' end) returning *`;
+const UPDATE = `update conversations set seq = $2, last_message_at = greatest(last_message_at, $3), status = $4, waiting_since = $5,
+    closed_at = case when $4 = 'open' then null else closed_at end, client_delivered_seq = $6, client_read_seq = $7, client_unread = $8,
+    provider_delivered_seq = $9, provider_read_seq = $10, provider_unread = $11, desk_delivered_seq = $12, desk_read_seq = $13, desk_unread = $14
+  where id = $1 returning *`;
+
+const PERSON_NAME = {
+  client: `select concat_ws(' ', first_name, last_name) as name from clients where id = $1`,
+  provider: `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
+  admin: `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`,
+} as const;
+
+/** Whoever may write: a job says nothing by itself. */
+function getSender(caller: Caller): { readonly kind: MessageRow['sender_kind']; readonly id: number } {
+  if (caller.kind === 'job') throw forbidden();
+  return { kind: caller.kind, id: caller.id };
+}
+
+/** The people of a conversation: also whoever wrote, who may have the app on another phone. */
+const getPeople = ({ client_id, provider_id }: ConversationRow): PersonId[] => [
+  ...(client_id === null ? [] : [{ kind: 'client', id: client_id } as const]),
+  ...(provider_id === null ? [] : [{ kind: 'provider', id: provider_id } as const]),
+];
+
+/** Nothing of what client and provider say to each other is told to the desk before it opens the conversation. */
+const getPreview = (kind: ConversationKind, text: string | null) =>
+  kind === 'order' || text === null ? null : [...text].slice(0, PREVIEW).join('');
+
+/**
+ * Stores a message of the caller's in a locked conversation, with its number, what it changes in the conversation, and the news of
+ * it; sent again it is found, and nothing changes.
+ */
+export async function writeMessage(
+  app: Context,
+  transaction: Transaction,
+  caller: Caller,
+  before: ConversationRow,
+  draft: Draft,
+): Promise<Sent> {
+  const { client } = transaction;
+  const sender = getSender(caller);
+  const { rows: stored } = await client.query<MessageRow>(FIND, [before.id, sender.kind, sender.id, draft.client_key]);
+  if (stored[0]) return { message: stored[0], conversation: before, isNew: false };
+  const state = toConversation(before);
+  const written = { side: getSide({ sender_kind: sender.kind }), at: new Date(app.now()).toISOString(), isNote: draft.kind === 'note' };
+  const refusal = getRefusal(state, written);
+  if (refusal === 'not_part') throw notFound();
+  if (refusal === 'closed') throw conflict(sender.kind === 'admin' ? 'conversation.closed' : 'conversation.over');
+  if (before.status === 'closed' && !written.isNote && (await hasAnother(transaction, before))) throw conflict('conversation.another_open');
+  if (sender.kind === 'admin' && !written.isNote && draft.seenSeq !== undefined) {
+    const { rows } = await client.query<{ newer: boolean }>(ANSWERED, [before.id, draft.seenSeq, sender.id]);
+    if (rows[0]?.newer) throw conflict('conversation.answered');
+  }
+  if (draft.file) {
+    const field = { name: 'file', kind: 'image', isPrivate: true, held: [] } as const;
+    await claimUploads(app, caller, transaction, field, [draft.file]);
+  }
+  const after = afterMessage(state, written);
+  const text = draft.text ? maskCards(draft.text) : null;
+  const said = [draft.kind, sender.kind, sender.id, draft.client_key, text, draft.file ?? null];
+  const { rows } = await client.query<MessageRow>(INSERT, [
+    before.id,
+    after.seq,
+    written.at,
+    ...said,
+    draft.offer?.amount ?? null,
+    draft.offer?.currency ?? null,
+  ]);
+  const values = [before.id, after.seq, written.at, after.status, after.waiting_since, ...sideValues(after)];
+  const { rows: changed } = await client.query<ConversationRow>(UPDATE, values);
+  const [message, conversation] = [rows[0], changed[0]];
+  if (!message || !conversation) throw new Error('a statement wrote no row');
+  const { rows: named } = await client.query<{ name: string }>(PERSON_NAME[sender.kind], [sender.id]);
+  await tellOfMessage(transaction, {
+    conversation_id: conversation.id,
+    id: message.id,
+    seq: message.seq,
+    country_id: conversation.country_id,
+    kind: conversation.kind,
+    message_type: message.kind,
+    message_position: getPosition(message),
+    sender: named[0]?.name ?? '',
+    admin_id: sender.kind === 'admin' ? sender.id : null,
+    preview: getPreview(conversation.kind, message.text),
+    assignee_id: conversation.assignee_id,
+    is_new: asFlag(true),
+  });
+  if (!written.isNote)
+    await tellPersons(transaction, getPeople(conversation), 'message', { conversation_id: conversation.id, id: message.id });
+  return { message, conversation, isNew: true };
+}

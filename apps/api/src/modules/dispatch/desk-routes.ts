@@ -1,0 +1,57 @@
+import { dispatchCalls } from '@diwan/contract/calls/dispatch';
+import { getOrderKind } from '@diwan/contract/order-kinds';
+import type { FastifyInstance } from 'fastify';
+import { demandFrom } from '../../access/caller.ts';
+import { handle } from '../../crud/calls/handle.ts';
+import { conflict } from '../../platform/errors.ts';
+import { delegateLocked, handleOrder, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
+import { listWaiting } from './list-waiting.ts';
+import { showWaiting } from './show-waiting.ts';
+
+type Context = Parameters<typeof transitionLocked>[0];
+
+/** 409 that says who has it by now, or what became of it. */
+async function demandWaiting(
+  { transaction: { client } }: Context,
+  { id, order_no, order_status: status, provider_id }: OrderRow,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select p.first_name || ' ' || p.last_name as name from orders o join providers p on p.id = o.provider_id where o.id = $1`,
+    [id],
+  );
+  const [taker] = rows;
+  if (taker) throw conflict('dispatch.taken', { number: order_no, name: taker.name }, { status, provider_id });
+  if (status !== 'pending' && status !== 'client_receive_offers') throw conflict('dispatch.over', { number: order_no }, { status });
+}
+
+/** Somebody takes the order on by an operator's choice. For a package whose prices nobody named yet they are named themselves. */
+async function assign(context: Context, order: OrderRow, providerId: number, overrideReason: string | undefined) {
+  await demandWaiting(context, order);
+  if (order.order_type === 'transfer_package' && order.order_status === 'pending') {
+    demandFrom(context.caller, 'delegate-orders');
+    return delegateLocked(context, order, { providerId, overrideReason, notes: undefined });
+  }
+  const action = order.order_type === 'trip' ? 'partner_accept_trip' : 'accept_order';
+  return transitionLocked(context, order, { action, actor: 'admin', providerId, overrideReason });
+}
+
+/** The dispatch desk: what waits, who may have it, and giving it to them. */
+export function registerDesk(app: FastifyInstance, base: string) {
+  handle(app, base, dispatchCalls.listWaiting, async ({ request, query }) => {
+    const { data, next } = await listWaiting(app, request, { country_id: query.country_id, after: query.after });
+    return { data, beside: { next } };
+  });
+
+  handle(app, base, dispatchCalls.showWaiting, async ({ request, params, query }) => ({
+    data: await showWaiting(app, request, params.id, query.keyword),
+  }));
+
+  handleOrder(app, base, ordersApi, dispatchCalls.assign, {
+    said: 'orders.assigned',
+    work(context, order, values) {
+      demandFrom(context.caller, getOrderKind(order.order_type).update);
+      const why = values['override_reason'];
+      return assign(context, order, values['provider_id'] as number, typeof why === 'string' ? why : undefined);
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { NamedPrice } from '@diwan/contract/app/offers';
+import { fromMinor, minor } from '@diwan/domain/money';
+import type { PersonCaller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { getAgreement, ordersApi, takeAtPrice, type OrderRow } from '../orders/index.ts';
+
+interface Named {
+  readonly id: number;
+  readonly provider_id: number;
+  readonly first_name: string;
+  readonly rating: number | null;
+  readonly price: number | string;
+  readonly meters: number | null;
+  readonly answered_at: string;
+}
+
+const OWN = 'select * from orders where id = $1 and client_id = $2 and deleted_at is null';
+const NAMED = `select f.id, f.provider_id, f.price, f.meters, f.answered_at, p.first_name, p.rate_avg::float8 as rating
+from order_offers f join providers p on p.id = f.provider_id where f.order_id = $1 and f.answer = 'priced' order by f.price, f.answered_at, f.id limit 50`;
+
+/** The prices that were named for a client's package, with what each would cost them in all. */
+export async function listPrices(app: Context, caller: PersonCaller, orderId: number): Promise<NamedPrice[]> {
+  const { pool } = app.database;
+  const { rows } = await pool.query<OrderRow>(OWN, [orderId, caller.id]);
+  const [order] = rows;
+  if (!order) throw notFound();
+  const getAgreed = await getAgreement(app, pool, order);
+  const named = await pool.query<Named>(NAMED, [orderId]);
+  return named.rows.map(({ provider_id, first_name, rating, price, ...offer }) => ({
+    ...offer,
+    provider: { id: provider_id, first_name, rating },
+    currency: order.currency,
+    price: fromMinor(minor(price), order.currency),
+    total_price: fromMinor(getAgreed(minor(price)).price.total_price, order.currency),
+  }));
+}
+
+/** The client chooses a price that was named for their package. */
+export async function acceptPrice(
+  { app, caller, transaction }: { readonly app: Context; readonly caller: PersonCaller; readonly transaction: Transaction },
+  orderId: number,
+  offerId: number,
+) {
+  const { client } = transaction;
+  const { rows } = await client.query<OrderRow>(`${OWN} for no key update`, [orderId, caller.id]);
+  const [order] = rows;
+  if (!order) throw notFound();
+  const offers = await client.query<{ provider_id: number; answer: string | null; price: number | string | null }>(
+    'select provider_id, answer, price from order_offers where id = $1 and order_id = $2 for no key update',
+    [offerId, orderId],
+  );
+  const [offer] = offers.rows;
+  if (!offer || offer.price === null) throw notFound();
+  if (order.provider_id !== null) throw conflict('offer_taken');
+  if (offer.answer !== 'priced') throw conflict('offer_expired');
+  await client.query(`update order_offers set answer = 'accepted' where id = $1`, [offerId]);
+  const taken = await takeAtPrice({ app, caller, transaction, api: ordersApi }, order, {
+    providerId: offer.provider_id,
+    price: minor(offer.price),
+  });
+  return {
+    id: offerId,
+    order_id: orderId,
+    order_status: taken.order_status,
+    total_price: fromMinor(minor(taken.total_price), taken.currency),
+    currency: taken.currency,
+  };
+}

@@ -1,0 +1,53 @@
+import type { clientOrderForm } from '@diwan/contract/app/client-orders';
+import type { ValuesOf } from '@diwan/contract/kit/form';
+import { isRide } from '@diwan/contract/order-calls';
+import type { PersonCaller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { AppError, conflict, invalidField } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { IS_OPEN } from '../../schema/tables/orders.ts';
+import type { OrderRow } from './order-row.ts';
+import { placeOrder, type CheckedOrder } from './place-order.ts';
+import { tellOfDelegation } from './tell-people.ts';
+import { demandCovered } from './wallet-cover.ts';
+
+type Asked = ValuesOf<typeof clientOrderForm>;
+
+/** More open at a time is no client's need but a program's, and each asks providers for their time. */
+const MOST_OPEN = { rides: 10, visits: 100 } as const;
+
+const OPEN = `select count(*) filter (where order_type in ('trip', 'transfer_package'))::int as rides,
+  count(*) filter (where order_type not in ('trip', 'transfer_package'))::int as visits
+from (select order_type from orders where client_id = $1 and ${IS_OPEN} limit 200) o`;
+
+/** 409 for who has as many orders open as anybody may. */
+async function demandRoom({ client }: Transaction, id: number, type: CheckedOrder['order_type']): Promise<void> {
+  const { rows } = await client.query<Record<keyof typeof MOST_OPEN, number>>(OPEN, [id]);
+  const kind = isRide(type) ? 'rides' : 'visits';
+  if ((rows[0]?.[kind] ?? 0) >= MOST_OPEN[kind]) throw conflict('order.too_many_open', { most: MOST_OPEN[kind] });
+}
+
+const PLACED = 'select * from orders where id = $1';
+
+/** What speaks against a provider, such as what they owe, is nothing that their clients are told. */
+function withoutReasons(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.extra.errors?.['provider_id'] === undefined) return error;
+  return invalidField('provider_id', 'provider_unavailable');
+}
+
+/**
+ * Places an order of a client at the catalogue's prices, in their own country: their wallet covers it, or it is refused. Whoever was
+ * named for it is told.
+ */
+export async function placeForClient(app: Context, caller: PersonCaller, transaction: Transaction, asked: Asked): Promise<OrderRow> {
+  await demandRoom(transaction, caller.id, asked.order_type);
+  const order = { ...asked, country_id: caller.countryId, client_id: caller.id } as CheckedOrder;
+  const { id } = await placeOrder(app, caller, transaction, order).catch((error: unknown) => {
+    throw withoutReasons(error);
+  });
+  const { rows } = await transaction.client.query<OrderRow>(PLACED, [id]);
+  const placed = rows[0] as OrderRow;
+  await demandCovered(transaction, placed);
+  await tellOfDelegation(transaction, placed, null);
+  return placed;
+}

@@ -1,0 +1,45 @@
+import { type Minor, minor, plus } from '@diwan/domain/money';
+import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
+import type { Context } from '../../crud/context.ts';
+import { getUsedPercentage, saveDiscount, type UsedCoupon } from '../../ledger/use-coupon.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { getPercents } from './order-rates.ts';
+import type { OrderRow } from './order-row.ts';
+import { transitionLocked, type TransitionContext } from './transition-order.ts';
+import { demandCovered } from './wallet-cover.ts';
+
+/** What an order costs at a price that was named for it, and what its coupon takes off then. */
+export interface AgreedPrice {
+  readonly price: OrderPrice;
+  readonly used: UsedCoupon | undefined;
+}
+
+/** What an order costs at each price that somebody names for it: additions, coupon and VAT as they were agreed. */
+export async function getAgreement(app: Context, runner: Runner, order: OrderRow): Promise<(services: Minor) => AgreedPrice> {
+  const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
+  const getUsed = await getUsedPercentage(runner, order.id);
+  const { vat } = getPercents(order, await app.settings.of(order.country_id, runner));
+  return (services) => {
+    const used = getUsed?.(plus(services, additions, shipping));
+    const discount = used?.discount ?? minor(order.discount_coupon_price);
+    return { price: priceOfParts({ services, additions, shipping, discount, vatPercent: vat }), used };
+  };
+}
+
+/** The client takes one of the prices that were named for their package: its provider has the order, at that price. 422 where their wallet does not cover it. */
+export async function takeAtPrice(
+  context: TransitionContext,
+  order: OrderRow,
+  { providerId, price: services }: { readonly providerId: number; readonly price: Minor },
+): Promise<OrderRow> {
+  const { client } = context.transaction;
+  const { price, used } = (await getAgreement(context.app, client, order))(services);
+  if (used) await saveDiscount(client, used);
+  const agreed = Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)]));
+  await transitionLocked(context, order, { action: 'accept_order', actor: 'client', providerId, agreed });
+  const { rows } = await client.query<OrderRow>('select * from orders where id = $1', [order.id]);
+  const [taken] = rows;
+  if (!taken) throw new Error(`order ${order.id} is gone`);
+  await demandCovered(context.transaction, taken);
+  return taken;
+}

@@ -1,0 +1,11 @@
+import type { Module } from '../module.ts';
+import { trackDays } from './track-days.ts';
+
+export { nearestProviders } from './nearest-providers.ts';
+export { PointKeeper } from './point-keeper.ts';
+export { savePresence } from './presence.ts';
+export { closeTrack, readTrack, saveDistanceSource } from './order-track.ts';
+
+export const tracksModule: Module = {
+  timers: [trackDays],
+};

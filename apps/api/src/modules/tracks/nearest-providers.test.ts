@@ -1,0 +1,56 @@
+import { metersBetween } from '@diwan/domain/orders/planned-way';
+import { createRandom } from '@diwan/domain/random';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, type TestDatabase } from '../../testing/access-fixtures.ts';
+import { addProvider } from '../../testing/app-fixtures.ts';
+import { nearestProviders } from './nearest-providers.ts';
+import { recordPositions, type Sighting } from './record-positions.ts';
+
+const NOW = Date.parse('2026-05-10T12:00:00Z');
+const DUBAI = { lat: 25.2, lng: 55.27 };
+const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
+
+let database: TestDatabase;
+let country: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  country = await addCountry(database);
+});
+afterAll(() => database.close());
+
+const seenSince = NOW - 120_000;
+
+it('finds the nearest of those at work within a circle, as a look at all of them does', async () => {
+  const random = createRandom(7);
+  const around = (degrees: number) => degrees + (random.next() - 0.5) * 0.2;
+  const sightings: Sighting[] = [];
+  for (let nth = 0; nth < 200; nth += 1)
+    sightings.push({
+      provider_id: await addProvider(database, country),
+      lat: around(DUBAI.lat),
+      lng: around(DUBAI.lng),
+      is_online: nth % 5 > 0,
+      seen_at: ago(nth % 7 === 0 ? 121 : 10),
+    });
+  await recordPositions(database.pool, sightings, NOW);
+  const expected = sightings
+    .filter(({ is_online, seen_at }) => is_online && Date.parse(seen_at) >= seenSince)
+    .map((one) => ({ id: one.provider_id, meters: metersBetween(DUBAI, one) }))
+    .filter(({ meters }) => meters <= 8000)
+    .toSorted((a, b) => a.meters - b.meters);
+  expect(expected.length).toBeGreaterThan(20);
+  const found = await nearestProviders(database.pool, DUBAI, { meters: 8000, limit: 200, seenSince });
+  expect(found.map(({ provider_id }) => provider_id)).toEqual(expected.map(({ id }) => id));
+  for (const [index, { meters }] of found.entries()) expect(meters).toBeCloseTo(expected[index]?.meters ?? 0, 3);
+  const few = await nearestProviders(database.pool, DUBAI, { meters: 8000, limit: 3, seenSince });
+  expect(few.map(({ provider_id }) => provider_id)).toEqual(expected.slice(0, 3).map(({ id }) => id));
+});
+
+it('finds who stands on the edge of the map, where rows of cells end', async () => {
+  for (const lng of [-180, 180, 179.999]) {
+    const id = await addProvider(database, country);
+    await recordPositions(database.pool, [{ provider_id: id, lat: -16.5, lng, is_online: true, seen_at: ago(1) }], NOW);
+    const found = await nearestProviders(database.pool, { lat: -16.5, lng }, { meters: 500, limit: 10, seenSince });
+    expect(found.map(({ provider_id }) => provider_id)).toContain(id);
+  }
+});

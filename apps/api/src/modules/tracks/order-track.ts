@@ -1,0 +1,86 @@
+import { metersBetween, type Place } from '@diwan/domain/orders/planned-way';
+import { measureTrack, type DriveTime, type TrackMeasure } from '@diwan/domain/tracking/track';
+import { movingPoints, plausiblePoints, type TrackPoint } from '@diwan/domain/tracking/track-points';
+import { simplifyTrack } from '@diwan/domain/tracking/simplify-track';
+import type { DistanceSource } from '@diwan/domain/tracking/driven-distance';
+import type { Runner } from '../../platform/database/runner.ts';
+
+/** A point every three seconds for half a day: nobody drives longer for one order. */
+const POINTS_MAX = 15_000;
+/** Whose last point is older says nothing of where it ended. */
+const ENDED_WITHIN_MS = 120_000;
+/** Five digits of a degree are a metre. */
+const DIGITS = 5;
+
+/** `[lng, lat, seconds since the first, metres by then]`, as the wire has it. */
+export type DrivenPoint = readonly [lng: number, lat: number, seconds: number, meters: number];
+/** The line of a drive. */
+export interface DrivenLine {
+  readonly driven: readonly DrivenPoint[];
+  readonly driven_from: string | null;
+}
+
+/** What the track of a drive tells when it ends: how far it was, how much of it was seen, and where it ended. */
+export interface EndedTrack extends TrackMeasure {
+  readonly ended: Place | null;
+}
+
+// Later points than the end are none of it: somebody finishes on the way home.
+const POINTS = `select at, lat, lng, accuracy, speed from order_positions
+where order_id = $1 and at >= $2::timestamptz and at <= $3::timestamptz order by at limit ${POINTS_MAX}`;
+
+const CLOSE = `insert into order_routes as r (order_id, planned, driven, driven_from, coverage) values ($1, '[]', $2, $3, $4)
+on conflict (order_id) do update set driven = excluded.driven, driven_from = excluded.driven_from, coverage = excluded.coverage`;
+
+const SOURCE = `insert into order_routes (order_id, planned, distance_from) values ($1, '[]', $2) on conflict (order_id) do update set distance_from = excluded.distance_from`;
+
+/** The points of a time that somebody could have been at, in their order: late ones stand among the others now. */
+async function readPoints(runner: Runner, orderId: number, { from, to }: DriveTime): Promise<TrackPoint[]> {
+  const values = [orderId, new Date(from).toISOString(), new Date(to).toISOString()];
+  const { rows } = await runner.query<Omit<TrackPoint, 'at'> & { at: string }>(POINTS, values);
+  const points = rows.map(({ at, ...row }) => ({ ...row, at: Date.parse(at) }));
+  const first = points[0];
+  return first ? plausiblePoints(points, Math.max(to, points.at(-1)?.at ?? to)) : [];
+}
+
+const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
+
+/** A track as it is drawn: each of its points knows how far it is by then. */
+export function drivenLine(points: readonly TrackPoint[]): DrivenLine {
+  const moving = movingPoints(points);
+  const first = moving[0];
+  if (!first) return { driven: [], driven_from: null };
+  let meters = 0;
+  const measured = moving.map((point, index) => {
+    meters += index === 0 ? 0 : metersBetween(moving[index - 1] as TrackPoint, point);
+    return { ...point, meters: Math.round(meters) };
+  });
+  const driven = simplifyTrack(measured).map((point): DrivenPoint => [
+    round(point.lng),
+    round(point.lat),
+    Math.round((point.at - first.at) / 1000),
+    point.meters,
+  ]);
+  return { driven, driven_from: new Date(first.at).toISOString() };
+}
+
+/** The track of an order that is under way, from its points as far as they have come. */
+export async function readTrack(runner: Runner, orderId: number, time: DriveTime): Promise<DrivenLine> {
+  return drivenLine(await readPoints(runner, orderId, time));
+}
+
+/** Closes the points of a drive into one line and tells what they come to. Where no point came, what stands there stays. */
+export async function closeTrack(runner: Runner, orderId: number, time: DriveTime): Promise<EndedTrack> {
+  const points = await readPoints(runner, orderId, time);
+  const measure = measureTrack(points, time);
+  const last = points.at(-1);
+  if (!last) return { ...measure, ended: null };
+  const { driven, driven_from: from } = drivenLine(points);
+  await runner.query(CLOSE, [orderId, JSON.stringify(driven), from, measure.coverage]);
+  return { ...measure, ended: time.to - last.at <= ENDED_WITHIN_MS ? { lat: last.lat, lng: last.lng } : null };
+}
+
+/** Keeps what the distance of a drive was taken from. */
+export async function saveDistanceSource(runner: Runner, orderId: number, source: DistanceSource): Promise<void> {
+  await runner.query(SOURCE, [orderId, source]);
+}
