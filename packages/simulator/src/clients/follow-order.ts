@@ -1,0 +1,69 @@
+import type { Market } from '../market.ts';
+import { isOver, type Order } from '../order.ts';
+import type { Person } from '../person.ts';
+import { attempt, type World } from '../world.ts';
+
+/** An app that is told nothing looks itself. */
+const LOOK_MS = 12_000;
+/** Whoever waits for longer than this for somebody to come gives up, some sooner. */
+const PATIENCE_MS = 150_000;
+
+async function callOff(world: World, { random, app, key }: Person, order: Order, market: Market): Promise<void> {
+  const reasons = market.cancelReasons.client;
+  if (reasons.length === 0) return;
+  const body = { cancel_reason_id: random.pick(reasons) };
+  await attempt(world, 'call an order off', () => app.call('POST orders/:id/cancel', { params: { id: order.id }, key: key(), body }));
+}
+
+/** Takes the cheapest of the prices that were offered for a package. */
+async function choosePrice(world: World, { app, key }: Person, order: Order): Promise<void> {
+  const offers = await attempt(world, 'look at prices', () => app.call('GET orders/:id/offers', { params: { id: order.id } }));
+  const cheapest = offers?.toSorted((a, b) => Number(a.price) - Number(b.price))[0];
+  if (!cheapest) return;
+  const params = { id: order.id, offer_id: cheapest.id };
+  await attempt(world, 'accept a price', () => app.call('POST orders/:id/offers/:offer_id/accept', { params, key: key(), body: {} }));
+}
+
+async function pay(world: World, { app, key }: Person, order: Order, market: Market): Promise<void> {
+  const way = market.paymentWays.find(({ kind }) => kind === 'wallet');
+  if (!way) return;
+  const body = { payment_way_id: way.id };
+  await attempt(world, 'pay', () => app.call('POST orders/:id/pay', { params: { id: order.id }, key: key(), body }));
+}
+
+/** What somebody thinks of it when it is over. */
+async function lookBack(world: World, { random, app, key }: Person, order: Order, market: Market): Promise<void> {
+  const params = { id: order.id };
+  if (order.can_rate === 1 && random.chance(0.7)) {
+    const body = { rate: random.pick([5, 5, 5, 4.5, 4, 3, 1]), review: random.chance(0.3) ? 'خدمة جيدة' : null };
+    await attempt(world, 'rate', () => app.call('POST orders/:id/rate', { params, key: key(), body }));
+  }
+  const reasons = market.reportReasons.client;
+  if (reasons.length > 0 && random.chance(0.04)) {
+    const body = { report_reason_id: random.pick(reasons), message: 'تأخر كثيراً عن الموعد' };
+    await attempt(world, 'complain', () => app.call('POST orders/:id/complaints', { params, key: key(), body }));
+  }
+}
+
+/** Stays with an order until it is over, or until it is one for another day. */
+export async function followOrder(world: World, person: Person, placed: Order, market: Market): Promise<void> {
+  const givesUpAt = Date.now() + PATIENCE_MS * (0.3 + person.random.next());
+  const paysByApp = person.random.chance(0.3);
+  let triedToPay = false;
+  const changesMind = person.random.chance(0.06);
+  for (;;) {
+    await person.news(LOOK_MS);
+    const order = await attempt(world, 'look at an order', () => person.app.call('GET orders/:id', { params: { id: placed.id } }));
+    if (!order) continue;
+    if (isOver(order)) return lookBack(world, person, order, market);
+    if (order.order_status === 'client_receive_offers') await choosePrice(world, person, order);
+    const isWaiting = order.phase === 'requested';
+    if (order.actions.includes('cancel_order') && (changesMind || (isWaiting && Date.now() > givesUpAt)))
+      await callOff(world, person, order, market);
+    if (paysByApp && order.can_pay === 1 && !triedToPay) {
+      triedToPay = true;
+      await pay(world, person, order, market);
+    }
+    if (order.is_scheduled === 1 && !isWaiting) return;
+  }
+}

@@ -1,0 +1,84 @@
+import type { City, Market } from '../market.ts';
+import { placeNear } from '../drive.ts';
+import type { Person } from '../person.ts';
+import { attempt, type World } from '../world.ts';
+import { byWeight } from '@diwan/domain/random';
+
+const chooseKind = byWeight([
+  ['ride', 6],
+  ['visit', 2],
+  ['package', 2],
+] as const);
+
+/** People order around the middle of their city, and ride within it. */
+const CITY_METERS = 6_000;
+const DAYS_AHEAD = 7;
+const DAY_MS = 86_400_000;
+
+const places = ({ random }: Person, city: City) => {
+  const [from, to] = [placeNear(city, CITY_METERS, random), placeNear(city, CITY_METERS, random)];
+  return { lat: from.lat, lng: from.lng, destination_lat: to.lat, destination_lng: to.lng };
+};
+
+function chooseWay({ random }: Person, { paymentWays }: Market): number | undefined {
+  const usual = paymentWays.filter(({ kind }) => kind === 'cash');
+  const from = usual.length > 0 && random.chance(0.8) ? usual : paymentWays;
+  return from.length === 0 ? undefined : random.pick(from).id;
+}
+
+/** Most take the first kind that they are shown. */
+const chooseVehicle = ({ random }: Person, { vehicleTypes }: Market) => (random.chance(0.85) ? vehicleTypes[0] : random.pick(vehicleTypes));
+
+function rideBody(person: Person, market: Market, city: City, order_type: 'trip' | 'transfer_package') {
+  if (market.vehicleTypes.length === 0) return undefined;
+  return {
+    order_type,
+    vehicle_type: chooseVehicle(person, market),
+    ...places(person, city),
+    destination_address: 'المحاكاة: الوجهة',
+  };
+}
+
+/** A visit at a time that the city has free, on one of the next days. */
+async function visitBody({ random, app }: Person, market: Market, city: City) {
+  if (market.packages.length === 0) return undefined;
+  const day = new Date(Date.now() + (1 + random.whole(DAYS_AHEAD)) * DAY_MS).toISOString().slice(0, 10);
+  const { slots } = await app.call('GET working_hours', { query: { country_id: market.countryId, city_id: city.id, day } });
+  if (slots.length === 0) return undefined;
+  return {
+    order_type: 'normal',
+    lat: city.lat,
+    lng: city.lng,
+    visit_date: day,
+    visit_time: random.pick(slots),
+    services: [{ provider_service_id: random.pick(market.packages), quantity: 1 }],
+  };
+}
+
+async function getBody(person: Person, market: Market, city: City) {
+  switch (chooseKind(person.random)) {
+    case 'ride':
+      return rideBody(person, market, city, 'trip');
+    case 'package':
+      return rideBody(person, market, city, 'transfer_package');
+    case 'visit':
+      return visitBody(person, market, city);
+  }
+}
+
+/** Orders something, as the price of it was shown. Null where the market has nothing of the kind, or refuses. */
+export async function placeOrder(world: World, person: Person, market: Market, city: City) {
+  const body = await getBody(person, market, city);
+  const payment_way_id = chooseWay(person, market);
+  if (!body || payment_way_id === undefined) return null;
+  const {
+    visit_date: _day,
+    visit_time: _time,
+    destination_address: _to,
+    ...priced
+  } = { visit_date: null, visit_time: null, destination_address: null, ...body };
+  const quoted = await attempt(world, 'ask for a price', () => person.app.call('POST quotes', { body: priced }));
+  if (!quoted) return null;
+  const whole = { ...body, payment_way_id, city_id: city.id, client_address: 'المحاكاة: شارع' };
+  return attempt(world, `place a ${body.order_type}`, () => person.app.call('POST orders', { key: person.key(), body: whole }));
+}

@@ -1,0 +1,62 @@
+import type { Place } from '@diwan/domain/orders/planned-way';
+import { placeNear } from '../drive.ts';
+import { readMarket, type Market } from '../market.ts';
+import { logIn, type Person } from '../person.ts';
+import { attempt, live, pause, type World } from '../world.ts';
+import { answerOffers } from './answer-offers.ts';
+import { serveOrder } from './serve-order.ts';
+import { steerFrom, type Steering } from './steering.ts';
+import { tellPositions } from './tell-positions.ts';
+
+const LOOK_MS = 10_000;
+/** Where nothing is offered they go where people are. */
+const DRIFT_METERS = 4_000;
+const DRIFTS = 0.05;
+
+async function goOnline(world: World, person: Person): Promise<boolean> {
+  return (await attempt(world, 'go online', () => person.app.call('PUT presence', { body: { is_online: 1 } }))) !== null;
+}
+
+async function askForMoney(world: World, { random, app, key }: Person): Promise<void> {
+  if (!random.chance(0.1)) return;
+  const wallet = await attempt(world, 'look at one’s wallet', () => app.call('GET wallet'));
+  const amount = Math.floor(Number(wallet?.balance ?? 0) / 2);
+  if (amount < 1) return;
+  await attempt(world, 'ask for a cash-out', () => app.call('POST cash_outs', { key: key(), body: { amount: String(amount) } }));
+}
+
+/** Orders that one has already: the app was away for a while. */
+async function openOrder(world: World, person: Person): Promise<number | null> {
+  const orders = await attempt(world, 'look at one’s jobs', () => person.app.call('GET orders', { query: { time: 'current' } }));
+  return orders?.find(({ is_scheduled }) => is_scheduled === 0)?.id ?? null;
+}
+
+async function workOnce(world: World, person: Person, steering: Steering, market: Market, home: Place, seen: Set<number>): Promise<void> {
+  await person.news(LOOK_MS);
+  // A price of theirs that a client accepted is a job, too.
+  const taken = (await answerOffers(world, person, seen)) ?? (await openOrder(world, person));
+  if (taken !== null) {
+    await serveOrder(world, person, steering, taken, market);
+    await askForMoney(world, person);
+  } else if (person.random.chance(DRIFTS)) steering.setOut(placeNear(home, DRIFT_METERS, person.random), Date.now());
+}
+
+/** The life of a driver: online, on the road, offered jobs, paid for them. */
+export async function liveAsDriver(world: World, phone: string): Promise<void> {
+  await live(world, async () => {
+    const person = await logIn(world, 'provider', phone);
+    const { country_id, city_id } = await person.app.call('GET profile');
+    const market = await readMarket(person.app, country_id);
+    const home = market.cities.find(({ id }) => id === city_id) ?? market.cities[0];
+    if (!home) throw new Error(`country ${country_id} has no city`);
+    const steering = steerFrom(placeNear(home, DRIFT_METERS, person.random), world.speed, person.random);
+    while (!(await goOnline(world, person))) await pause(world, LOOK_MS);
+    const seen = new Set<number>();
+    const work = async () => {
+      const open = await openOrder(world, person);
+      if (open !== null) await serveOrder(world, person, steering, open, market);
+      await live(world, () => workOnce(world, person, steering, market, home, seen));
+    };
+    await Promise.all([tellPositions(world, person, steering), live(world, work)]);
+  });
+}

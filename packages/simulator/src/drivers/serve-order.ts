@@ -1,0 +1,59 @@
+import type { OrderAction } from '@diwan/domain/orders/order-transitions';
+import type { Market } from '../market.ts';
+import { isOver, type Order } from '../order.ts';
+import type { Person } from '../person.ts';
+import { attempt, pause, type World } from '../world.ts';
+import type { Steering } from './steering.ts';
+
+/** Before which step one is at the place, and before which at the destination. */
+const AT_PLACE = new Set<OrderAction>(['order_progress', 'partner_in_pickup_location', 'driver_arrived_location']);
+const AT_DESTINATION = new Set<OrderAction>(['pre_finished', 'driver_transferred']);
+const AFTER_WORK = new Set<OrderAction>(['order_done']);
+const NOT_ON = new Set<OrderAction>(['cancel_order', 'reject_order', 'reached_stop_point']);
+
+const WORK_MS = 120_000;
+const MOMENT_MS = 2_500;
+const LOOK_MS = 5_000;
+/** After so many looks at an order that goes no further, somebody else has to do something. */
+const LOOKS = 60;
+
+type Call = `POST orders/:id/${OrderAction}`;
+
+async function getThere(world: World, steering: Steering, order: Order, action: OrderAction): Promise<void> {
+  const to = AT_PLACE.has(action) ? order.place : AT_DESTINATION.has(action) ? order.destination : null;
+  if (to) await pause(world, steering.setOut(to, Date.now()));
+  else if (AFTER_WORK.has(action)) await pause(world, WORK_MS / world.speed);
+  else await pause(world, MOMENT_MS);
+}
+
+async function giveUp(world: World, { random, app, key }: Person, { id }: Order, market: Market): Promise<void> {
+  const reasons = market.cancelReasons.provider;
+  if (reasons.length === 0) return;
+  const body = { cancel_reason_id: random.pick(reasons) };
+  await attempt(world, 'give an order up', () => app.call('POST orders/:id/cancel_order', { params: { id }, key: key(), body }));
+}
+
+async function goOn(world: World, { app, key }: Person, { id }: Order, action: OrderAction): Promise<boolean> {
+  // Which step it is was read from the order; what each takes is the same but for reasons and PINs.
+  const name: Call = `POST orders/:id/${action}`;
+  const ask = app.call as (name: Call, asked: object) => Promise<unknown>;
+  return (await attempt(world, action, () => ask(name, { params: { id }, key: key(), body: {} }))) !== null;
+}
+
+/** Takes an order that one accepted from step to step, until it is over. */
+export async function serveOrder(world: World, person: Person, steering: Steering, orderId: number, market: Market): Promise<void> {
+  const changesMind = person.random.chance(0.03);
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const order = await attempt(world, 'look at a job', () => person.app.call('GET orders/:id', { params: { id: orderId } }));
+    if (order && (isOver(order) || order.provider === undefined)) return;
+    const action = order?.actions.find((one) => !NOT_ON.has(one));
+    if (!order || !action) {
+      await pause(world, LOOK_MS);
+      continue;
+    }
+    if (changesMind && order.actions.includes('cancel_order')) return giveUp(world, person, order, market);
+    await getThere(world, steering, order, action);
+    if (!(await goOn(world, person, order, action))) await pause(world, LOOK_MS);
+    else looks = 0;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Place } from '@diwan/domain/orders/planned-way';
+import { planDrive, type Drive } from '../drive.ts';
+import type { Random } from '@diwan/domain/random';
+
+/** In a city, stops at lights included: 34 km/h. */
+const METERS_PER_SECOND = 9.5;
+
+/** Somebody at the wheel: where they are follows from when they set out. */
+export interface Steering {
+  readonly placeAt: (now: number) => Place;
+  /** Sets out for a place; gives how many milliseconds it takes. */
+  readonly setOut: (to: Place, now: number) => number;
+}
+
+/** Somebody who stands somewhere, and drives so many times as fast as traffic. */
+export function steerFrom(start: Place, speed: number, random: Random): Steering {
+  let drive: Drive = { meters: 0, placeAt: () => start };
+  let since = 0;
+  const placeAt = (now: number) => drive.placeAt(((now - since) / 1000) * METERS_PER_SECOND * speed);
+  return {
+    placeAt,
+    setOut(to, now) {
+      drive = planDrive(placeAt(now), to, random);
+      since = now;
+      return (drive.meters / METERS_PER_SECOND / speed) * 1000;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Person } from '../person.ts';
+import { attempt, live, pause, type World } from '../world.ts';
+import type { Steering } from './steering.ts';
+
+/** How often a phone looks where it is, and how often its app says so. */
+const LOOK_MS = 3_000;
+const SAY_MS = 9_000;
+const POINTS_MAX = 50;
+/** Now and then somebody drives through a tunnel: what they did there is told afterwards. */
+const TUNNEL = 0.01;
+const TUNNEL_MS = 45_000;
+
+interface Point {
+  readonly at: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracy: number;
+}
+
+/** Tells where somebody is, for as long as they are at work. */
+export async function tellPositions(world: World, { app, random }: Person, steering: Steering): Promise<void> {
+  const kept: Point[] = [];
+  let saidAt = 0;
+  let silentUntil = 0;
+  await live(world, async () => {
+    await pause(world, LOOK_MS);
+    const now = Date.now();
+    const { lat, lng } = steering.placeAt(now);
+    kept.push({ at: new Date(now).toISOString(), lat, lng, accuracy: 4 + random.whole(12) });
+    if (now < silentUntil || now - saidAt < SAY_MS) return;
+    if (random.chance(TUNNEL)) {
+      silentUntil = now + TUNNEL_MS;
+      world.tally.did('lose the network');
+      return;
+    }
+    saidAt = now;
+    const points = kept.slice(0, POINTS_MAX);
+    // Points that nobody got are sent again.
+    if (await attempt(world, 'tell positions', () => app.call('POST positions', { body: { points } }))) kept.splice(0, points.length);
+    else kept.splice(0, Math.max(0, kept.length - POINTS_MAX));
+  });
+}

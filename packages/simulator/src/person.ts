@@ -1,0 +1,64 @@
+import { createAppClient, type AppClient } from '@diwan/app-client/app-client';
+import { openAppSocket } from '@diwan/app-client/app-socket';
+import type { UserType } from '@diwan/domain/people';
+import { forkRandom, type Random } from '@diwan/domain/random';
+import { attempt, pause, type World } from './world.ts';
+import { fetchFromAny } from './reach.ts';
+
+/** Somebody with an app. */
+export interface Person {
+  readonly kind: UserType;
+  readonly id: number;
+  /** Their phone made them a client just now. */
+  readonly isNew: boolean;
+  readonly random: Random;
+  readonly app: AppClient;
+  /** Waits for news by the socket, for so many milliseconds at the most. */
+  readonly news: (milliseconds: number) => Promise<void>;
+  /** A key of a call of theirs that nobody else has. */
+  readonly key: () => string;
+}
+
+/** A code that was asked for too often is asked for again this late. */
+const AGAIN_MS = 30_000;
+
+/** The socket of somebody who is logged in, closed when the simulation is over; gives how to wait for what it says. */
+function hearNews(world: World, app: AppClient): Person['news'] {
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const one of waiting) one();
+    waiting.clear();
+  };
+  const hears = { order: wake, offer: wake, notification: wake, gap: wake };
+  const socket = openAppSocket(app, hears);
+  world.signal.addEventListener('abort', socket.close, { once: true });
+  return (milliseconds) => Promise.race([pause(world, milliseconds), new Promise<void>((resolve) => waiting.add(resolve))]);
+}
+
+async function openSession(world: World, app: AppClient, kind: UserType, phone: string) {
+  const who = { phone, user_type: kind };
+  const sent = await attempt(world, 'ask for a code', () => app.call('POST sessions/code', { body: who }));
+  if (!sent) return null;
+  const device = { device_name: 'simulator', device_id: `simulator ${phone}`, platform: 'android' };
+  return attempt(world, 'log in', () => app.call('POST sessions', { body: { ...who, code: world.code, ...device } }));
+}
+
+/** Logs somebody in, as often as it takes. */
+export async function logIn(world: World, kind: UserType, phone: string): Promise<Person> {
+  const random = forkRandom(world.seed, `${kind} ${phone}`);
+  const app = createAppClient({
+    url: world.urls[0] ?? '',
+    language: random.chance(0.7) ? 'ar' : 'en',
+    fetch: fetchFromAny(world.urls),
+    retries: 6,
+  });
+  for (;;) {
+    const session = await openSession(world, app, kind, phone);
+    if (session) {
+      app.token = session.token;
+      const news = hearNews(world, app);
+      return { kind, id: session.id, isNew: session.is_new === 1, random, app, news, key: () => crypto.randomUUID() };
+    }
+    await pause(world, AGAIN_MS);
+  }
+}

@@ -1,0 +1,37 @@
+import { setMaxListeners } from 'node:events';
+import { liveAsClient } from './clients/client.ts';
+import { liveAsDriver } from './drivers/driver.ts';
+import { createTally, type Tally } from './tally.ts';
+import type { World } from './world.ts';
+
+/** Who takes part, and where. */
+export interface Simulation {
+  readonly urls: readonly string[];
+  readonly code: string;
+  readonly seed: number;
+  readonly speed: number;
+  readonly clients: readonly string[];
+  readonly drivers: readonly string[];
+  readonly signal: AbortSignal;
+  /** Told of a life that broke: a fault of the simulation or an answer that its contract does not know. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Not everybody opens their app in the same second. */
+const ARRIVE_WITHIN_MS = 20_000;
+
+/** Lets everybody live until the signal; gives what they did. */
+export async function simulate({ clients, drivers, onFault, ...rest }: Simulation, tally: Tally = createTally()): Promise<Tally> {
+  const world: World = { ...rest, tally };
+  // Everybody waits for the end.
+  setMaxListeners(0, world.signal);
+  const lives = [...drivers.map((phone) => () => liveAsDriver(world, phone)), ...clients.map((phone) => () => liveAsClient(world, phone))];
+  const step = ARRIVE_WITHIN_MS / Math.max(1, lives.length);
+  await Promise.all(
+    lives.map(async (life, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * step));
+      if (!world.signal.aborted) await life().catch(onFault);
+    }),
+  );
+  return tally;
+}

@@ -1,0 +1,63 @@
+import { AppCallError } from '@diwan/app-client/app-error';
+import type { Random } from '@diwan/domain/random';
+import type { Tally } from './tally.ts';
+
+/** What everybody of a simulation shares. */
+export interface World {
+  /** The nodes, any of which answers. */
+  readonly urls: readonly string[];
+  /** The code that logs anybody in: a demo's, which no message brings. */
+  readonly code: string;
+  readonly seed: number;
+  /** How much faster than traffic people drive and work. The server's seconds stay seconds. */
+  readonly speed: number;
+  readonly tally: Tally;
+  /** It is over: everybody goes home. */
+  readonly signal: AbortSignal;
+}
+
+/** Somebody goes home. */
+export class Over extends Error {
+  override readonly name = 'Over';
+}
+
+/** Waits so many milliseconds. Ends everything with `Over` where the simulation does. */
+export function pause({ signal }: Pick<World, 'signal'>, milliseconds: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Over());
+    const end = () => {
+      clearTimeout(timer);
+      reject(new Over());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** As long as one waits for what comes by chance, this often on average (exponential). */
+export const chanceWait = (random: Random, average: number): number => -Math.log(1 - random.next()) * average;
+
+/** Does something at the server. Null where it was refused, which is counted under its name. */
+export async function attempt<T>({ tally }: Pick<World, 'tally'>, what: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    const done = await work();
+    tally.did(what);
+    return done;
+  } catch (error) {
+    if (!(error instanceof AppCallError)) throw error;
+    tally.refused(what, error.code === 'validation' ? `${error.code} ${JSON.stringify(error.errors)}` : error.code);
+    return null;
+  }
+}
+
+/** A life that goes on until the simulation is over, whatever is refused in it. */
+export async function live(world: World, life: () => Promise<void>): Promise<void> {
+  try {
+    while (!world.signal.aborted) await life();
+  } catch (error) {
+    if (!(error instanceof Over)) throw error;
+  }
+}
