@@ -4,6 +4,7 @@ import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconArrowsSplit2 from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
@@ -63,6 +64,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   home: IconHome,
   orders: IconClipboardCheck,
   trips: IconRoute,
+  dispatch: IconArrowsSplit2,
   complaint_trips: IconAlertCircle,
   complaints: IconAlertCircle,
   subscriptions: IconRepeat,

@@ -52,6 +52,12 @@ export const ROUTES: readonly AppRoute[] = [
     'vehicles',
     () => import('../modules/update-requests/update-requests-page.tsx'),
   ),
+  page(
+    '/dispatch',
+    'index-dispatch',
+    'dispatch',
+    async () => (await Promise.all([import('../modules/dispatch/dispatch-page.tsx'), loadArea('orders')]))[0],
+  ),
   page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../modules/tracking/tracking-page.tsx')),
   page('/settings/$section', 'show-settings', 'settings', () => import('../modules/settings/settings-page.tsx')),
   page('/notifications/show-all', null, 'support', () => import('../modules/notifications/inbox-page.tsx')),

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { fillQuery } from '@diwan/contract/kit/call-address';
 import { ApiError } from './api-error.ts';
 import { chosenCountry, language } from './preferences.ts';
 import { endSession, readSession } from './session.ts';
@@ -58,7 +59,12 @@ export async function send<T>(method: string, path: string, body: unknown, { que
 
 /** What an answer says, or the error that it is. */
 export function settle(status: number, text: string): unknown {
-  const body = parse(text);
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy's page instead of an answer: the status says enough.
+  }
   if (status >= 200 && status < 300) return body;
   // Wrong credentials answer 401 too, but then there is no session to end.
   if (status === 401 && readSession()) endSession({ lost: true });
@@ -66,15 +72,7 @@ export function settle(status: number, text: string): unknown {
 }
 
 /** The address of a call; absent and empty values are left out, lists repeat their name. */
-export function getUrl(path: string, query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === null || value === undefined || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
-  }
-  const text = search.toString();
-  return BASE + path.replace(/^\//, '') + (text === '' ? '' : `?${text}`);
-}
+export const getUrl = (path: string, query?: Query): string => BASE + path.replace(/^\//, '') + fillQuery(query);
 
 /** What every call says of who makes it, and from where. */
 export function requestHeaders(): Record<string, string> {
@@ -90,12 +88,4 @@ export function requestHeaders(): Record<string, string> {
     ...viewAsHeaders(),
     ...(session && { Authorization: `Bearer ${session.token}` }),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null; // A proxy's page instead of an answer: the status says enough.
-  }
 }

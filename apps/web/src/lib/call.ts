@@ -1,14 +1,11 @@
-import type { AnswerOf, AskedBody, AskedQuery, Call, ParamsOf } from '@diwan/contract/calls/call';
+import type { AskedWith } from '@diwan/contract/calls/asked';
+import type { AnswerOf, Call } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
+import { fillPath, type AnyAsked } from '@diwan/contract/kit/call-address';
 import { send, type CallOptions } from './api.ts';
 
-type None<T> = [T] extends [never] ? true : [keyof T] extends [never] ? true : false;
-type Params<C extends Call> = None<ParamsOf<C>> extends true ? unknown : { readonly params: ParamsOf<C> };
-type Query<C extends Call> = None<AskedQuery<C>> extends true ? unknown : { readonly query?: AskedQuery<C> };
-type Body<C extends Call> = [AskedBody<C>] extends [never] ? unknown : { readonly body: AskedBody<C> };
-type Asked<C extends Call> = Params<C> & Query<C> & Body<C> & Pick<CallOptions, 'signal' | 'headers'>;
 /** What a call is asked with; what it does not need may be left out altogether. */
-export type Options<C extends Call> = Record<never, never> extends Asked<C> ? [asked?: Asked<C>] : [asked: Asked<C>];
+export type Options<C extends Call> = AskedWith<C, Pick<CallOptions, 'signal' | 'headers'>>;
 
 /** `data` of a declared call's answer. */
 export type Data<N extends keyof Calls> = AnswerOf<Calls[N]>['data'];
@@ -18,8 +15,7 @@ export type Data<N extends keyof Calls> = AnswerOf<Calls[N]>['data'];
  * its declaration, of which only the types come here.
  */
 export function call<N extends keyof Calls>(name: N, ...[asked]: Options<Calls[N]>): Promise<AnswerOf<Calls[N]>> {
-  const { params, query, body, ...options } = (asked ?? {}) as CallOptions & { params?: Record<string, unknown>; body?: unknown };
-  const [method = '', path = ''] = name.split(' ');
-  const filled = path.replaceAll(/:(\w+)/g, (_, one: string) => encodeURIComponent(String(params?.[one])));
-  return send(method, filled, body ?? (method === 'GET' || method === 'DELETE' ? undefined : {}), { ...options, query });
+  const { params, body, ...options } = (asked ?? {}) as AnyAsked & CallOptions;
+  const [method, path] = fillPath(name, params);
+  return send(method, path, body ?? (method === 'GET' || method === 'DELETE' ? undefined : {}), options);
 }

@@ -3,6 +3,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatNumber } from './format.ts';
 import { language } from './preferences.ts';
+import { getKeys } from '@diwan/domain/records';
 
 type Areas = Readonly<Record<string, object>>;
 type Loaders = Readonly<Record<Locale, () => Promise<Areas>>>;
@@ -59,6 +60,7 @@ const AREAS = {
   settings: { ar: () => import('@diwan/locales/ar/areas/settings'), en: () => import('@diwan/locales/en/areas/settings') },
   statistics: { ar: () => import('@diwan/locales/ar/areas/statistics'), en: () => import('@diwan/locales/en/areas/statistics') },
   support: { ar: () => import('@diwan/locales/ar/areas/support'), en: () => import('@diwan/locales/en/areas/support') },
+  dispatch: { ar: () => import('@diwan/locales/ar/areas/dispatch'), en: () => import('@diwan/locales/en/areas/dispatch') },
   tracking: { ar: () => import('@diwan/locales/ar/areas/tracking'), en: () => import('@diwan/locales/en/areas/tracking') },
   vehicles: { ar: () => import('@diwan/locales/ar/areas/vehicles'), en: () => import('@diwan/locales/en/areas/vehicles') },
 } as const satisfies Record<string, Readonly<Record<Locale, () => Promise<{ default: object }>>>>;
@@ -71,7 +73,7 @@ export function loadArea(area: WordArea): Promise<void> {
 
 /** Loads the words of every area, for what may speak of any row. */
 export async function loadAllAreas(): Promise<void> {
-  await Promise.all((Object.keys(AREAS) as WordArea[]).map(loadArea));
+  await Promise.all(getKeys(AREAS).map(loadArea));
 }
 
 /** Adds words that only some screens need under a name of their own, once. */

@@ -1,4 +1,5 @@
 import type { EventData, EventName } from '@diwan/contract/events/index';
+import type { Watched, WatchMessage } from '@diwan/contract/events/places';
 import type { Socket } from 'socket.io-client';
 import { afterFirstRows } from './after-first-rows.ts';
 import { call } from './call.ts';
@@ -13,6 +14,8 @@ type Name = keyof Events;
 type Hear<N extends Name> = (news: Events[N]) => void;
 
 const RETRY_MS = 5_000;
+const SAY_EVERY_MS = 600;
+const WATCH: WatchMessage = 'watch';
 const hearers = new Map<Name, Set<Hear<never>>>();
 let socket: Promise<Socket> | undefined;
 
@@ -29,6 +32,45 @@ function askWhetherLoggedIn(again: () => void): void {
   );
 }
 
+let connected: Socket | null = null;
+const connectionHearers = new Set<() => void>();
+function setConnected(to: Socket | null): void {
+  connected = to;
+  for (const hear of connectionHearers) hear();
+}
+
+/** What the screens of this window look at; each says it again as a whole where something of it changes. */
+const watched = new Map<symbol, Partial<Watched>>();
+let saying: ReturnType<typeof setTimeout> | undefined;
+
+/** Says what is looked at, once for all that changed meanwhile: whoever drags a map moves it many times. */
+function sayWatched(): void {
+  saying ??= setTimeout(() => {
+    saying = undefined;
+    const all = [...watched.values()];
+    const orders = [...new Set(all.flatMap((one) => one.orders ?? []))];
+    connected?.emit(WATCH, { orders, view: all.find(({ view }) => view)?.view ?? null });
+  }, SAY_EVERY_MS);
+}
+
+/** Has `places` told of these orders' providers, and of who moves in a view. Answers how to stop. */
+export function watchPlaces(what: Partial<Watched>): () => void {
+  const key = Symbol('watched');
+  watched.set(key, what);
+  sayWatched();
+  return () => {
+    watched.delete(key);
+    sayWatched();
+  };
+}
+
+/** Whether news come by themselves: while they do not, screens ask for what they would have been told. */
+export const isConnected = (): boolean => connected !== null;
+export function onConnection(hear: () => void): () => void {
+  connectionHearers.add(hear);
+  return () => void connectionHearers.delete(hear);
+}
+
 async function connect(): Promise<Socket> {
   await afterFirstRows();
   const { io } = await import('socket.io-client');
@@ -42,11 +84,15 @@ async function connect(): Promise<Socket> {
   made.on('connect', () => {
     if (before) tell('missed', null);
     before = true;
+    setConnected(made);
+    sayWatched();
   });
+  made.on('disconnect', () => setConnected(null));
   made.on('disconnect', (reason) => reason === 'io server disconnect' && askWhetherLoggedIn(() => made.connect()));
   made.on('connect_error', () => made.active || askWhetherLoggedIn(() => made.connect()));
   made.on('gap', () => tell('missed', null));
-  for (const name of ['rows', 'job', 'notification', 'alert'] as const) made.on(name, (news: unknown) => tell(name, news as never));
+  for (const name of ['rows', 'job', 'notification', 'alert', 'places'] as const)
+    made.on(name, (news: unknown) => tell(name, news as never));
   return made;
 }
 

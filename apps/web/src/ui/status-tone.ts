@@ -72,6 +72,15 @@ const TONES: Readonly<Record<string, Tone>> = {
   approved: 'good',
   refused: 'bad',
   expired: 'bad',
+  // Dispatch
+  searching: 'go',
+  later: 'plain',
+  offer_open: 'wait',
+  offer_accepted: 'good',
+  offer_priced: 'go',
+  offer_declined: 'bad',
+  offer_expired: 'plain',
+  offer_withdrawn: 'plain',
   // Long work
   queued: 'wait',
   running: 'go',

@@ -1,5 +1,4 @@
 import { isPermission } from '@diwan/contract/permissions';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWords } from '../../crud/words.ts';
@@ -10,12 +9,13 @@ import { IconLock } from '../../ui/screen-icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from '../../ui/message-page.module.css';
+import { useAddressQuery } from '../../lib/search-params.ts';
 
 /** Where a 403 leads; while one looks as a role, it says which permission is missing. */
 export default function PermissionRequiredPage() {
   const { t } = useTranslation();
   const words = useWords();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search = useAddressQuery();
   const asked = String(search['needs'] ?? '');
   const [needs, setNeeds] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { getName } from '../../crud/labels.ts';
 import { rowOptions } from '../../crud/row-options.ts';
@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AccessReport } from './access-report.tsx';
 import classes from './view-as.module.css';
+import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 
 /** Where a superadmin chooses a role and a country to look as; both stand in the address. */
 export default function ViewAsPage() {
@@ -27,8 +28,8 @@ export default function ViewAsPage() {
 
 function Chooser() {
   const words = useWords();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const goTo = useGoTo();
+  const search = useAddressQuery();
   const [roleId, countryId] = [Number(search['role_id']) || null, Number(search['country_id']) || null];
   usePageTitle(words('access.view_as'));
   const roles = useMemo(() => rowOptions('roles'), []);
@@ -43,8 +44,7 @@ function Chooser() {
     enabled: roleId !== null,
   });
   const country = countries.data?.find(({ id }) => id === countryId) ?? null;
-  const go = (changes: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: ((now: object) => ({ ...now, ...changes })) as never, replace: true });
+  const go = (changes: Record<string, string | undefined>) => goTo((now) => ({ ...now, ...changes }), { replace: true, resetScroll: true });
   const getView = (row: Row): ViewAs => ({
     role_id: row.id,
     title: getName(row),

@@ -7,6 +7,8 @@ import { api, type Page, type Query } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Avatar } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -70,21 +72,22 @@ interface LogEntryProps {
 /** Who did what, when and from where, with what changed. */
 export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEntryProps) {
   const words = useWords();
-  const { admin, action, at, ip } = entry;
-  const name = admin ? getName(admin) : words('detail.log.by_system');
+  const { actor, admin, person, action, at, ip } = entry;
+  const who = admin ?? person;
+  const name = who ? getName(who) : words(`detail.log.by_${actor}`);
   // A new record's first values are many and mostly known: folded away.
   const changes = Object.entries(entry.changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
   const table = changes.length > 0 && <Changes changes={changes} form={form} zone={zone} isNew={action === 'create'} />;
   return (
     <li className={classes.entry}>
-      <Avatar name={name} image={admin?.image} size={28} />
+      <Avatar name={name} image={who?.image} size={28} />
       <div className={classes.body}>
         <p className={classes.head}>
           <span>
             <b>
-              <bdi>{name}</bdi>
+              <ActorName entry={entry} name={name} />
             </b>{' '}
-            {words(`detail.log.${action}`, admin?.gender === 'female' ? { context: 'female' } : undefined)}{' '}
+            {words(`detail.log.${action}`, who?.gender === 'female' ? { context: 'female' } : undefined)}{' '}
             {subject ?? (WITH_OBJECT.has(action) && words('detail.log.its_data'))}
           </span>
           <span className={classes.when}>
@@ -103,6 +106,19 @@ export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEn
         {actions}
       </div>
     </li>
+  );
+}
+
+/** People's names lead to their pages; what kind of person it was stands beside it. */
+function ActorName({ entry: { actor, person }, name }: { entry: LoggedEntry; name: string }) {
+  const words = useWords();
+  if (!person) return <bdi>{name}</bdi>;
+  const shown = <bdi>{name}</bdi>;
+  return (
+    <>
+      {person.is_deleted === 1 ? shown : <Link href={`/${actor}s/show/${person.id}`}>{shown}</Link>}{' '}
+      <Chip>{words(`detail.log.by_${actor}`)}</Chip>
+    </>
   );
 }
 

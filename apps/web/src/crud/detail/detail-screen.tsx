@@ -1,5 +1,5 @@
 import '../page-words.ts';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -25,11 +25,12 @@ import { ActivityLog } from './activity-log.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import frame from '../../ui/page.module.css';
 import { Overview } from './overview.tsx';
+import { usePathPart } from '../../lib/search-params.ts';
 
 /** The page of one row. */
 export function getDetailScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function DetailScreen() {
-    const { id = '' } = useParams({ strict: false }) as { id?: string };
+    const id = usePathPart('id');
     const query = useRow(screens.resource, id);
     usePageTitle(query.data && rowName(screens.resource, query.data));
     return (

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -11,6 +10,7 @@ import { useWords } from '../words.ts';
 import { FormPage } from './form-page.tsx';
 import type { PhoneCountry } from './phone-parts.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
+import { usePathPart } from '../../lib/search-params.ts';
 
 /** The screen that adds a row. */
 export function getAddScreen(screens: Screens, place: ScreenPlace): ComponentType {
@@ -24,7 +24,7 @@ export function getAddScreen(screens: Screens, place: ScreenPlace): ComponentTyp
 /** The screen that edits a row. */
 export function getEditScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function EditScreen() {
-    const { id = '' } = useParams({ strict: false }) as { id?: string };
+    const id = usePathPart('id');
     return <Edit key={id} screens={screens} place={place} id={id} />;
   };
 }

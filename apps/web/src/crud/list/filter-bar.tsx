@@ -4,7 +4,7 @@ import { IconSearch } from '../../ui/icons.ts';
 import { KeyHint } from '../../ui/text.tsx';
 import classes from './filter-bar.module.css';
 import { dependentChanges, type ListFilter } from './list-filters.ts';
-import type { ListControls } from './use-list-state.ts';
+import type { ListControls } from './list-url.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 // Most lists are opened with no filter on.

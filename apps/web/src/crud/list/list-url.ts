@@ -1,5 +1,7 @@
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
-import type { ListFacts } from '@diwan/contract/kit/resource';
+import type { ListFacts, Resource } from '@diwan/contract/kit/resource';
+import { useCallback, useMemo, useRef } from 'react';
+import { useAddressQuery, useGoTo, type Search } from '../../lib/search-params.ts';
 
 /** What a list shows: all of it stands in the URL, so that sharing the URL shares the view. */
 export interface ListState {
@@ -17,8 +19,6 @@ export interface ListState {
 
 /** More would leave the others no room. */
 export const PINNED_MAX = 3;
-
-export type Search = Readonly<Record<string, unknown>>;
 
 const whole = (value: string | undefined, max: number): number | undefined => {
   const read = value && /^\d{1,9}$/.test(value) ? Number(value) : 0;
@@ -102,4 +102,46 @@ export function listQuery(state: ListState): Record<string, string> {
 
 function tidy(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+export interface ListControls {
+  readonly state: ListState;
+  /** `typing` marks changes of the same text as one step of the history. */
+  readonly setFilters: (changes: Readonly<Record<string, string>>, typing?: string) => void;
+  readonly reset: () => void;
+  readonly setPage: (page: number, replace?: boolean) => void;
+  readonly setPerPage: (perPage: number) => void;
+  readonly sortBy: (column: string) => void;
+  readonly setColumns: (columns: readonly string[] | null, pinned: number) => void;
+}
+
+/** A list's state, read from the URL and written to it: reloading, going back and sharing bring the same list. */
+export function useListState(resource: Resource): ListControls {
+  const search = useAddressQuery();
+  const goTo = useGoTo();
+  const typed = useRef<string | null>(null);
+  const names = resource.list;
+  const state = useMemo(() => readListState(search, names), [search, names]);
+
+  const go = useCallback(
+    (change: (now: Search) => Search, { typing = null, replace = false }: { typing?: string | null; replace?: boolean } = {}) => {
+      const again = typing !== null && typed.current === typing;
+      typed.current = typing;
+      goTo(change, { replace: replace || again });
+    },
+    [goTo],
+  );
+
+  return {
+    state,
+    setFilters: useCallback((changes, typing) => go((now) => withFilters(now, changes, names), { typing: typing ?? null }), [go, names]),
+    reset: useCallback(() => go((now) => withoutFilters(now, names)), [go, names]),
+    setPage: useCallback((page, replace = false) => go((now) => withPage(now, page), { replace }), [go]),
+    setPerPage: useCallback((perPage) => go((now) => withPerPage(now, perPage)), [go]),
+    setColumns: useCallback((columns, pinned) => go((now) => withColumns(now, columns, pinned), { replace: true }), [go]),
+    sortBy: useCallback(
+      (column) => go((now) => withSort(now, nextSort(now['sort'] === undefined ? undefined : String(now['sort']), column))),
+      [go],
+    ),
+  };
 }

@@ -7,7 +7,7 @@ import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
 import { getFigures, isOn, type Figure } from './figures.ts';
 import classes from './statistic-cards.module.css';
-import type { ListControls } from './use-list-state.ts';
+import type { ListControls } from './list-url.ts';
 
 interface StatisticCardsProps {
   resource: Resource;

@@ -13,10 +13,9 @@ import type { Row, Screens, SelectionAction } from '../screens.ts';
 import { useRowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
 import { dateOrderError, getFilters, offeredFilters, type ListFilter } from './list-filters.ts';
-import { listQuery } from './list-url.ts';
+import { listQuery, useListState, type ListControls } from './list-url.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListState, type ListControls } from './use-list-state.ts';
 import { useListTable, type ListTable } from './use-list-table.ts';
 
 /** What opens beside the list, one at a time. */

@@ -1,5 +1,6 @@
 import { GeoJSONSource, LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap } from './base-map.ts';
+import { glide } from './glide.ts';
 import { addPlanned, getColor, lineOver, nameLandmarks, openMap, type MapWords, type NamedPlace } from './open-map.ts';
 
 /** `[lng, lat]`, as maps have it. */
@@ -17,6 +18,8 @@ export interface Way {
 export interface WayCanvas {
   /** Puts the vehicle there, or takes it away, with as much of the driven way as lies behind it. */
   at: (place: Point | null, driven: readonly Point[]) => void;
+  /** Lets the vehicle glide to where it is now; null takes it away. */
+  live: (place: { readonly lat: number; readonly lng: number } | null) => void;
   /** Cities to find one's way by. */
   name: (places: readonly NamedPlace[]) => void;
   destroy: () => void;
@@ -42,6 +45,8 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
   if (way.to) mark(way.to, '--pomegranate', 0.8);
   for (const stop of way.stops) mark(stop, '--saffron', 0.6);
   const vehicle = new Marker({ color: color('--lapis') });
+  const now = new Marker({ color: color('--lapis') });
+  let isShown = false;
 
   const planned = getPlanned(way);
   map.on('load', () => {
@@ -62,6 +67,12 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
       else vehicle.remove();
       const source = map.getSource('driven');
       if (source instanceof GeoJSONSource) void source.setData(lineOver(driven));
+    },
+    live: (place) => {
+      if (!place) now.remove();
+      else if (isShown) glide(now, place);
+      else now.setLngLat([place.lng, place.lat]).addTo(map);
+      isShown = place !== null;
     },
     name: (places) => nameLandmarks(map, places),
     destroy: () => map.remove(),

@@ -13,10 +13,12 @@ interface WayMapProps {
   label: string;
   /** Where the vehicle is, with the way behind it; the whole way unless told. */
   at?: { readonly place: Point; readonly driven: readonly Point[] } | null;
+  /** Where it is just now, which moves. */
+  live?: { readonly lat: number; readonly lng: number } | null;
 }
 
 /** A map of a place or of a way. Without WebGL it says so; whatever matters stands in words beside it. */
-export default function WayMap({ way, country, label, at = null }: WayMapProps) {
+export default function WayMap({ way, country, label, at = null, live = null }: WayMapProps) {
   const { t } = useTranslation();
   const landmarks = useLandmarks(country);
   const { box, canvas, state } = useMap(
@@ -25,7 +27,8 @@ export default function WayMap({ way, country, label, at = null }: WayMapProps) 
       return drawWay(home, way, words);
     },
     label,
-    JSON.stringify(way),
+    // What was driven grows while one looks on: the map stays as it lies.
+    JSON.stringify({ ...way, driven: [] }),
   );
 
   useEffect(() => {
@@ -35,6 +38,10 @@ export default function WayMap({ way, country, label, at = null }: WayMapProps) 
   useEffect(() => {
     if (state === 'ready') canvas.current?.name(landmarks);
   }, [landmarks, state, canvas]);
+
+  useEffect(() => {
+    if (state === 'ready') canvas.current?.live(live);
+  }, [live, state, canvas]);
 
   const [lng, lat] = way.from;
   return (

@@ -5,5 +5,5 @@ import { readSession } from '../../lib/session.ts';
 /** Where an admin is logged in; one's own are those of the profile. */
 export function SessionsTab({ row }: { row: Admin }) {
   if (row.id === readSession()?.id) return <SessionList />;
-  return <SessionList admin={row.id} />;
+  return <SessionList of={{ kind: 'admin', id: row.id }} />;
 }

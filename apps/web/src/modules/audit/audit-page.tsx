@@ -2,11 +2,11 @@ import type { AuditEntry } from '@diwan/contract/calls/audit';
 import type { AskedQuery } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
 import { defineForm } from '@diwan/contract/kit/form';
+import { chatLog } from '@diwan/contract/chats';
 import { settingsForm } from '@diwan/contract/check-settings';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { SETTING_SECTIONS } from '@diwan/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
 import activityClasses from '../../crud/detail/activity-log.module.css';
@@ -35,6 +35,8 @@ import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './audit.module.css';
 import { ExportDetails } from './export-details.tsx';
+import { recordFrom } from '@diwan/domain/records';
+import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 
 const ACTIONS = [
   'create',
@@ -51,8 +53,10 @@ const ACTIONS = [
   'refused',
   'view_as',
   'export',
+  'view',
 ] as const;
-const FILTERS = ['table', 'row_id', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
+const ACTORS = ['admin', 'client', 'provider', 'system'] as const satisfies readonly AuditEntry['actor'][];
+const FILTERS = ['table', 'row_id', 'actor', 'admin_id', 'action', 'from_date', 'to_date', 'page', 'per_page'] as const;
 type Filters = { [K in (typeof FILTERS)[number]]?: string | undefined };
 
 const LOGGED = RESOURCES.filter((resource) => resource.base === undefined);
@@ -65,8 +69,8 @@ await loadAllAreas();
 /** The log of everything: who changed what, when, from where, from what to what. The address holds its filters. */
 export default function AuditPage() {
   const words = useWords();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const goTo = useGoTo();
+  const search = useAddressQuery();
   const filters: Filters = Object.fromEntries(
     FILTERS.flatMap((name) => (search[name] === undefined || search[name] === '' ? [] : [[name, String(search[name])]])),
   );
@@ -76,8 +80,7 @@ export default function AuditPage() {
     queryFn: ({ signal }) => call('GET audit', { query: filters as AskedQuery<Calls['GET audit']>, signal }),
     placeholderData: keepPreviousData,
   });
-  const set = (changes: Filters) =>
-    void navigate({ to: '.', search: ((now: object) => ({ ...now, page: undefined, ...changes })) as never, resetScroll: false });
+  const set = (changes: Filters) => goTo((now) => ({ ...now, page: undefined, ...changes }));
   const isFiltered = FILTERS.some((name) => name !== 'page' && name !== 'per_page' && filters[name] !== undefined);
 
   return (
@@ -127,12 +130,13 @@ interface FilterRowProps {
 const OTHERS = [
   { value: 'settings', right: 'show-settings' },
   { value: 'jobs', right: 'manage-jobs' },
+  { value: 'conversations', right: 'index-chats' },
 ] as const;
 
 function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
   const can = useCan();
   const admins = useMemo(() => rowOptions('admins'), []);
-  const clear = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Filters;
+  const clear = recordFrom(FILTERS, () => undefined);
   return (
     <div className={classes.filters} role="search" aria-label={words('access.audit.filters')}>
       <Select
@@ -153,6 +157,13 @@ function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
         value={filters.action ?? null}
         options={ACTIONS.map((action) => ({ value: action, label: words(`access.audit.actions.${action}`) }))}
         onChange={(action) => onChange({ action: action ?? undefined })}
+      />
+      <Select
+        label={words('access.audit.actor')}
+        searchable={false}
+        value={filters.actor ?? null}
+        options={ACTORS.map((actor) => ({ value: actor, label: words(`access.audit.actors.${actor}`) }))}
+        onChange={(actor) => onChange({ actor: actor ?? undefined })}
       />
       {can('index-admin') && (
         <Select
@@ -226,7 +237,7 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
   return (
     <LogEntry
       entry={entry}
-      form={section ? settingsForm(section, 'all') : (resource ?? UNKNOWN)}
+      form={section ? settingsForm(section, 'all') : (resource ?? (entry.table === chatLog.name ? chatLog : UNKNOWN))}
       zone={entry.time_zone ?? undefined}
       instead={entry.action === 'export' ? <ExportDetails changes={entry.changes} /> : undefined}
       subject={

@@ -1,6 +1,6 @@
 import '../../crud/page-words.ts';
 import { contacts, type Contact } from '@diwan/contract/resources/contacts';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
@@ -23,6 +23,7 @@ import { Link } from '../../ui/link.tsx';
 import classes from './contact-page.module.css';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { ReplyThread } from './reply-thread.tsx';
+import { usePathPart } from '../../lib/search-params.ts';
 
 const PLACE = { route: 'contact_messages', pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
 const ICON = { size: 16, 'aria-hidden': true } as const;
@@ -38,7 +39,7 @@ const FACTS = [
 
 /** One contact message with its answers. */
 export default function ContactPage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const id = usePathPart('id');
   const query = useRow(contacts, id);
   usePageTitle(query.data && String(query.data['subject']));
   return (

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './home-page.module.css';
-import { RevenueLine } from './revenue-today.tsx';
+import { NowStrip } from './now-strip.tsx';
 import { StatCard } from './stat-card.tsx';
 import { useHome } from './use-home.ts';
 import { WaitingArea } from './waiting-area.tsx';
@@ -28,27 +28,29 @@ export default function HomePage() {
     <>
       <PageHeader title={t('pages.home.title')} />
       {allowed ? (
-        <DataArea
-          query={query}
-          loading={<LoadingCards />}
-          failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
-          isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
-          empty={<EmptyState text={t('pages.home.empty')} />}
-        >
-          {({ data: cards, waiting, oldest, revenue }) => (
-            <>
-              <div ref={queue}>
-                <WaitingArea queues={waiting} oldest={oldest} />
-              </div>
-              {can('index-transactions') && <RevenueLine revenue={revenue} />}
-              <section className={classes.cards} aria-label={t('pages.home.cards')}>
-                {cards.map((card) => (
-                  <StatCard key={card.id} card={card} />
-                ))}
-              </section>
-            </>
-          )}
-        </DataArea>
+        <>
+          <NowStrip />
+          <DataArea
+            query={query}
+            loading={<LoadingCards />}
+            failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
+            isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
+            empty={<EmptyState text={t('pages.home.empty')} />}
+          >
+            {({ data: cards, waiting, oldest }) => (
+              <>
+                <div ref={queue}>
+                  <WaitingArea queues={waiting} oldest={oldest} />
+                </div>
+                <section className={classes.cards} aria-label={t('pages.home.cards')}>
+                  {cards.map((card) => (
+                    <StatCard key={card.id} card={card} />
+                  ))}
+                </section>
+              </>
+            )}
+          </DataArea>
+        </>
       ) : (
         <EmptyState text={t('pages.home.not_yours')} />
       )}

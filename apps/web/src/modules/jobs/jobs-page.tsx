@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWords } from '../../crud/words.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -11,6 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobs, useNamedJob, WHOSE, type Whose } from './jobs-query.ts';
 import classes from './jobs-page.module.css';
+import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 
 // Work is about rows of any list.
 await loadAllAreas();
@@ -21,8 +21,8 @@ const getId = (value: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(v
 export default function JobsPage() {
   const words = useWords();
   const can = useCan();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const goTo = useGoTo();
+  const search = useAddressQuery();
   const seesAll = can('manage-jobs');
   const whose: Whose = seesAll && search['whose'] === 'all' ? 'all' : 'mine';
   const before = getId(search['before']);
@@ -33,7 +33,7 @@ export default function JobsPage() {
 
   function show(next: { whose: Whose; before?: number }) {
     const { whose: of, before: from } = next;
-    void navigate({ to: '/jobs', search: { ...(of === 'all' && { whose: of }), ...(from !== undefined && { before: from }) } as never });
+    goTo({ ...(of === 'all' && { whose: of }), ...(from !== undefined && { before: from }) }, { to: '/jobs', resetScroll: true });
   }
 
   const list = (

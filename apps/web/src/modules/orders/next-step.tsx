@@ -35,7 +35,7 @@ export default function NextStep({ resource, row }: { resource: Resource; row: R
 
 /** Opens with the details, which say where the step leads; stays when the order moves on meanwhile, and the API says who was first. */
 function Ask({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
-  const { data } = useOrderDetails(resource, row.id);
+  const { data } = useOrderDetails(resource, row);
   const [first, setFirst] = useState<NonNullable<typeof data>>();
   const details = first ?? data;
   if (details && !first) setFirst(details);

@@ -1,6 +1,7 @@
 import type { OrderStep } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../../crud/words.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/labels.ts';
@@ -53,11 +54,22 @@ export function OrderTimeline({ row, steps }: { row: Order; steps: readonly Orde
 /** What a step is called: by the status that it led to, or, where that stays, by what was done. */
 function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
   const { t } = useTranslation();
+  const words = useWords();
   switch (step.action) {
     case 'delegate':
       return (
         <strong>
           {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: getName({ ...step.provider }) })}
+        </strong>
+      );
+    case 'offer':
+    case 'offer_declined':
+    case 'offer_expired':
+    case 'offer_priced':
+      return (
+        <strong>
+          {t(`enums.order_actions.${step.action}`)} {step.provider && <bdi>{getName({ ...step.provider })}</bdi>}{' '}
+          {step.amount !== null && <Ltr>{formatMoney(step.amount, row.currency)}</Ltr>}
         </strong>
       );
     case 'override_eligibility':
@@ -71,6 +83,6 @@ function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
         </strong>
       );
     default:
-      return <StatusChip status={step.to_status} label={t(`enums.order_statuses.${step.to_status}` as never)} />;
+      return <StatusChip status={step.to_status} label={words(`enums.order_statuses.${step.to_status}`)} />;
   }
 }

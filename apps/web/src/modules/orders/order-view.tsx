@@ -3,7 +3,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { isRide } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
@@ -36,10 +36,11 @@ import { PriceCard } from './price-card.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { DrivenCard, StopsCard } from './trip-cards.tsx';
 import { WayCard } from './way-card.tsx';
+import { usePathPart } from '../../lib/search-params.ts';
 
 /** The page of an order or a trip: what may be done now, what it is, what it costs, and what happened. */
 export function OrderView({ resource }: { resource: Resource }) {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const id = usePathPart('id');
   const query = useRow(resource, id);
   usePageTitle(query.data && String(query.data['order_no']));
   const place = { route: resource.route, pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
@@ -55,7 +56,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
   const can = useCan();
   const router = useRouter();
   const [tab, setTab] = useState('overview');
-  const details = useOrderDetails(resource, row.id);
+  const details = useOrderDetails(resource, row);
   const { askDelete, dialog } = useRowCommands(resource);
   const { preview, read, dialog: reading } = useReadingDialogs();
   const context = useMemo<CellContext>(() => ({ resource, words, cut: false, preview, read }), [resource, words, preview, read]);
@@ -97,7 +98,7 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
             {(known) => (
               <div className={frame.columns}>
                 <div className={frame.stack}>
-                  {isRide(row.order_type) && <DrivenCard row={row} />}
+                  {isRide(row.order_type) && <DrivenCard row={row} route={known.route} />}
                   {known.route && known.route.driven.length > 1 ? (
                     <TimeMachine row={row} details={known} />
                   ) : (

@@ -1,8 +1,10 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, type Minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
-import { getFare } from '@diwan/domain/orders/trip-fare';
+import { isQuoteKept } from '@diwan/domain/orders/kept-quote';
+import { getFare, type TripFare } from '@diwan/domain/orders/trip-fare';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../../crud/words.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
@@ -34,29 +36,46 @@ const getDriven = (row: Order) => {
   return { meters: row.actual_distance ?? meters, seconds: row.actual_order_duration ?? seconds, stopSeconds: 0 };
 };
 
+const units = (row: Order, amount: string | null) => toMinor(amount ?? '0', row.currency) ?? NONE;
+const ofDrive = ({ base_fare, distance_fare, time_fare }: TripFare) => plus(base_fare, distance_fare, time_fare);
+
+/** The fare that a ride is charged, by its own rate card: what was quoted, or what was driven. */
+function chargedFare(row: Order): { fare: TripFare; isQuoted: boolean } {
+  const rates = {
+    base_fare: units(row, row.base_fare),
+    minimum_fare: units(row, row.minimum_fare),
+    price_per_kilo: units(row, row.price_per_kilo),
+    price_per_minute: units(row, row.price_per_minute),
+    stop_price_per_minute: units(row, row.stop_price_per_minute),
+  };
+  const [planned, total] = [getPlanned(row), units(row, row.services_price)];
+  const quoted = getFare(rates, { ...planned, stopSeconds: 0 });
+  const driven = getFare(rates, chargedRide(getDriven(row), planned));
+  const isByPlan = isQuoteKept({ ended: null, destination: null, meters: getDriven(row).meters, plannedMeters: planned.meters });
+  const isQuoted = quoted.fare === total || (driven.fare !== total && isByPlan && quoted.fare < total);
+  return { fare: isQuoted ? quoted : driven, isQuoted };
+}
+
 /** Whether a ride took longer or led farther than is charged. */
 function isBounded(row: Order): boolean {
   const [driven, charged] = [getDriven(row), chargedRide(getDriven(row), getPlanned(row))];
-  return row.base_fare !== null && (driven.meters > charged.meters || driven.seconds > charged.seconds);
+  return driven.meters > charged.meters || driven.seconds > charged.seconds;
+}
+
+/** Why a ride that has ended costs other than its clock says; null where nothing is to be said. */
+function fareNote(row: Order): 'fare_quoted' | 'fare_bounded' | null {
+  if (row.base_fare === null || row.actual_distance === null) return null;
+  if (chargedFare(row).isQuoted) return 'fare_quoted';
+  return isBounded(row) ? 'fare_bounded' : null;
 }
 
 /** A ride's fare in parts, worked out by its own rate card; its seconds at stops are what the rest of the fare leaves. */
 function fareParts(row: Order, words: (key: string) => string): PricePart[] {
-  const units = (amount: string | null) => toMinor(amount ?? '0', row.currency) ?? NONE;
   if (row.base_fare === null) return [];
-  const fare = getFare(
-    {
-      base_fare: units(row.base_fare),
-      minimum_fare: units(row.minimum_fare),
-      price_per_kilo: units(row.price_per_kilo),
-      price_per_minute: units(row.price_per_minute),
-      stop_price_per_minute: units(row.stop_price_per_minute),
-    },
-    chargedRide(getDriven(row), getPlanned(row)),
-  );
-  const total = units(row.services_price);
-  const waited = minus(total, plus(fare.base_fare, fare.distance_fare, fare.time_fare));
-  const isMinimum = total === units(row.minimum_fare);
+  const { fare } = chargedFare(row);
+  const total = units(row, row.services_price);
+  const waited = minus(total, ofDrive(fare));
+  const isMinimum = total === units(row, row.minimum_fare);
   const shown: [string, Minor][] = [
     ['base_fare', fare.base_fare],
     ['distance_fare', fare.distance_fare],
@@ -69,13 +88,14 @@ function fareParts(row: Order, words: (key: string) => string): PricePart[] {
 /** The price in parts, and who gets what of it once it is settled. */
 export function PriceCard({ row }: { row: Order }) {
   const { t } = useTranslation();
-  const label = (name: keyof Order & string) => t(`resources.orders.fields.${name}` as never) as string;
+  const words = useWords();
+  const label = (name: keyof Order & string) => words(`resources.orders.fields.${name}`);
   const part = (name: keyof Order & string, kind?: PricePart[2]): PricePart[] => {
     const amount = row[name] as string | null;
     return isZero(amount) ? [] : [[label(name), String(amount), kind]];
   };
   const isTrip = row.base_fare !== null;
-  const fare = fareParts(row, (key) => (key === 'base_fare' ? label('base_fare') : (t(`orders.${key}` as never) as string)));
+  const fare = fareParts(row, (key) => (key === 'base_fare' ? label('base_fare') : words(`orders.${key}`)));
   const parts: PricePart[] = [
     ...fare,
     [isTrip ? t('orders.fare') : label('services_price'), row.services_price],
@@ -85,12 +105,13 @@ export function PriceCard({ row }: { row: Order }) {
     ...part('vat_price'),
     [label('total_price'), row.total_price, 'total'],
   ];
+  const note = fareNote(row);
   const shares = [...part('app_amount'), ...part('driver_amount'), ...part('penalty_price')];
   return (
     <section className={card.card}>
       <h2>{t('orders.price')}</h2>
       <Amounts parts={parts} currency={row.currency} />
-      {isBounded(row) && <p className={classes.quiet}>{t('orders.fare_bounded')}</p>}
+      {note && <p className={classes.quiet}>{t(`orders.${note}`)}</p>}
       {shares.length > 0 && <Amounts parts={shares} currency={row.currency} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../../crud/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
@@ -81,7 +82,8 @@ export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
 
 function Shown({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
-  const label = (name: string) => t(`resources.orders.fields.${name}` as never) as string;
+  const words = useWords();
+  const label = (name: string) => words(`resources.orders.fields.${name}`);
   const some = (name: 'total_addition_price' | 'shipping_price' | 'discount_coupon_price', kind?: 'less'): PricePart[] =>
     /[1-9]/.test(quote[name]) ? [[label(name), quote[name], kind]] : [];
   const parts: PricePart[] = [

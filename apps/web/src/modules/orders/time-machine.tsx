@@ -5,6 +5,7 @@ import { getFare } from '@diwan/domain/orders/trip-fare';
 import { timestampOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
+import { useLivePlace } from './use-live-place.ts';
 import { WayEnds, getWay } from './way-card.tsx';
 
 const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
@@ -34,6 +36,7 @@ function fareThen(row: Order, meters: number, seconds: number): string | null {
 /** The way of a trip on its map, and a slider over its events and positions: where it was, its status and its fare as they were. */
 export function TimeMachine({ row, details }: { row: Order; details: OrderDetails }) {
   const { t } = useTranslation();
+  const words = useWords();
   const slider = useId();
   const { route, events } = details;
   const track = useMemo(() => route?.driven ?? [], [route]);
@@ -51,13 +54,14 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const status = events.findLast((event) => Date.parse(event.at) <= timestamp)?.to_status ?? 'pending';
   const fare = then ? fareThen(row, then.meters, seconds) : null;
   const zone = getZone({ ...row });
+  const live = useLivePlace(row);
   if (!way) return null;
   return (
     <section className={card.card}>
       <h2>{t('orders.way')}</h2>
       {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} country={row.country_id} label={t('orders.way')} at={at} />
+        <WayMap way={way} country={row.country_id} label={t('orders.way')} at={at} live={chosen === null ? live : null} />
       </Suspense>
       <h3>{t('orders.time_machine')}</h3>
       <p className={classes.quiet}>{t('orders.time_machine_help')}</p>
@@ -72,12 +76,12 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
         max={last}
         step={1000}
         value={timestamp}
-        aria-valuetext={`${formatDateTime(timestamp, zone)}، ${t(`enums.order_statuses.${status}` as never)}`}
+        aria-valuetext={`${formatDateTime(timestamp, zone)}، ${words(`enums.order_statuses.${status}`)}`}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
       <p className={classes.then} aria-live="polite">
         <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp, zone)}</time>
-        <StatusChip status={status} label={t(`enums.order_statuses.${status}` as never)} />
+        <StatusChip status={status} label={words(`enums.order_statuses.${status}`)} />
         {fare && (
           <span>
             {t('orders.fare_then')}: <Ltr>{formatMoney(fare, row.currency)}</Ltr>

@@ -6,6 +6,7 @@ import { nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '../../crud/words.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
@@ -39,6 +40,7 @@ interface TransitionOrderDialogProps {
 /** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
 export function TransitionOrderDialog({ resource, row, move, details, onClose }: TransitionOrderDialogProps) {
   const { t } = useTranslation();
+  const words = useWords();
   const can = useCan();
   const { action } = move;
   const asks = useMemo(() => orderTransitionForm(action), [action]);
@@ -120,7 +122,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
             />
           )}
           <p className={classes.leads}>
-            {t('orders.leads_to')} <StatusChip status={leadsTo} label={t(`enums.order_statuses.${leadsTo}` as never)} />
+            {t('orders.leads_to')} <StatusChip status={leadsTo} label={words(`enums.order_statuses.${leadsTo}`)} />
           </p>
           {leadsTo === 'finished' && <Finishing row={row} />}
           {returns !== null && (

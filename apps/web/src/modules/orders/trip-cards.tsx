@@ -1,7 +1,7 @@
-import type { OrderStop } from '@diwan/contract/calls/order-details';
+import type { OrderDetails, OrderStop } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from 'react-i18next';
-import { formatDistance, formatDuration } from '../../lib/format.ts';
+import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import card from '../../ui/card.module.css';
@@ -10,7 +10,7 @@ import classes from './orders.module.css';
 const NONE = '—';
 
 /** How far and how long, as planned and as driven. */
-export function DrivenCard({ row }: { row: Order }) {
+export function DrivenCard({ row, route }: { row: Order; route: OrderDetails['route'] }) {
   const { t } = useTranslation();
   const distance = (meters: number | null) => (meters === null ? NONE : formatDistance(meters));
   const duration = (seconds: number | null) => (seconds === null ? NONE : formatDuration(seconds));
@@ -45,6 +45,11 @@ export function DrivenCard({ row }: { row: Order }) {
           ))}
         </tbody>
       </table>
+      {route?.distance_from && (
+        <p className={classes.quiet}>
+          {t(`orders.distance_from.${route.distance_from}`, { percent: formatPercent(Math.round((route.coverage ?? 0) * 100)) })}
+        </p>
+      )}
     </section>
   );
 }

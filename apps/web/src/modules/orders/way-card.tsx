@@ -6,6 +6,7 @@ import type { Point, Way } from '../../crud/map/way-canvas.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
+import { useLivePlace } from './use-live-place.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
 const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
@@ -42,13 +43,14 @@ export function WayEnds({ row }: { row: Order }) {
 export function WayCard({ row, details }: { row: Order; details: OrderDetails }) {
   const { t } = useTranslation();
   const way = useMemo(() => getWay(row, details), [row, details]);
+  const live = useLivePlace(row);
   if (!way) return null;
   return (
     <section className={card.card}>
       <h2>{way.to ? t('orders.way') : t('orders.map')}</h2>
       {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} country={row.country_id} label={way.to ? t('orders.way') : t('orders.map')} />
+        <WayMap way={way} country={row.country_id} label={way.to ? t('orders.way') : t('orders.map')} live={live} />
       </Suspense>
     </section>
   );

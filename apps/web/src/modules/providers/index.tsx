@@ -2,6 +2,7 @@ import { contributors, drivers, providers, type Provider } from '@diwan/contract
 import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
+import { getSessionsTab } from '../session/shared/sessions-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
 import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/screens.ts';
 import { loadArea } from '../../lib/i18n.ts';
@@ -22,6 +23,7 @@ const vehicles: DetailTab<Provider> = {
 
 const orders = getOrdersTab<Provider>('provider_id');
 const wallet = getWalletTab<Provider>('provider');
+const sessions = getSessionsTab<Provider>('provider');
 
 export const providerScreens = defineScreens(providers, {
   columns: ['id', 'full_name', 'phone', 'type', city, rating, accepted, 'is_active', 'is_ban', 'is_available', 'created_at'],
@@ -58,7 +60,7 @@ export const providerScreens = defineScreens(providers, {
     { heading: 'lock', fields: ['ban_reason', 'lock_cause', 'locked_at', 'locked_until'] },
   ],
   summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
-  tabs: [orders, wallet, vehicles],
+  tabs: [orders, wallet, vehicles, sessions],
 });
 
 /** Providers that drive. */

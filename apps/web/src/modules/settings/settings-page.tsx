@@ -1,7 +1,6 @@
 import { settingsForm } from '@diwan/contract/check-settings';
 import { isSettingSection, SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { useWords } from '../../crud/words.ts';
@@ -23,25 +22,25 @@ import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './settings.module.css';
+import { useAddressQuery, useGoTo, usePathPart } from '../../lib/search-params.ts';
 
 /** The settings by section, for all countries or for one: section and country stand in the address. */
 export default function SettingsPage() {
-  const { section = '' } = useParams({ strict: false }) as { section?: string };
+  const section = usePathPart('section');
   return isSettingSection(section) ? <Section section={section} /> : <NotFoundPage />;
 }
 
 function Section({ section }: { section: SettingSection }) {
   const words = useWords();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const goTo = useGoTo();
+  const search = useAddressQuery();
   const named = search['country_id'];
   // Where a country is chosen for the whole dashboard, its values are what one comes for.
   const wanted = named === undefined ? (chosenCountry()?.id ?? null) : Number(named) > 0 ? Number(named) : null;
   const title = words(`settings.sections.${section}`);
   usePageTitle(title);
 
-  const go = (to: string, country: number | null) =>
-    void navigate({ to: `/settings/${to}`, search: { country_id: String(country ?? 0) } as never, resetScroll: false });
+  const go = (to: string, country: number | null) => goTo({ country_id: String(country ?? 0) }, { to: `/settings/${to}` });
 
   return (
     <>

@@ -6,6 +6,7 @@ import { sameValue, type FormValues } from '../../crud/form/form-values.ts';
 import type { RecordForm } from '../../crud/form/slots.ts';
 import { useWords } from '../../crud/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
+import { recordFrom } from '@diwan/domain/records';
 
 export interface SettingsForm extends RecordForm {
   readonly dirty: boolean;
@@ -33,11 +34,10 @@ export function useSettingsForm(section: SettingSection, opened: SectionAnswer):
   const verdict = (): Record<string, string> => {
     const checked = checkSettings(section, values, { currency, inherited });
     if (checked.ok) return {};
-    const texts = Object.entries(checked.errors).map(([key, messages]) => [
-      key,
-      messages.map(({ key: message, params }) => words(`validation.${message}`, params)).join(' '),
-    ]);
-    return Object.fromEntries(texts) as Record<string, string>;
+    const { errors } = checked;
+    return recordFrom(Object.keys(errors), (key) =>
+      (errors[key] ?? []).map(({ key: message, params }) => words(`validation.${message}`, params)).join(' '),
+    );
   };
   const wrong = judged.size > 0 ? verdict() : {};
 

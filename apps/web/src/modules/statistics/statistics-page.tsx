@@ -1,7 +1,6 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
@@ -20,13 +19,14 @@ import { comparedName } from './period-names.ts';
 import { StatisticsTables } from './statistics-tables.tsx';
 import { getQuery, readState, type StatisticsState } from './statistics-state.ts';
 import classes from './statistics.module.css';
+import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 
 /** What came into being in a period, beside the period before. Period, day and place stand in the address. */
 export default function StatisticsPage() {
   const words = useWords();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const now = today(chosenCountry()?.time_zone ?? undefined);
-  const state = readState(useSearch({ strict: false }), now);
+  const state = readState(useAddressQuery(), now);
   const asked = getQuery(state);
   const query = useQuery({
     // Under the key of rows, as what is added or deleted changes the figures.
@@ -35,8 +35,7 @@ export default function StatisticsPage() {
     queryFn: async ({ signal }) => (await call('GET statistics', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
   });
-  const change = (changes: Partial<StatisticsState>) =>
-    void navigate({ to: '/statistics', search: getQuery({ ...state, ...changes }) as never, resetScroll: false });
+  const change = (changes: Partial<StatisticsState>) => goTo(getQuery({ ...state, ...changes }), { to: '/statistics' });
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useTranslation } from 'react-i18next';
 import { getName } from '../../crud/labels.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -26,6 +26,11 @@ export function PartnerLine({ partner }: { partner: TrackedPartner }) {
         </time>
         <OrderLink partner={partner} />
       </span>
+      {partner.doubts.length > 0 && (
+        <span className={classes.doubts}>
+          {t('tracking.doubts', { what: formatList(partner.doubts.map((one) => t(`enums.place_doubts.${one}`))) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/calls/tracking';
 import { GeoJSONSource, LngLatBounds, Marker, type Map as MapLibreMap, type PositionAnchor } from 'maplibre-gl';
 import { baseMap, START } from '../../crud/map/base-map.ts';
+import { glide } from '../../crud/map/glide.ts';
 import { getColor, nameLandmarks, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
 import { busyMark, clusterMark, followedMark } from './cluster-marks.ts';
 
@@ -13,6 +14,8 @@ export interface View {
 export interface TrackingCanvas {
   /** Draws what lies in the view. */
   show: (rows: TrackingMap) => void;
+  /** Moves those who stand by themselves, and whom the map goes along with. */
+  move: (partners: readonly (Place & { readonly id: number })[]) => void;
   /** Transitions the view so that all of these are in it. */
   fit: (places: readonly Place[]) => void;
   /** Goes along with a place, until somebody drags the map elsewhere; null stops. */
@@ -64,12 +67,19 @@ function shadeOn(map: MapLibreMap, color: string): (areas: readonly BusyArea[]) 
     });
 }
 
+/** What a mark is of: somebody in a state, or a cluster with its place. Whatever else it becomes, it is drawn anew. */
+function clusterKey({ partner, free, in_order: busy, offline, stale, lat, lng }: PartnerCluster): string {
+  return [partner ? partner.id : `${lat},${lng}`, free, busy, offline, stale].join(' ');
+}
+
 /** Draws partners and busy areas into a box. */
 export async function drawTracking(box: HTMLElement, words: MapWords, { onView, onPick }: Hears): Promise<TrackingCanvas> {
   const { style } = await baseMap();
   const map = openMap(box, words, { style, center: START, zoom: START.zoom });
   const shade = shadeOn(map, getColor(box, '--saffron'));
-  let marks: Marker[] = [];
+  let counts: Marker[] = [];
+  /** By who stands there, or by what and where. */
+  let marks = new Map<string, Marker>();
   let followed: { readonly id: number; readonly mark: Marker } | null = null;
   let goesAlong = false;
 
@@ -96,10 +106,25 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
 
   return {
     show: ({ clusters, busy }) => {
-      for (const mark of marks) mark.remove();
       shade(busy);
-      const counts = busy.map((area) => put(busyMark(area), { lat: area.north, lng: (area.west + area.east) / 2 }));
-      marks = [...counts, ...clusters.map(putCluster)];
+      for (const mark of counts) mark.remove();
+      counts = busy.map((area) => put(busyMark(area), { lat: area.north, lng: (area.west + area.east) / 2 }));
+      // What stays as it was is left alone: nothing is taken away under a pointer.
+      const before = marks;
+      marks = new Map(clusters.map((cluster) => [clusterKey(cluster), before.get(clusterKey(cluster)) ?? putCluster(cluster)]));
+      for (const cluster of clusters) if (cluster.partner) glide(marks.get(clusterKey(cluster)) as Marker, cluster);
+      for (const [key, mark] of before) if (!marks.has(key)) mark.remove();
+    },
+    move: (partners) => {
+      const moved = new Map(partners.map((partner) => [partner.id, partner]));
+      for (const [key, mark] of marks) {
+        const to = moved.get(Number(key.split(' ')[0]));
+        if (to) glide(mark, to);
+      }
+      const to = followed && moved.get(followed.id);
+      if (!to) return;
+      glide(followed?.mark as Marker, to);
+      if (goesAlong) map.easeTo({ center: to, duration: 1_000, easing: (part) => part });
     },
     fit: (places) => {
       const bounds = new LngLatBounds();

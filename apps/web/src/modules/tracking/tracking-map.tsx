@@ -1,3 +1,4 @@
+import type { WatchedView } from '@diwan/contract/events/places';
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,9 @@ import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { View } from './tracking-canvas.ts';
-import { useExtent, useMapRows } from './tracking-queries.ts';
+import { TRACKING, useExtent, useMapRows } from './tracking-queries.ts';
+import { onNews, watchPlaces } from '../../lib/realtime.ts';
+import { useAskedAfterPlaces } from '../../lib/use-live.ts';
 import classes from './tracking.module.css';
 
 interface TrackingMapProps {
@@ -14,6 +17,9 @@ interface TrackingMapProps {
   followed: TrackedPartner | null;
   onFollow: (id: number) => void;
 }
+
+/** A view as it is watched; one across the date line or as wide as a continent is asked for alone. */
+const watchedView = ({ bounds }: View) => bounds.split(',').map(Number) as unknown as WatchedView;
 
 /** The partners on a map, as many as lie in sight. Whoever cannot use it has the list. */
 export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
@@ -38,6 +44,9 @@ export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
     if (rows.data) canvas.current?.show(rows.data);
   }, [rows.data, state, canvas]);
   useEffect(() => canvas.current?.name(landmarks), [landmarks, state, canvas]);
+  useEffect(() => (view ? watchPlaces({ view: watchedView(view) }) : undefined), [view]);
+  useEffect(() => onNews('places', ({ partners }) => canvas.current?.move(partners)), [canvas]);
+  useAskedAfterPlaces(TRACKING);
 
   return (
     <div className={classes.mapArea}>

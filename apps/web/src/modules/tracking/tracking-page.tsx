@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
@@ -12,12 +11,13 @@ import { TrackingMap } from './tracking-map.tsx';
 import { useFollowed } from './tracking-queries.ts';
 import { getAddress, getFilters, readState, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
+import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 
 /** Where partners are: a map, the same as a list, and one of them to go along with. Filters, page and who is followed stand in the address. */
 export default function TrackingPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const read = readState(useSearch({ strict: false }));
+  const goTo = useGoTo();
+  const read = readState(useAddressQuery());
   // A country that is chosen for the whole dashboard goes with every call.
   const state = chosenCountry() ? { ...read, country_id: null } : read;
   const asked = JSON.stringify(getFilters(state));
@@ -25,8 +25,7 @@ export default function TrackingPage() {
   const followed = useFollowed(state.follow);
   usePageTitle(t('tracking.title'));
 
-  const change = (changes: Partial<TrackingState>) =>
-    void navigate({ to: '/partners/partners_tracking', search: getAddress({ ...state, ...changes }) as never, resetScroll: false });
+  const change = (changes: Partial<TrackingState>) => goTo(getAddress({ ...state, ...changes }), { to: '/partners/partners_tracking' });
   const follow = (id: number | null) => change({ follow: id === null ? null : String(id) });
   const partner = state.follow === null ? null : (followed.data ?? null);
   return (

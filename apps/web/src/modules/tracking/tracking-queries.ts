@@ -3,6 +3,7 @@ import type { Calls } from '@diwan/contract/calls/index';
 import type { TrackedPartner, TrackingMap } from '@diwan/contract/calls/tracking';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { useAskEvery } from '../../lib/use-live.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import type { AskedFilters } from './tracking-state.ts';
 import type { View } from './tracking-canvas.ts';
@@ -10,10 +11,12 @@ import type { View } from './tracking-canvas.ts';
 type Filters = AskedFilters;
 export type PartnerPage = AnswerOf<Calls['GET partners_tracking']>;
 
-/** As often as places are asked for again, while the page is in sight: it stops by itself in a hidden window. */
+/** As often as places are asked for again while the socket is away and the page in sight: it stops by itself in a hidden window. */
 const EVERY = 10_000;
 const FOLLOWED_EVERY = 5_000;
 const KEY = 'tracking';
+/** All that the page asks. */
+export const TRACKING = [KEY] as const;
 
 /** One page of the partners beside the map. */
 export function usePartners(filters: Filters, page: number): UseQueryResult<PartnerPage> {
@@ -23,7 +26,7 @@ export function usePartners(filters: Filters, page: number): UseQueryResult<Part
     meta: OF_SCREEN,
     queryFn: ({ signal }) => call('GET partners_tracking', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY,
+    refetchInterval: useAskEvery(EVERY),
   });
 }
 
@@ -35,7 +38,7 @@ export function useMapRows(filters: Filters, view: View | null): UseQueryResult<
     queryFn: async ({ signal }) => (await call('GET partners_tracking/map', { query, signal })).data,
     enabled: view !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY,
+    refetchInterval: useAskEvery(EVERY),
   });
 }
 
@@ -55,6 +58,6 @@ export function useFollowed(id: string | null): UseQueryResult<TrackedPartner> {
     queryKey: [KEY, 'one', id],
     queryFn: async ({ signal }) => (await call('GET partners_tracking/:id', { params: { id: Number(id) }, signal })).data,
     enabled: id !== null,
-    refetchInterval: FOLLOWED_EVERY,
+    refetchInterval: useAskEvery(FOLLOWED_EVERY),
   });
 }

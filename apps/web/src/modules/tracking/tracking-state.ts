@@ -1,5 +1,6 @@
 import { RIDES, TRACKING_FILTERS, type TrackingFilter } from '@diwan/contract/tracking';
 import { PARTNER_STATES, type PartnerState } from '@diwan/domain/tracking/partner-state';
+import { recordFrom } from '@diwan/domain/records';
 
 /** What the page shows: all of it stands in the address. */
 export type TrackingState = Readonly<Record<TrackingFilter, string | null>> & {
@@ -21,10 +22,7 @@ const READERS: Record<TrackingFilter, (value: string) => string | null> = {
 /** Reads an address; what it says wrongly narrows nothing. */
 export function readState(search: Readonly<Record<string, unknown>>): TrackingState {
   const text = (name: string) => String(search[name] ?? '');
-  const filters = Object.fromEntries(TRACKING_FILTERS.map((name) => [name, READERS[name](text(name))])) as Record<
-    TrackingFilter,
-    string | null
-  >;
+  const filters = recordFrom(TRACKING_FILTERS, (name) => READERS[name](text(name)));
   return { ...filters, page: Number(id(text('page')) ?? 1), follow: id(text('follow')) };
 }
 

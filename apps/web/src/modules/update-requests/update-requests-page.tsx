@@ -1,5 +1,4 @@
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
-import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { KeywordInput } from '../../crud/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';
@@ -12,6 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { RequestCard } from './request-card.tsx';
 import { useRequests } from './requests.ts';
 import classes from './update-requests.module.css';
+import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 
 /** The groups in the order of the work: what waits first. */
 const ORDER: readonly UpdateStatus[] = [...UPDATE_STATUSES].toSorted((a, b) => Number(b === 'pending') - Number(a === 'pending'));
@@ -19,8 +19,8 @@ const ORDER: readonly UpdateStatus[] = [...UPDATE_STATUSES].toSorted((a, b) => N
 /** What providers ask to have changed: one group at a time, a card for each request. The address holds group, page and keyword. */
 export default function UpdateRequestsPage() {
   const { t } = useTranslation();
-  const router = useRouter();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const goTo = useGoTo();
+  const search = useAddressQuery();
   usePageTitle(t('vehicles.requests.title'));
   const group = getUpdateStatus(search['request_status']) ?? 'pending';
   const page = Math.max(1, Number(search['page']) || 1);
@@ -29,7 +29,7 @@ export default function UpdateRequestsPage() {
   const go = (next: { request_status?: string; page?: number; keyword?: string }, replace = false) => {
     const values = { request_status: group, keyword, ...next };
     const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== 1));
-    void router.navigate({ to: '/update_requests/show-all', search: kept as never, replace });
+    goTo(kept, { to: '/update_requests/show-all', replace, resetScroll: true });
   };
   const totals = query.data?.meta.groups;
   return (

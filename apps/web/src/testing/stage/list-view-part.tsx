@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Page } from '../../lib/api.ts';
 import { getFilters } from '../../crud/list/list-filters.ts';
 import { readListState } from '../../crud/list/list-url.ts';
-import { ListView } from '../../crud/list/list-view.tsx';
+import { ListView } from '../../crud/list/list-screen.tsx';
 import { createRowStore } from '../../crud/list/row-store.ts';
 import { useListTable } from '../../crud/list/use-list-table.ts';
 import type { ListScreen } from '../../crud/list/use-list-screen.ts';

@@ -1,4 +1,6 @@
+import type { OpenPersonSession } from '@diwan/contract/calls/person-sessions';
 import type { OpenSession } from '@diwan/contract/calls/session';
+import type { UserType } from '@diwan/domain/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../../crud/words.ts';
@@ -18,35 +20,57 @@ import classes from './session-list.module.css';
 
 interface SessionListProps {
   /** Whose they are: without it, one's own. */
-  admin?: number;
+  of?: { readonly kind: 'admin' | UserType; readonly id: number };
 }
 
-/** The sessions of oneself or of an admin: which there are, the end of one, and of all, of one's own all but this. */
-function getCalls(id: number | undefined) {
-  if (id === undefined)
+/** A browser's, or an app's. */
+type Session = OpenSession | OpenPersonSession;
+
+interface SessionCalls {
+  list(signal: AbortSignal): Promise<{ readonly data: readonly Session[] }>;
+  end(session: number): Promise<{ readonly message: string }>;
+  endAll(): Promise<{ readonly message: string }>;
+}
+
+/** The sessions of oneself or of somebody: which there are, the end of one, and of all, of one's own all but this. */
+function getCalls(of: SessionListProps['of']): SessionCalls {
+  if (of === undefined)
     return {
-      list: (signal: AbortSignal) => call('GET profile/sessions', { signal }),
-      end: (session: number) => call('DELETE profile/sessions/:id', { params: { id: session } }),
+      list: (signal) => call('GET profile/sessions', { signal }),
+      end: (session) => call('DELETE profile/sessions/:id', { params: { id: session } }),
       endAll: () => call('POST profile/sessions/end-others'),
     };
+  const { kind, id } = of;
+  if (kind === 'client')
+    return {
+      list: (signal) => call('GET clients/:id/sessions', { params: { id }, signal }),
+      end: (session) => call('DELETE clients/:id/sessions/:session', { params: { id, session } }),
+      endAll: () => call('DELETE clients/:id/sessions', { params: { id } }),
+    };
+  if (kind === 'provider')
+    return {
+      list: (signal) => call('GET providers/:id/sessions', { params: { id }, signal }),
+      end: (session) => call('DELETE providers/:id/sessions/:session', { params: { id, session } }),
+      endAll: () => call('DELETE providers/:id/sessions', { params: { id } }),
+    };
   return {
-    list: (signal: AbortSignal) => call('GET admins/:id/sessions', { params: { id }, signal }),
-    end: (session: number) => call('DELETE admins/:id/sessions/:session', { params: { id, session } }),
+    list: (signal) => call('GET admins/:id/sessions', { params: { id }, signal }),
+    end: (session) => call('DELETE admins/:id/sessions/:session', { params: { id, session } }),
     endAll: () => call('POST admins/:id/sessions/end-all', { params: { id } }),
   };
 }
 
 /** Where an account is logged in, this session first; each other one can be ended, or all at once. */
-export function SessionList({ admin }: SessionListProps) {
+export function SessionList({ of }: SessionListProps) {
   const words = useWords();
-  const calls = getCalls(admin);
-  const [asked, setAsked] = useState<OpenSession | 'all' | null>(null);
+  const calls = getCalls(of);
+  const [asked, setAsked] = useState<Session | 'all' | null>(null);
   const [busy, setBusy] = useState(false);
   const query = useQuery({
-    queryKey: ['sessions', admin ?? 'own'],
+    queryKey: ['sessions', of?.kind ?? 'own', of?.id],
     queryFn: async ({ signal }) => (await calls.list(signal)).data,
   });
-  const own = admin === undefined;
+  const own = of === undefined;
   const all = own ? 'end_others' : 'end_all';
 
   async function end() {
@@ -101,18 +125,30 @@ export function SessionList({ admin }: SessionListProps) {
   );
 }
 
-function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+/** Where a session is: a browser says what it is, an app what its owner calls their device. */
+function useDevice(session: Session): { device: string; mobile: boolean } {
   const words = useWords();
+  if ('device_name' in session)
+    return { device: `${session.device_name} · ${words(`security.platforms.${session.platform}`)}`, mobile: session.platform !== 'web' };
   const { browser, system, mobile } = getDevice(session.user_agent);
+  const known = browser && system ? words('security.device', { browser, system }) : (browser ?? system);
+  return { device: known ?? words('security.unknown_device'), mobile };
+}
+
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const words = useWords();
+  const { device, mobile } = useDevice(session);
+  const isCurrent = 'is_current' in session && session.is_current === 1;
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop;
-  const device =
-    browser && system ? words('security.device', { browser, system }) : (browser ?? system ?? words('security.unknown_device'));
   return (
     <li className={classes.session}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <div className={classes.sessionText}>
         <span>
-          <b>{device}</b> {session.is_current === 1 && <Chip tone="good">{words('security.this_session')}</Chip>}
+          <b>
+            <bdi>{device}</bdi>
+          </b>{' '}
+          {isCurrent && <Chip tone="good">{words('security.this_session')}</Chip>}
         </span>
         <span className={card.note}>
           {session.ip && <Ltr>{session.ip}</Ltr>}
@@ -123,7 +159,7 @@ function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => vo
           {words('security.from_until', { from: formatDateTime(session.created_at), until: formatDateTime(session.expires_at) })}
         </span>
       </div>
-      {session.is_current === 0 && (
+      {!isCurrent && (
         <Button size="small" variant="quietDanger" aria-label={words('security.end_one', { device })} onClick={onEnd}>
           {words('security.end')}
         </Button>

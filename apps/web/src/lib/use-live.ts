@@ -1,0 +1,32 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { isConnected, onConnection, onNews } from './realtime.ts';
+
+/** What moves is told; the rest of a screen is asked for again this often. */
+const REST_EVERY = 60_000;
+const AFTER_NEWS = 10_000;
+
+/** How often a screen asks again for what its socket tells: seldom, and as often as named while the socket is away. */
+export function useAskEvery(whileAway: number): number {
+  const connected = useSyncExternalStore(onConnection, isConnected);
+  return connected ? REST_EVERY : whileAway;
+}
+
+/** Asks for something again some time after places were told, however many: counts and lines follow, and nothing flickers. */
+export function useAskedAfterPlaces(key: QueryKey | null): void {
+  const client = useQueryClient();
+  const ask = useEffectEvent(() => key && void client.invalidateQueries({ queryKey: key }));
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const stop = onNews('places', () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        ask();
+      }, AFTER_NEWS);
+    });
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, []);
+}

@@ -1,0 +1,69 @@
+import { LngLatBounds, Marker } from 'maplibre-gl';
+import { baseMap, START } from '../../crud/map/base-map.ts';
+import { getColor, nameLandmarks, openMap, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
+import classes from './dispatch.module.css';
+
+/** Somebody on the map, by their place in the list. */
+export interface Marked extends Place {
+  readonly id: number;
+  readonly place: number;
+  readonly isExcluded: boolean;
+}
+
+export interface DeskScene {
+  readonly from: Place | null;
+  readonly to: Place | null;
+  readonly candidates: readonly Marked[];
+}
+
+export interface DeskCanvas {
+  show: (scene: DeskScene) => void;
+  /** So that order and candidates are in view. */
+  fit: (scene: DeskScene) => void;
+  name: (places: readonly NamedPlace[]) => void;
+  destroy: () => void;
+}
+
+const FIT_ZOOM = 13;
+
+function candidateMark({ place, isExcluded }: Marked): HTMLElement {
+  const element = document.createElement('div');
+  element.className = classes['mark'] ?? '';
+  element.dataset['excluded'] = String(isExcluded);
+  element.textContent = String(place);
+  return element;
+}
+
+/** Draws an order and its candidates into a box; whoever cannot use it has the list, which says the same. */
+export async function drawDesk(box: HTMLElement, words: MapWords, onPick: (id: number) => void): Promise<DeskCanvas> {
+  const { style } = await baseMap();
+  const map = openMap(box, words, { style, center: START, zoom: START.zoom });
+  let marks: Marker[] = [];
+  const put = (mark: Marker, at: Place) => {
+    mark.setLngLat(at).addTo(map);
+    const element = mark.getElement();
+    element.ariaHidden = 'true';
+    for (const name of ['role', 'aria-label', 'tabindex']) element.removeAttribute(name);
+    return mark;
+  };
+  const pin = (name: string, at: Place | null) => (at ? [put(new Marker({ color: getColor(box, name), scale: 0.9 }), at)] : []);
+  return {
+    show: ({ from, to, candidates }) => {
+      for (const mark of marks) mark.remove();
+      const people = candidates.toReversed().map((one) => {
+        const element = candidateMark(one);
+        element.addEventListener('click', () => onPick(one.id));
+        return put(new Marker({ element }), one);
+      });
+      marks = [...people, ...pin('--pomegranate', to), ...pin('--palm', from)];
+    },
+    fit: ({ from, to, candidates }) => {
+      const bounds = new LngLatBounds();
+      const near = candidates.filter(({ isExcluded }) => !isExcluded).slice(0, 9);
+      for (const place of [from, near.length === 0 ? to : null, ...near]) if (place) bounds.extend([place.lng, place.lat]);
+      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: FIT_ZOOM, animate: false });
+    },
+    name: (places) => nameLandmarks(map, places),
+    destroy: () => map.remove(),
+  };
+}

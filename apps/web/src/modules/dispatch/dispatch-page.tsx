@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DeskPanel } from './desk-panel.tsx';
+import { useDeskNews, useWaiting, waitingOrders } from './use-desk.ts';
+import { WaitingList } from './waiting-list.tsx';
+import classes from './dispatch.module.css';
+
+/** The order that the address names. */
+function readChosen(search: Readonly<Record<string, unknown>>): number | null {
+  const id = Number(search['order']);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The dispatch desk: the orders that wait, whoever is wanted first above the others, and who may have the one that is chosen. */
+export default function DispatchPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const chosen = readChosen(useSearch({ strict: false }));
+  const list = useWaiting();
+  const page = useRef<HTMLDivElement>(null);
+  usePageTitle(t('dispatch.title'));
+  useDeskNews();
+
+  const choose = (id: number | null) =>
+    void navigate({ to: '/dispatch', search: (id === null ? {} : { order: String(id) }) as never, resetScroll: false });
+  const orders = waitingOrders(list);
+  const order = orders.find(({ id }) => id === chosen);
+  // What has left the list while it was looked at stays until somebody chooses another: who has it now is what they want to know.
+  const [looked, setLooked] = useState(order);
+  if (order && order !== looked) setLooked(order);
+  const shown = order ?? (looked?.id === chosen ? looked : undefined);
+
+  /** To the next one that waits, after this one was given to somebody. */
+  function goOn() {
+    const at = orders.findIndex(({ id }) => id === chosen);
+    const next = orders[at + 1] ?? orders[at - 1];
+    choose(next?.id ?? null);
+    page.current?.querySelector<HTMLElement>(next ? `[data-order="${next.id}"]` : 'h1')?.focus();
+  }
+  return (
+    <div ref={page}>
+      <PageHeader title={t('dispatch.title')} />
+      <div className={classes.desk} data-chosen={chosen !== null}>
+        <WaitingList list={list} chosen={chosen} onChoose={choose} />
+        {shown ? (
+          <DeskPanel key={shown.id} order={shown} onBack={() => choose(null)} onAssigned={goOn} />
+        ) : (
+          <div className={classes.nothing}>
+            {list.data && orders.length > 0 && <EmptyState title={t('dispatch.pick')} text={t('dispatch.pick_text')} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
