@@ -1,7 +1,8 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { listAnswer } from './support/list.ts';
 import { choose } from './support/form.ts';
-import { makeStaff } from './support/rows.ts';
+import { putDriversAt } from './support/apps.ts';
+import { EMIRATES, makeStaff } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test('partner tracking: narrowed, followed by keyboard on the map and beside it, and kept in the address @arabic', async ({
@@ -9,6 +10,7 @@ test('partner tracking: narrowed, followed by keyboard on the map and beside it,
   t,
   api,
 }) => {
+  await putDriversAt(api, EMIRATES, { lat: 25.12, lng: 55.38 });
   const { data } = await api.get<TrackedPartner[]>('partners_tracking?state=free&service=rides&per_page=100');
   const wanted = data.find(({ is_stale: isStale }) => isStale === 0) as TrackedPartner;
   await page.goto('/partners/partners_tracking');

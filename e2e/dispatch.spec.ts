@@ -1,0 +1,120 @@
+import type { DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
+import type { Api, Row } from './support/api.ts';
+import { putDriversAt } from './support/apps.ts';
+import { EMIRATES, makeClient } from './support/rows.ts';
+import { expect, expectMessage, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Where nobody of the demo is: whoever is there was brought there by a test. */
+const PLACE = { lat: 25.12, lng: 55.38 };
+
+/** A ride that is wanted now beside drivers who are free, paid in cash. */
+async function placeRide(api: Api): Promise<WaitingOrder> {
+  await putDriversAt(api, EMIRATES, PLACE);
+  const { data: ways } = await api.get<Row[]>('payment_ways?is_active=1&per_page=100');
+  const cash = ways.find((way) => way['kind'] === 'cash');
+  const { data } = await api.post<Row>('orders', {
+    country_id: EMIRATES,
+    order_type: 'trip',
+    trip_type: 'normal',
+    vehicle_type: 'sedan',
+    client_id: (await makeClient(api)).id,
+    payment_way_id: cash?.id,
+    client_address: 'شارع الاتحاد',
+    ...PLACE,
+    destination_address: 'المطار',
+    destination_lat: PLACE.lat + 0.05,
+    destination_lng: PLACE.lng,
+    services: [],
+  });
+  return data as unknown as WaitingOrder;
+}
+
+/** Whom the desk may give an order now. */
+async function getTaker(api: Api, order: number, besides = 0) {
+  const { data } = await api.get<DeskOrder>(`dispatch/${order}`);
+  const index = data.candidates.findIndex(({ id, reasons }) => reasons.length === 0 && id !== besides);
+  return { place: index + 1, candidate: data.candidates[index] };
+}
+
+test('the desk: an order waits, its offers show with what came of them, and an operator assigns it by keys @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  await page.goto('/dispatch');
+  const list = page.getByRole('region', { name: t('dispatch.list') });
+  await expect(
+    list
+      .getByRole('listitem')
+      .first()
+      .or(page.getByText(t('dispatch.none'))),
+  ).toBeVisible();
+  // It comes by itself.
+  const ride = await placeRide(api);
+  const item = list.getByRole('button').filter({ hasText: ride.order_no });
+  await expect(item).toBeVisible();
+  await expect(item).toContainText(t('enums.dispatch_states.searching'));
+  await item.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/order=\d+/);
+  const rounds = page.getByRole('region', { name: t('dispatch.rounds') });
+  await expect(rounds.getByText(t('enums.offer_answers.open')).first()).toBeVisible();
+  // Nobody's app answers: fifteen seconds later the offer has expired.
+  await expect(rounds.getByText(t('enums.offer_answers.expired')).first()).toBeVisible({ timeout: 45_000 });
+
+  const candidates = page.getByRole('list', { name: t('dispatch.candidates') });
+  await expect(candidates.getByRole('listitem').first()).toBeVisible();
+  const { place } = await getTaker(api, ride.id);
+  expect(place).toBeGreaterThan(0);
+  const first = candidates.getByRole('button').first();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(candidates.getByRole('button').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('1');
+  await expectMessage(page, t('messages.orders.assigned', { number: ride.order_no }));
+  await expect(item).toHaveCount(0);
+  await expect.poll(async () => (await api.get<DeskOrder>(`dispatch/${ride.id}`)).data.order_status).toBe('partner_accept_trip');
+});
+
+test('the desk: a choice that comes too late says who was faster @arabic', async ({ page, t, api }) => {
+  const ride = await placeRide(api);
+  await page.goto(`/dispatch?order=${ride.id}`);
+  const candidates = page.getByRole('list', { name: t('dispatch.candidates') });
+  await expect(candidates.getByRole('listitem').first()).toBeVisible();
+  // The news does not reach this window, as when two press at once.
+  const { candidate } = await getTaker(api, ride.id);
+  const button = candidates.getByRole('button').first();
+  await button.focus();
+  await page.route('**/api/admin/dispatch/*/assign', async (route) => {
+    await api.post(`dispatch/${ride.id}/assign`, { provider_id: candidate?.id });
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expectMessage(page, candidate?.first_name ?? '');
+  await expect(
+    page.getByText(t('dispatch.gone_to', { number: ride.order_no, name: `${candidate?.first_name} ${candidate?.last_name}` }), {
+      exact: true,
+    }),
+  ).toBeVisible();
+});
+
+test('the desk on a phone is a list, then the order with its candidates @arabic', async ({ page, t, api }) => {
+  const ride = await placeRide(api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dispatch');
+  const list = page.getByRole('region', { name: t('dispatch.list') });
+  await list.getByRole('button').filter({ hasText: ride.order_no }).click();
+  await expect(list).toBeHidden();
+  await expect(
+    page
+      .getByRole('list', { name: t('dispatch.candidates') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByRole('button', { name: t('dispatch.back') }).click();
+  await expect(list).toBeVisible();
+});
