@@ -68,7 +68,7 @@ const withClients: Fill = async (url, rows) => {
 /** The demo marketplace with so many orders, as the app itself loads it. */
 const withOrders: Fill = async (url, rows) => {
   const files = mkdtempSync(join(tmpdir(), 'diwan-bench-'));
-  const api = await startApi({ DATABASE_URL: url, DATA_DIR: files, DEMO: '1', DEMO_ORDERS: String(rows) });
+  const api = await startApi({ DATABASE_URL: url, DATA_DIR: files, DEMO: '1', DEMO_LIVE: '0', DEMO_ORDERS: String(rows) });
   await api.stop();
   rmSync(files, { recursive: true });
   await withClient(url, (client) => client.query('vacuum analyze'));

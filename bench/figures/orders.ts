@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connect } from '../../apps/api/src/platform/database/connection.ts';
-import { pageOfRows } from '../../apps/api/src/crud/list/rows.ts';
+import { findPage } from '../../apps/api/src/crud/list/page.ts';
 import type { Runner } from '../../apps/api/src/platform/database/runner.ts';
 import { getTotals } from '../../apps/api/src/crud/list/totals.ts';
 import { ordersApi } from '../../apps/api/src/modules/orders/resources.ts';
@@ -64,7 +64,7 @@ async function inDatabase({ url, rows }: Marketplace): Promise<Figure[]> {
   const sort = { column: 'created_at', descending: true };
   const page = Math.min(DEEP_PAGE, Math.floor(rows / PER_PAGE));
   const { store } = ordersApi;
-  const deep = await databaseTimes(client, (runner) => pageOfRows(runner, store, [], { page, perPage: PER_PAGE, sort }));
+  const deep = await databaseTimes(client, (runner) => findPage(runner, store, [], { page, perPage: PER_PAGE, sort }));
   const total = await databaseTimes(client, (runner) => getTotals(runner, store, [], Date.now()));
   client.release();
   await database.close();

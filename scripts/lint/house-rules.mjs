@@ -9,8 +9,10 @@ import { RAW_WRITES, RECORDED, WRITES_FREELY } from './recorded-tables.mjs';
 const MAY_IMPORT = {
   'packages/domain': [],
   'packages/locales': ['packages/contract', 'packages/domain'],
+  'packages/app-client': ['packages/contract'],
+  'packages/simulator': ['packages/app-client', 'packages/domain'],
   'packages/contract': ['packages/domain'],
-  'apps/api': ['packages/contract', 'packages/domain', 'packages/locales'],
+  'apps/api': ['packages/contract', 'packages/domain', 'packages/locales', 'packages/simulator'],
   'apps/web': ['packages/contract', 'packages/domain', 'packages/locales'],
 };
 
@@ -20,7 +22,7 @@ const PHYSICAL_PROPS = new Set(['ml', 'mr', 'pl', 'pr']);
 /** Where an import leads, from the root of the checkout; null for the packages of the registry. */
 function getTarget(file, specifier) {
   if (specifier.startsWith('@diwan/'))
-    return specifier.replace(/^@diwan\/(\w+)\/?/, (_, name) => `${['api', 'web'].includes(name) ? 'apps' : 'packages'}/${name}/src/`);
+    return specifier.replace(/^@diwan\/([\w-]+)\/?/, (_, name) => `${['api', 'web'].includes(name) ? 'apps' : 'packages'}/${name}/src/`);
   if (specifier.startsWith('.'))
     return relative(ROOT, join(dirname(file), specifier))
       .split(sep)
@@ -41,14 +43,19 @@ const LEAVES = new Set(['apps/api/src/config.ts', 'apps/api/src/startup-fault.ts
 const ARROWS = {
   'apps/api': {
     admins: ['session'],
+    'app-catalogue': ['orders'],
+    'app-orders': ['app-sessions', 'dispatch', 'orders'],
+    'app-people': ['providers', 'update-requests', 'vehicles'],
     'app-sessions': ['clients', 'providers'],
+    'app-tracks': ['app-sessions', 'providers', 'tracks'],
     approvals: ['people'],
     audit: ['orders', 'session'],
     broadcasts: ['people'],
     'cash-outs': ['people'],
     clients: ['orders', 'people'],
+    dispatch: ['orders', 'tracks'],
     home: ['orders', 'update-requests'],
-    orders: ['people'],
+    orders: ['people', 'tracks'],
     profile: ['session'],
     providers: ['people'],
     roles: ['session'],
@@ -61,14 +68,14 @@ const ARROWS = {
     approvals: ['wallet'],
     audit: ['session'],
     'cash-outs': ['wallet'],
-    clients: ['broadcasts', 'orders', 'wallet'],
+    clients: ['broadcasts', 'orders', 'session', 'wallet'],
     coupons: ['wallet'],
     home: ['approvals', 'cash-outs', 'orders', 'update-requests', 'wallet'],
     notifications: ['broadcasts'],
     orders: ['clients', 'wallet'],
     profile: ['session'],
     proof: ['wallet'],
-    providers: ['broadcasts', 'orders', 'wallet'],
+    providers: ['broadcasts', 'orders', 'session', 'wallet'],
     settlements: ['wallet'],
     transactions: ['wallet'],
     vehicles: ['orders'],

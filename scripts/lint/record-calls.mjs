@@ -10,12 +10,15 @@ export const BY_HAND = {
     'crud/jobs/retry-job.ts': OF_JOBS,
     'ledger/move-wallets.ts': 'the ledger writes and tells of its lines itself; what an admin typed is logged beside them',
     'modules/app-sessions/person-rows.ts': 'logins and logouts: the person’s row and version stay',
+    'modules/chats/note-look.ts': 'reading changes no row',
     'modules/orders/demand-eligible.ts': 'a note in the log of an order that stays as it is',
     'modules/session/give-code.ts': OF_SESSIONS,
     'modules/session/session-routes.ts': OF_SESSIONS,
     'modules/session/sessions.ts': OF_SESSIONS,
   },
   announce: {
+    'modules/dispatch/tell-desk.ts': 'offers are kept beside an order, which stays as it is',
+    'modules/chats/read-conversation.ts': 'how far somebody has read is no edit: it has no version and no entry in the log',
     'modules/contacts/replies.ts': 'what became of a reply is kept beside its contact, which stays as it is',
   },
   'insert into audit': {

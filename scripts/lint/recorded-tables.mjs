@@ -50,6 +50,7 @@ export const WRITES_FREELY =
 
 const OF_THE_RELEASE = 'the catalogue of the release, written at the start: nobody changes it';
 const SEEN = 'when somebody was last here is no edit; the login has an entry of its own';
+const FOLLOWS = 'an average follows from its ratings: it is no edit, and nobody who edits the person meets it';
 const COUNTS = 'counts uses, beside the use itself';
 
 /** Who writes a recorded table by hand, below apps/api/src, and why; `§` is a table that a value names. */
@@ -61,6 +62,7 @@ export const RAW_WRITES = {
   'ledger/use-coupon.ts': { coupons: COUNTS },
   'modules/app-sessions/person-rows.ts': { clients: SEEN, providers: SEEN },
   'modules/orders/order-vehicle.ts': { vehicles: 'whether it is out for an order follows from the order' },
+  'modules/orders/rate-order.ts': { clients: FOLLOWS, providers: FOLLOWS },
   'modules/permissions/sync-permissions.ts': { permissions: OF_THE_RELEASE, permission_categories: OF_THE_RELEASE },
   'modules/session/first-admin.ts': { admins: 'there is nobody yet who could have done it' },
   'modules/session/log-in.ts': { admins: SEEN },
