@@ -3,7 +3,8 @@ import { ar } from '@diwan/locales/ar';
 import type { Page } from '@playwright/test';
 import type { Words } from './support/language.ts';
 import { openFilters, rowAction, getRow, settled } from './support/list.ts';
-import { makeOrder } from './support/orders.ts';
+import { makeDriverAt } from './support/apps.ts';
+import { makeOrder, QUIET_PLACE } from './support/orders.ts';
 import { makeCity, makeClient, makeProvider, makeStaff } from './support/rows.ts';
 import { field, getForm, save } from './support/form.ts';
 import { expect, test } from './support/test.ts';
@@ -283,7 +284,8 @@ test('the statistics of a period @arabic', async ({ page, t }) => {
   await expectNoFaults(page, 'the statistics of a period');
 });
 
-test('partner tracking: its map and list, one of them followed, nothing found @arabic', async ({ page, t }) => {
+test('partner tracking: its map and list, one of them followed, nothing found @arabic', async ({ page, t, api }) => {
+  await makeDriverAt(api, QUIET_PLACE);
   await visit(page, '/partners/partners_tracking');
   await expect(page.getByTestId('map').locator('[data-state]').first()).toBeVisible();
   await expectNoFaults(page, 'partner tracking');

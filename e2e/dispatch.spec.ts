@@ -1,35 +1,9 @@
 import type { DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
-import type { Api, Row } from './support/api.ts';
-import { putDriversAt } from './support/apps.ts';
-import { EMIRATES, makeClient } from './support/rows.ts';
+import type { Api } from './support/api.ts';
+import { makeRide } from './support/orders.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-/** Where nobody of the demo is: whoever is there was brought there by a test. */
-const PLACE = { lat: 25.12, lng: 55.38 };
-
-/** A ride that is wanted now beside drivers who are free, paid in cash. */
-async function placeRide(api: Api): Promise<WaitingOrder> {
-  await putDriversAt(api, EMIRATES, PLACE);
-  const { data: ways } = await api.get<Row[]>('payment_ways?is_active=1&per_page=100');
-  const cash = ways.find((way) => way['kind'] === 'cash');
-  const { data } = await api.post<Row>('orders', {
-    country_id: EMIRATES,
-    order_type: 'trip',
-    trip_type: 'normal',
-    vehicle_type: 'sedan',
-    client_id: (await makeClient(api)).id,
-    payment_way_id: cash?.id,
-    client_address: 'شارع الاتحاد',
-    ...PLACE,
-    destination_address: 'المطار',
-    destination_lat: PLACE.lat + 0.05,
-    destination_lng: PLACE.lng,
-    services: [],
-  });
-  return data as unknown as WaitingOrder;
-}
 
 /** Whom the desk may give an order now. */
 async function getTaker(api: Api, order: number, besides = 0) {
@@ -52,7 +26,7 @@ test('the desk: an order waits, its offers show with what came of them, and an o
       .or(page.getByText(t('dispatch.none'))),
   ).toBeVisible();
   // It comes by itself.
-  const ride = await placeRide(api);
+  const ride = (await makeRide(api)) as unknown as WaitingOrder;
   const item = list.getByRole('button').filter({ hasText: ride.order_no });
   await expect(item).toBeVisible();
   await expect(item).toContainText(t('enums.dispatch_states.searching'));
@@ -80,7 +54,7 @@ test('the desk: an order waits, its offers show with what came of them, and an o
 });
 
 test('the desk: a choice that comes too late says who was faster @arabic', async ({ page, t, api }) => {
-  const ride = await placeRide(api);
+  const ride = (await makeRide(api)) as unknown as WaitingOrder;
   await page.goto(`/dispatch?order=${ride.id}`);
   const candidates = page.getByRole('list', { name: t('dispatch.candidates') });
   await expect(candidates.getByRole('listitem').first()).toBeVisible();
@@ -102,7 +76,7 @@ test('the desk: a choice that comes too late says who was faster @arabic', async
 });
 
 test('the desk on a phone is a list, then the order with its candidates @arabic', async ({ page, t, api }) => {
-  const ride = await placeRide(api);
+  const ride = (await makeRide(api)) as unknown as WaitingOrder;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dispatch');
   const list = page.getByRole('region', { name: t('dispatch.list') });

@@ -1,35 +1,41 @@
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
-import { appCall, logInProvider } from './support/apps.ts';
+import type { DeskOrder } from '@diwan/contract/calls/dispatch';
+import type { Api } from './support/api.ts';
+import { putDriversAt, tellPlace, type AtWork } from './support/apps.ts';
+import { makeRide, QUIET_PLACE } from './support/orders.ts';
+import { EMIRATES } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
+
+/** Gives a ride to one of the drivers who were brought there for it. */
+async function assignTo(api: Api, ride: number): Promise<AtWork> {
+  const drivers = await putDriversAt(api, EMIRATES, QUIET_PLACE);
+  const { data: desk } = await api.get<DeskOrder>(`dispatch/${ride}`);
+  const driver = drivers.find(({ id }) => desk.candidates.some((one) => one.id === id && one.reasons.length === 0));
+  await api.post(`dispatch/${ride}/assign`, { provider_id: driver?.id });
+  return driver as AtWork;
+}
 
 test('an order’s map follows its provider who sends positions, and goes on after the connection was lost @arabic', async ({
   page,
   context,
   api,
 }) => {
-  const { data } = await api.get<TrackedPartner[]>('partners_tracking?state=in_order&service=rides&per_page=100');
-  const partner = data.find(({ order }) => order?.order_type === 'trip') as TrackedPartner;
-  const { data: provider } = await api.get<{ phone: string }>(`providers/${partner.id}`);
-  const token = await logInProvider(provider.phone);
+  const ride = await makeRide(api);
+  const driver = await assignTo(api, ride.id);
   let driven = 0;
   const drive = async () => {
     driven += 1;
-    const point = { at: new Date().toISOString(), lat: partner.lat + driven * 0.0001, lng: partner.lng };
-    await appCall('POST', 'positions', { points: [point] }, token);
+    await tellPlace(driver, { lat: QUIET_PLACE.lat + driven * 0.0001, lng: QUIET_PLACE.lng });
   };
 
-  await page.goto(`/trips/show/${partner.order?.id}`);
+  await page.goto(`/trips/show/${ride.id}`);
   const map = page.getByTestId('map').first();
-  await expect(map.locator('.maplibregl-marker').first()).toBeVisible();
-  // Whoever is told over the socket is drawn last.
-  const ends = await map.locator('.maplibregl-marker').count();
+  const vehicle = map.locator('[data-live]');
   await expect
     .poll(async () => {
       await drive();
-      return map.locator('.maplibregl-marker').count();
+      return vehicle.count();
     })
-    .toBeGreaterThan(ends - 1);
-  const vehicle = map.locator('.maplibregl-marker').last();
+    .toBe(1);
   const moves = async () => {
     const before = await vehicle.getAttribute('style');
     await expect

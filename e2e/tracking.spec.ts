@@ -1,8 +1,8 @@
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { listAnswer } from './support/list.ts';
 import { choose } from './support/form.ts';
-import { putDriversAt } from './support/apps.ts';
-import { EMIRATES, makeStaff } from './support/rows.ts';
+import { makeDriverAt } from './support/apps.ts';
+import { QUIET_PLACE } from './support/orders.ts';
+import { makeStaff } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test('partner tracking: narrowed, followed by keyboard on the map and beside it, and kept in the address @arabic', async ({
@@ -10,9 +10,7 @@ test('partner tracking: narrowed, followed by keyboard on the map and beside it,
   t,
   api,
 }) => {
-  await putDriversAt(api, EMIRATES, { lat: 25.12, lng: 55.38 });
-  const { data } = await api.get<TrackedPartner[]>('partners_tracking?state=free&service=rides&per_page=100');
-  const wanted = data.find(({ is_stale: isStale }) => isStale === 0) as TrackedPartner;
+  const wanted = await makeDriverAt(api, QUIET_PLACE);
   await page.goto('/partners/partners_tracking');
   const list = page.getByRole('region', { name: t('tracking.list') });
   const map = page.getByTestId('map');
@@ -47,6 +45,7 @@ test('partner tracking: narrowed, followed by keyboard on the map and beside it,
 });
 
 test('partner tracking works without a map, and is for who may track @arabic', async ({ page, open, t, api }) => {
+  await makeDriverAt(api, QUIET_PLACE);
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

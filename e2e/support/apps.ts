@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { baseUrl, type Api } from './api.ts';
+import { makeProvider, uniqueNumber } from './rows.ts';
 
 /** As the demo sends it to every phone. */
 const CODE = '1234';
@@ -41,18 +42,58 @@ export async function logInProvider(phone: string): Promise<string> {
   return token as string;
 }
 
-const atWork = new Map<number, string>();
+/** Somebody at work in a test, whose app the test is. */
+export interface AtWork {
+  readonly id: number;
+  readonly token: string;
+  readonly name: string;
+}
 
-/** Some drivers with a car that may be driven go to work and say that they are at a place. */
-export async function putDriversAt(api: Api, countryId: number, place: { lat: number; lng: number }, most = 3): Promise<void> {
+/** Says where somebody is now. */
+export async function tellPlace({ token }: AtWork, place: { lat: number; lng: number }): Promise<void> {
+  await appCall('POST', 'positions', { points: [{ at: new Date().toISOString(), ...place }] }, token);
+}
+
+/** A driver of one's own, free and at a place: nobody else's order is theirs, and no other test moves them. They have no car. */
+export async function makeDriverAt(api: Api, place: { lat: number; lng: number }): Promise<AtWork> {
+  const row = await makeProvider(api, { is_driver: 1, license_number: `L-${uniqueNumber()}`, accepted_by_admin: 1 });
+  const token = await logInProvider(String(row['phone']));
+  const driver = { id: row.id, token, name: `${String(row['first_name'])} ${String(row['last_name'])}` };
+  await appCall('PUT', 'presence', { is_online: 1 }, token);
+  await tellPlace(driver, place);
+  return driver;
+}
+
+interface DemoDriver {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly is_driver: 0 | 1;
+}
+
+async function takeToWork(api: Api, id: number): Promise<AtWork | undefined> {
+  const { data: one } = await api.get<DemoDriver>(`providers/${id}`);
+  const token = one.is_driver === 1 ? await tryLogin(one.phone) : undefined;
+  if (token === undefined || !(await ask('PUT', 'presence', { is_online: 1 }, token)).ok) return undefined;
+  return { id, token, name: `${one.first_name} ${one.last_name}` };
+}
+
+const atWork = new Map<number, AtWork>();
+
+/** Some drivers who are free, with a car that may be driven, go to work and say that they are at a place. */
+export async function putDriversAt(api: Api, countryId: number, place: { lat: number; lng: number }, most = 3): Promise<AtWork[]> {
   const query = `country_id=${countryId}&vehicle_type=sedan&is_admin_accept=1&is_complete_data=1&is_in_order=0&per_page=100`;
   const { data: cars } = await api.get<{ provider_id: number }[]>(`vehicles?${query}`);
-  for (const id of new Set(cars.map((car) => car.provider_id))) {
-    if (atWork.size >= most) break;
-    const { data: provider } = await api.get<{ phone: string; is_driver: 0 | 1 }>(`providers/${id}`);
-    if (provider.is_driver === 0) continue;
-    const token = await tryLogin(provider.phone);
-    if (token !== undefined && (await ask('PUT', 'presence', { is_online: 1 }, token)).ok) atWork.set(id, token);
+  const free: AtWork[] = [];
+  // Those first who are there already; whoever was given an order meanwhile is free no more.
+  const owners = [...new Set(cars.map((car) => car.provider_id))].toSorted((a, b) => Number(atWork.has(b)) - Number(atWork.has(a)));
+  for (const id of owners) {
+    if (free.length >= most) break;
+    const driver = atWork.get(id) ?? (await takeToWork(api, id));
+    if (!driver) continue;
+    atWork.set(id, driver);
+    free.push(driver);
   }
-  for (const token of atWork.values()) await appCall('POST', 'positions', { points: [{ at: new Date().toISOString(), ...place }] }, token);
+  for (const driver of free) await tellPlace(driver, place);
+  return free;
 }

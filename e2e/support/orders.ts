@@ -1,4 +1,5 @@
 import type { Api, Row } from './api.ts';
+import { putDriversAt } from './apps.ts';
 import { EMIRATES, makeClient } from './rows.ts';
 
 /** A day to come on which the demo's first country works, at ten. */
@@ -40,4 +41,28 @@ export async function makeAcceptedOrder(api: Api, kind: 'cash' | 'card' = 'cash'
   const order = await makeOrder(api, kind);
   const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates?for=delegate`);
   return (await api.post<Row>(`orders/${order.id}/accept_order`, { provider_id: suited[0]?.id })).data;
+}
+
+/** Where nobody of the demo is: whoever is there was brought there by a test. */
+export const QUIET_PLACE = { lat: 25.12, lng: 55.38 };
+
+/** A ride that is wanted now beside drivers who are free, paid in cash. */
+export async function makeRide(api: Api): Promise<Row> {
+  await putDriversAt(api, EMIRATES, QUIET_PLACE);
+  const { data: ways } = await api.get<Row[]>('payment_ways?is_active=1&per_page=100');
+  const answer = await api.post<Row>('orders', {
+    country_id: EMIRATES,
+    order_type: 'trip',
+    trip_type: 'normal',
+    vehicle_type: 'sedan',
+    client_id: (await makeClient(api)).id,
+    payment_way_id: ways.find((way) => way['kind'] === 'cash')?.id,
+    client_address: 'شارع الاتحاد',
+    ...QUIET_PLACE,
+    destination_address: 'المطار',
+    destination_lat: QUIET_PLACE.lat + 0.05,
+    destination_lng: QUIET_PLACE.lng,
+    services: [],
+  });
+  return answer.data;
 }

@@ -46,6 +46,7 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
   for (const stop of way.stops) mark(stop, '--saffron', 0.6);
   const vehicle = new Marker({ color: color('--lapis') });
   const now = new Marker({ color: color('--lapis') });
+  now.getElement().dataset['live'] = '';
   let isShown = false;
 
   const planned = getPlanned(way);
