@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulate } from '@diwan/simulator/simulate';
 import type { Context } from '../crud/context.ts';
+import { IS_RUNNING } from '../schema/tables/orders.ts';
 import { IS_TAKER } from '../schema/tables/people.ts';
 
 const LOOK_EVERY = 30_000;
@@ -17,14 +18,14 @@ async function isWatched({ database, now }: Context): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The drivers of the city of a country where most drivers live, who have a vehicle that may be driven. */
+/** The drivers of the city of a country where most drivers live, who have a vehicle that may be driven: those first who are in an order, which goes on. */
 const PHONES_OF_DRIVERS = `with able as (
   select p.id, p.phone, p.country_id, p.city_id from providers p where ${IS_TAKER} and p.is_driver
     and exists (select from vehicles v where v.provider_id = p.id and v.review_status = 'accepted' and v.is_fulfilled and v.deleted_at is null)
 ), home as (
   select distinct on (country_id) country_id, city_id, count(*) as drivers from able group by country_id, city_id order by country_id, drivers desc, city_id
 ), ranked as (
-  select a.phone, a.country_id, a.city_id, row_number() over (partition by a.country_id order by a.id) as place
+  select a.phone, a.country_id, a.city_id, row_number() over (partition by a.country_id order by (exists (select from orders where provider_id = a.id and ${IS_RUNNING})) desc, a.id) as place
   from able a join home h on h.country_id = a.country_id and h.city_id is not distinct from a.city_id
   where h.country_id in (select country_id from home order by drivers desc, country_id limit $2)
 ) select phone, country_id, city_id from ranked where place <= $1`;

@@ -6,8 +6,8 @@ const seconds = (count: number) => NOW - count * 1000;
 
 it.each([
   [{ isInOrder: true, isOnline: false, seenAt: seconds(90_000) }, 'in_order'],
-  [{ isInOrder: false, isOnline: true, seenAt: seconds(1800) }, 'free'],
-  [{ isInOrder: false, isOnline: true, seenAt: seconds(1801) }, 'offline'],
+  [{ isInOrder: false, isOnline: true, seenAt: seconds(120) }, 'free'],
+  [{ isInOrder: false, isOnline: true, seenAt: seconds(121) }, 'offline'],
   [{ isInOrder: false, isOnline: false, seenAt: seconds(1) }, 'offline'],
 ] as const)('reads %j as %s', (sighting, state) => expect(partnerState(sighting, NOW)).toBe(state));
 

@@ -5,10 +5,11 @@ import type { OrderStatus } from '../orders/order-status.ts';
 export const PARTNER_STATES = ['free', 'in_order', 'offline'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** An app says where it is every few seconds: after two minutes of silence the place is an old one, shown grey. */
-export const STALE_AFTER_SECONDS = 120;
-/** Whoever was not heard for half an hour takes no requests, even if the app never said goodbye. */
-export const OFFLINE_AFTER_SECONDS = 1800;
+/**
+ * An app says where it is every few seconds. After two minutes of silence its provider is online nowhere, takes no requests, and
+ * the place is an old one, shown grey: even if the app never said goodbye.
+ */
+export const SILENT_AFTER_SECONDS = 120;
 
 /** An order that was agreed on for some other day keeps nobody busy now; a ride that was accepted does, as does its vehicle. */
 const AGREED_ONLY: ReadonlySet<OrderStatus> = new Set(['accepted']);
@@ -31,10 +32,10 @@ export interface Sighting {
 /** What a partner is doing. Somebody in an order stays there, however long the app is silent: the order has not ended. */
 export function partnerState({ isInOrder, isOnline, seenAt }: Sighting, now: number): PartnerState {
   if (isInOrder) return 'in_order';
-  return isOnline && now - seenAt <= OFFLINE_AFTER_SECONDS * 1000 ? 'free' : 'offline';
+  return isOnline && !isStale(seenAt, now) ? 'free' : 'offline';
 }
 
 /** True for a place that was told so long ago that the partner may be elsewhere by now. */
 export function isStale(seenAt: number, now: number): boolean {
-  return now - seenAt > STALE_AFTER_SECONDS * 1000;
+  return now - seenAt > SILENT_AFTER_SECONDS * 1000;
 }

@@ -116,7 +116,8 @@ function getProvider(frame: PersonFrame): DemoProvider {
     is_driver: drives,
     plate_number: drives ? plateNumber(frame.place.iso2, random) : null,
     accepted_by_admin: accepted,
-    is_available: accepted && person.is_active && !person.is_ban && !person.is_locked && random.chance(0.55),
+    // Drivers go to work by their apps; who serves at home has said that they take orders.
+    is_available: accepted && person.is_active && !person.is_ban && !person.is_locked && random.chance(0.55) && !drives,
   };
 }
 

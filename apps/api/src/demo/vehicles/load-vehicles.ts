@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { getFulfilment, isCompleteOn, type HandedIn } from '@diwan/domain/vehicles/completeness';
+import { getFulfilment, type HandedIn } from '@diwan/domain/vehicles/completeness';
 import { VEHICLE_COLORS } from '@diwan/contract/resources/vehicles';
 import type { DemoPictures } from '../demo-pictures.ts';
 import { plateNumber } from '../people/plates.ts';
@@ -28,7 +28,6 @@ interface Owner {
   readonly is_driver: boolean;
   readonly plate_number: string | null;
   readonly created_at: string;
-  readonly at_work: boolean;
 }
 interface Rule extends DemoRequirement {
   readonly id: number;
@@ -51,7 +50,7 @@ export async function loadVehicles(
   const random = createRandom(SEED);
   const models = await loadCatalogue(client, now);
   const { rows: owners } = await client.query<Owner>(
-    `select id, country_id, is_driver, plate_number, created_at, is_available as at_work from providers
+    `select id, country_id, is_driver, plate_number, created_at from providers
      where (is_driver or owns_vehicles) and is_active and not is_ban order by id`,
   );
   const served = new Set(owners.map((owner) => owner.country_id));
@@ -185,7 +184,6 @@ function addVehicle(plan: Plan, owner: Owner, plate: string | null, drivers: rea
   const review = getReview(random, fulfilment.is_fulfilled, now.getTime() - created);
   const reviewed =
     review === 'pending' ? null : new Date(Math.min(now.getTime(), created + (4 + random.whole(60)) * 3_600_000)).toISOString();
-  const drives = review === 'accepted' && isCompleteOn(fulfilment, getDay(now.getTime()));
   plan.vehicles.push({
     id,
     created_at: new Date(created).toISOString(),
@@ -199,7 +197,6 @@ function addVehicle(plan: Plan, owner: Owner, plate: string | null, drivers: rea
     ...measures,
     color: COLOURS(random),
     plate_image: random.chance(0.9) ? random.pick(plan.plates) : null,
-    is_in_order: drives && owner.at_work && random.chance(0.35),
     review_status: review,
     reject_reason: review === 'rejected' ? random.pick(REASONS) : null,
     reviewed_at: reviewed,
@@ -255,7 +252,6 @@ async function store(client: pg.ClientBase, { vehicles, documents, drivers }: Pl
       color: 'text',
       seats_number: 'smallint',
       plate_image: 'text',
-      is_in_order: 'boolean',
       review_status: 'text',
       reject_reason: 'text',
       reviewed_at: 'timestamptz',

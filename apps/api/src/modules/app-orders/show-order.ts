@@ -7,7 +7,7 @@ import { isFinal } from '@diwan/domain/orders/order-status';
 import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { getPinStep, type PinStep } from '@diwan/domain/orders/start-pin';
 import type { UserType } from '@diwan/domain/people';
-import { RUNNING_STATUSES, OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/context.ts';
@@ -41,6 +41,8 @@ interface Viewer {
 }
 
 const UNDER_WAY: ReadonlySet<OrderPhase> = new Set(['assigned', 'arriving', 'on_trip', 'payment']);
+/** A place from longer ago says nothing of where they are now, even with its time beside it. */
+const SHOWN_FOR = 30 * 60_000;
 /** Before that the way to somebody who wanted it for later is nobody's business. */
 const SEEN_BEFORE_DUE = 60 * 60_000;
 
@@ -63,7 +65,7 @@ function getPosition({ app, person }: Viewer, order: DetailedOrder): AppOrderDet
   if (person.kind !== 'client' || !position || !RUNNING_STATUSES.includes(status) || getPhase(status) === 'payment') return null;
   const due = dueAt(order, order.time_zone);
   if (due !== null && getPhase(status) === 'assigned' && due - app.now() > SEEN_BEFORE_DUE) return null;
-  return app.now() - Date.parse(position.seen_at) > OFFLINE_AFTER_SECONDS * 1000 ? null : position;
+  return app.now() - Date.parse(position.seen_at) > SHOWN_FOR ? null : position;
 }
 
 function getPins({ person, settings }: Viewer, { order_status, pins_data }: DetailedOrder): AppOrderDetails['pins'] {

@@ -1,6 +1,6 @@
 import { metersBetween, type Place } from '@diwan/domain/orders/planned-way';
 import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
-import { STALE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Runner } from '../../platform/database/runner.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import type { OrderRow } from '../orders/index.ts';
@@ -27,7 +27,7 @@ export type Distances = ReadonlyMap<number, number>;
 
 /** Those who are near and out for no ride. */
 async function findFree(runner: Runner, place: Place, radius: number, now: number): Promise<[id: number, meters: number][]> {
-  const seenSince = now - STALE_AFTER_SECONDS * 1000;
+  const seenSince = now - SILENT_AFTER_SECONDS * 1000;
   const near = await nearestProviders(runner, place, { meters: radius, limit: NEAREST, seenSince });
   const { rows } = await runner.query<{ id: number }>(OUT, [near.map((one) => one.provider_id)]);
   const out = new Set(rows.map(({ id }) => id));

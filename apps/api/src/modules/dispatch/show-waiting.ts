@@ -1,7 +1,7 @@
 import type { DeskCandidate, DeskOffer, DeskOrder } from '@diwan/contract/calls/dispatch';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { plannedWay } from '@diwan/domain/orders/planned-way';
-import { OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { FastifyRequest } from 'fastify';
 import { may } from '../../access/access.ts';
 import type { Context } from '../../crud/context.ts';
@@ -61,7 +61,7 @@ async function readCandidates(app: Context, request: FastifyRequest, order: Orde
   );
   const job = { ...order, packs: packs.rows.map(({ id }) => id) };
   const found = await candidatesFor(app, request, job, { isTakenNow: true, besides: order.provider_id, keyword, withExcluded: true });
-  const heardSince = new Date(app.now() - OFFLINE_AFTER_SECONDS * 1000).toISOString();
+  const heardSince = new Date(app.now() - SILENT_AFTER_SECONDS * 1000).toISOString();
   const facts = await pool.query<Facts>(FACTS, [found.map(({ id }) => id), heardSince]);
   const seesPlaces = may(request.access, 'track-partners');
   return found.map((one) => {

@@ -40,10 +40,10 @@ it('says what waits and how long, who is online, which rides are under way, and 
       `insert into provider_positions (provider_id, lat, lng, seen_at, is_online, stood_lat, stood_lng, stood_since) values ($1, 25, 55, $2, $3, 25, 55, $2)`,
       [provider_id, seen_at, is_online],
     );
-  await seen(driver, '2026-05-10T22:10:00Z');
+  await seen(driver, '2026-05-10T22:28:00Z');
   await seen(await addPerson(database, 'providers', london), NOW);
   // Silent for too long, and gone home.
-  await seen(await addPerson(database, 'providers', dubai), '2026-05-10T21:59:00Z');
+  await seen(await addPerson(database, 'providers', dubai), '2026-05-10T22:27:59Z');
   await seen(await addPerson(database, 'providers', dubai), NOW, false);
   const ended = { order_status: 'finished', provider_id: driver };
   // Today in Dubai began at 20:00 of UTC.

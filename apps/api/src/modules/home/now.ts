@@ -2,7 +2,7 @@ import type { HomeNow } from '@diwan/contract/calls/home';
 import { settlements } from '@diwan/contract/resources/settlements';
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
-import { OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { may } from '../../access/access.ts';
 import { callerMay, countriesInScope, demandAdmin, type AdminCaller, type Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -61,7 +61,7 @@ function figuresSql(
   };
   const partners = {
     online: counted(`from provider_positions t join providers p on p.id = t.provider_id where p.deleted_at is null and t.is_online
-      and t.seen_at >= ${now} - interval '${OFFLINE_AFTER_SECONDS} seconds' and ${inScope('p.country_id', countries)}`),
+      and t.seen_at >= ${now} - interval '${SILENT_AFTER_SECONDS} seconds' and ${inScope('p.country_id', countries)}`),
   };
   const asked = Object.entries({ ...(sees.orders && orders), ...(sees.partners && partners) });
   return `select ${now} as now, ${asked.map(([name, text]) => `${text} as ${name}`).join(', ')}`;

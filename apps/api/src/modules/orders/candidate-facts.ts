@@ -1,6 +1,6 @@
 import type { Candidate } from '@diwan/contract/calls/orders';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
-import { OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Place as Point } from '@diwan/domain/orders/planned-way';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -16,12 +16,12 @@ type Found = Omit<CandidateFacts, 'at' | 'is_free'> & {
 };
 
 /** One statement for all of them: who they are, what they are out for, and their other visits on that day. */
-const FACTS = `select p.id, p.first_name, p.last_name, p.rate_avg::float8 as rating, p.is_available, s.lat, s.lng,
+const FACTS = `select p.id, p.first_name, p.last_name, p.rate_avg::float8 as rating, p.is_available and (not p.is_driver or s.provider_id is not null) as is_available, s.lat, s.lng,
   case when c.id is null then null else json_build_object('id', c.id, 'name_ar', c.name_ar, 'name_en', c.name_en) end as city,
   exists (select from provider_services x where x.provider_id = p.id and x.is_active and x.deleted_at is null
     and (x.id = any($3::int[]) or x.group_service_id = $4 or x.group_service_id in (select y.group_service_id from provider_services y where y.id = any($3::int[])))) as serves,
   r.busy, coalesce(v.visits, '{}') as visits
-from providers p left join cities c on c.id = p.city_id left join provider_positions s on s.provider_id = p.id and s.is_online and s.seen_at >= $7::timestamptz - interval '${OFFLINE_AFTER_SECONDS} seconds'
+from providers p left join cities c on c.id = p.city_id left join provider_positions s on s.provider_id = p.id and s.is_online and s.seen_at >= $7::timestamptz - interval '${SILENT_AFTER_SECONDS} seconds'
 left join (
   select distinct on (provider_id) provider_id, json_build_object('until', to_char(case when ends > $7::timestamptz then ends end at time zone z.time_zone, 'HH24:MI')) as busy
   from orders o join countries z on z.id = o.country_id, lateral (select case when order_type in ('trip', 'transfer_package')

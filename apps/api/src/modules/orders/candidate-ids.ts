@@ -1,4 +1,4 @@
-import { OFFLINE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/context.ts';
 import { IS_TAKER } from '../../schema/tables/people.ts';
@@ -43,7 +43,7 @@ function servingSql({ packs, country_id, group_service_id: group }: WantedJob, p
 /** The nearest of those whose apps say where they are. */
 async function nearArm(app: Context, { country_id, lat, lng }: WantedJob, drivers: string, params: Params): Promise<string[]> {
   if (lat === null || lng === null) return [];
-  const seenSince = app.now() - OFFLINE_AFTER_SECONDS * 1000;
+  const seenSince = app.now() - SILENT_AFTER_SECONDS * 1000;
   const near = await nearestProviders(app.database.pool, { lat, lng }, { meters: NEAR_METERS, limit: NEAR_MAX, seenSince });
   const ids = params.add(
     near.map(({ provider_id: id }) => id),

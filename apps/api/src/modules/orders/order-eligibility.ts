@@ -3,7 +3,7 @@ import { eligibility, type IneligibleReason, type JobToTake, type Taker, type Ta
 import { fromMinor, type Minor, minor, negative } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
-import { STALE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -80,7 +80,7 @@ async function ridesOfAll(
   besides: number | null,
   now: number,
 ): Promise<Map<number, Rides>> {
-  const heardSince = new Date(now - STALE_AFTER_SECONDS * 1000).toISOString();
+  const heardSince = new Date(now - SILENT_AFTER_SECONDS * 1000).toISOString();
   const values = [providerIds, besides, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES, heardSince];
   const { rows } = await runner.query<Rides & { provider_id: number }>(RIDES_OF, values);
   return new Map(rows.map(({ provider_id: id, ...rides }) => [id, rides]));

@@ -1,5 +1,5 @@
 import { RIDES } from '@diwan/contract/tracking';
-import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
+import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { FastifyRequest } from 'fastify';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
@@ -12,10 +12,10 @@ export const FROM = 'from provider_positions t join providers p on p.id = t.prov
 
 /** As the domain's `partnerState`, with what tells whether somebody is in an order; `now` is a placeholder. */
 export const stateSql = (inOrder: string, now: string) =>
-  `case when ${inOrder} then 'in_order' when t.is_online and t.seen_at >= ${now}::timestamptz - interval '${OFFLINE_AFTER_SECONDS} seconds' then 'free' else 'offline' end`;
+  `case when ${inOrder} then 'in_order' when t.is_online and t.seen_at >= ${now}::timestamptz - interval '${SILENT_AFTER_SECONDS} seconds' then 'free' else 'offline' end`;
 
 /** As the domain's `isStale`. */
-export const staleSql = (now: string) => `t.seen_at < ${now}::timestamptz - interval '${STALE_AFTER_SECONDS} seconds'`;
+export const staleSql = (now: string) => `t.seen_at < ${now}::timestamptz - interval '${SILENT_AFTER_SECONDS} seconds'`;
 
 /** Looked up for each row: for the few of a page. */
 export const IN_ORDER = `exists (select from orders where provider_id = t.provider_id and ${IS_RUNNING})`;
