@@ -20,19 +20,26 @@ async function ask(
   return { ok: response.ok, status: response.status, answer: await response.json() };
 }
 
-/** A call of a provider's app, which succeeds. */
+/** A call of an app, which succeeds. */
 export async function appCall<T>(method: 'POST' | 'PUT', path: string, body: object, token?: string): Promise<T> {
   const { ok, status, answer } = await ask(method, path, body, token);
   expect([path, status, answer]).toEqual([path, ok ? status : 200, expect.anything()]);
   return (answer as { data: T }).data;
 }
 
-/** Logs a provider in on their phone; undefined where they may not. */
-async function tryLogin(phone: string): Promise<string | undefined> {
-  const who = { phone, user_type: 'provider' };
+/** Logs somebody in on their phone; undefined where they may not. */
+async function tryLogin(phone: string, user_type: 'client' | 'provider' = 'provider'): Promise<string | undefined> {
+  const who = { phone, user_type };
   await ask('POST', 'sessions/code', who);
   const { ok, answer } = await ask('POST', 'sessions', { ...who, code: CODE, device_name: 'هاتف', platform: 'android' });
   return ok ? (answer as { data: { token: string } }).data.token : undefined;
+}
+
+/** Logs a client in on their phone. */
+export async function logInClient(phone: string): Promise<string> {
+  const token = await tryLogin(phone, 'client');
+  expect(token, phone).toBeDefined();
+  return token as string;
 }
 
 /** Logs a provider in on their phone. */

@@ -1,4 +1,5 @@
 import access from './en/areas/access.ts';
+import chats from './en/areas/chats.ts';
 import content from './en/areas/content.ts';
 import home from './en/areas/home.ts';
 import lists from './en/areas/lists.ts';
@@ -39,6 +40,7 @@ export const en = {
   enums: {
     ...enums,
     ...access.enums,
+    ...chats.enums,
     ...content.enums,
     ...lists.enums,
     ...orders.enums,
@@ -66,6 +68,7 @@ export const en = {
   resources: {
     ...resources,
     ...access.resources,
+    ...chats.resources,
     ...content.resources,
     ...lists.resources,
     ...orders.resources,
@@ -86,6 +89,7 @@ export const en = {
   upload,
   validation: { ...validation, ...money.validation },
   access: access.access,
+  chats: chats.chats,
   content: content.content,
   lists: lists.lists,
   orders: orders.orders,

@@ -58,6 +58,13 @@ export const ROUTES: readonly AppRoute[] = [
     'dispatch',
     async () => (await Promise.all([import('../modules/dispatch/dispatch-page.tsx'), loadArea('orders')]))[0],
   ),
+  page(
+    '/chats',
+    'index-chats',
+    'chats',
+    async () => (await Promise.all([import('../modules/chats/chats-page.tsx'), loadArea('orders')]))[0],
+  ),
+  page('/chats/$id', 'index-chats', 'chats', () => import('../modules/chats/chat-door.tsx')),
   page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../modules/tracking/tracking-page.tsx')),
   page('/settings/$section', 'show-settings', 'settings', () => import('../modules/settings/settings-page.tsx')),
   page('/notifications/show-all', null, 'support', () => import('../modules/notifications/inbox-page.tsx')),

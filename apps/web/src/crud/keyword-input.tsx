@@ -8,6 +8,8 @@ interface KeywordInputProps {
   value: string;
   onChange: (keyword: string) => void;
   placeholder?: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
   className?: string | undefined;
 }
 

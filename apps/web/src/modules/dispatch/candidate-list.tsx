@@ -6,7 +6,7 @@ import { formatDuration, formatNumber } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { moveInList } from './list-keys.ts';
+import { moveInList } from '../../ui/move-in-list.ts';
 import classes from './dispatch.module.css';
 
 /** So many have a key of their own. */

@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { moveInList } from './list-keys.ts';
+import { moveInList } from '../../ui/move-in-list.ts';
 import { waitingOrders, type WaitingList as List } from './use-desk.ts';
 import classes from './dispatch.module.css';
 

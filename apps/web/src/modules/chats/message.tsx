@@ -1,0 +1,61 @@
+import type { ChatConversation, ChatMessage } from './chat-types.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatTime } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconCheck } from '../../ui/icons.ts';
+import { IconChecks, IconLock } from '../../ui/screen-icons.ts';
+import { MessageBody } from './message-body.tsx';
+import { getTick, type Tick } from './thread-data.ts';
+import classes from './chats.module.css';
+
+interface MessageProps {
+  message: ChatMessage;
+  conversation: ChatConversation;
+  /** The first of several by the same sender, which names them. */
+  isFirst: boolean;
+  isMine: boolean;
+}
+
+/** A message on its side: people at the start, the desk at the end, notes apart from both. */
+export function Message({ message, conversation, isFirst, isMine }: MessageProps) {
+  const { t } = useTranslation();
+  const { message_type: type, message_position: position, sender, created_at: at, seq } = message;
+  const isNote = type === 'note';
+  return (
+    <article className={classes.message} data-side={position === 'admin' ? 'desk' : 'person'} data-first={isFirst}>
+      {isFirst && !isMine && (
+        <p className={classes.sender}>
+          <bdi>{sender.name}</bdi>
+          {(position === 'admin' || conversation.people.length > 1) && <span>{t(`chats.positions.${position}`)}</span>}
+        </p>
+      )}
+      <div className={cx(classes.bubble, isNote && classes.note, isMine && classes.mine, position === 'driver' && classes.driver)}>
+        {isNote && (
+          <p className={classes.noteHead}>
+            <IconLock size={14} aria-hidden="true" />
+            {t('chats.note')}
+          </p>
+        )}
+        <MessageBody message={message} />
+        <p className={classes.at}>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatTime(at)}
+          </time>
+          {position === 'admin' && !isNote && <TickMark tick={getTick(conversation, seq)} />}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** How far a message has come: one mark, two, or two in colour; and in words. */
+function TickMark({ tick }: { tick: Tick }) {
+  const { t } = useTranslation();
+  const Icon = tick === 'sent' ? IconCheck : IconChecks;
+  return (
+    <span className={classes.tick} data-tick={tick} title={t(`chats.ticks.${tick}`)}>
+      <Icon size={14} aria-hidden="true" />
+      <span className="sr-only">{t(`chats.ticks.${tick}`)}</span>
+    </span>
+  );
+}

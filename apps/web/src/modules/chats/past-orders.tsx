@@ -1,0 +1,59 @@
+import type { ChatConversation } from './chat-types.ts';
+import { orders, type Order } from '@diwan/contract/resources/orders';
+import { useTranslation } from 'react-i18next';
+import { useListPage } from '../../crud/queries.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import card from '../../ui/card.module.css';
+import classes from './chats.module.css';
+
+const SHOWN = 5;
+
+interface PastOrdersProps {
+  person: ChatConversation['receiver'];
+  /** The order that stands beside the talk already. */
+  besides: number | null;
+}
+
+/** What somebody ordered or served last. */
+export function PastOrders({ person, besides }: PastOrdersProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const filter = { [`${person.user_type}_id`]: person.id };
+  const { data } = useListPage(orders, { ...filter, per_page: SHOWN + 1 }, { enabled: can('index-orders') });
+  if (!data) return null;
+  const rows = (data.data as unknown as Order[]).filter(({ id }) => id !== besides).slice(0, SHOWN);
+  return (
+    <section className={card.card} aria-label={t('chats.past_orders')}>
+      <h3>{t('chats.past_orders')}</h3>
+      {rows.length === 0 ? (
+        <p className={card.note}>{t('chats.no_orders')}</p>
+      ) : (
+        <ul className={classes.past}>
+          {rows.map((order) => (
+            <li key={order.id}>
+              <Link href={`/orders/show/${order.id}`} className={classes.pastOrder}>
+                <span className={classes.line}>
+                  <Ltr>{order.order_no}</Ltr>
+                  <Ltr>{formatMoney(order.total_price, order.currency)}</Ltr>
+                </span>
+                <span className={classes.line}>
+                  <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+                  <StatusChip status={order.order_status} label={t(`enums.order_statuses.${order.order_status}`)} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <Link href={`/orders/show-all?${person.user_type}_id=${person.id}`} className={classes.link}>
+          {t('chats.all_orders')}
+        </Link>
+      )}
+    </section>
+  );
+}

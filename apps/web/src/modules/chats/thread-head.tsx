@@ -1,0 +1,95 @@
+import type { ChatConversation } from './chat-types.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
+import { readSession } from '../../lib/session.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { IconChevronLeft, IconUser } from '../../ui/icons.ts';
+import { IconArrowBackUp, IconChecks, IconLock } from '../../ui/screen-icons.ts';
+import { AssigneeMenu } from './assignee-menu.tsx';
+import { formatWait } from './format-wait.ts';
+import { useChatActs } from './use-chat-keys.ts';
+import { useChatName } from './use-chat-name.ts';
+import type { Decisions } from './use-decisions.ts';
+import classes from './chats.module.css';
+
+/** Where list and thread stand one after the other. */
+const NARROW = '(width <= 992px)';
+
+interface ThreadHeadProps {
+  conversation: ChatConversation;
+  decisions: Decisions;
+  hasPanel: boolean;
+  onPanel: () => void;
+  onBack: () => void;
+}
+
+/** Whom one talks to, who has taken it, and what is decided about it. */
+export function ThreadHead({ conversation, decisions, hasPanel, onPanel, onBack }: ThreadHeadProps) {
+  const { t } = useTranslation();
+  const name = useChatName(conversation);
+  const { status, kind, waiting_since: waiting } = conversation;
+  const me = readSession()?.id ?? 0;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // On a phone the list has gone, and the focus with it.
+    if (matchMedia(NARROW).matches) title.current?.focus();
+  }, []);
+  useChatActs((act) => {
+    if (act === 'assign' && decisions.mayTake) decisions.assign(decisions.isMine ? null : me);
+    if (act !== 'close' || !decisions.mayDecide) return;
+    if (status === 'open') decisions.close();
+    else void decisions.reopen();
+  });
+  return (
+    <header className={classes.head}>
+      <IconButton className={classes.back} name={t('chats.back')} icon={<IconChevronLeft size={18} data-mirror />} onClick={onBack} />
+      <div className={classes.who}>
+        <h2 ref={title} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={classes.facts}>
+          {kind !== 'support' && <span>{t(`enums.conversation_kinds.${kind}`)}</span>}
+          {status === 'closed' && <Chip>{t('chats.is_closed')}</Chip>}
+          {waiting !== null && (
+            <time className={classes.waits} dateTime={waiting} title={formatDateTime(waiting)}>
+              {t('chats.waits', { when: formatWait(waiting) })}
+            </time>
+          )}
+        </p>
+      </div>
+      <AssigneeMenu conversation={conversation} decisions={decisions} />
+      {decisions.mayDecide && status === 'open' && (
+        <Button
+          size="small"
+          className={classes.close}
+          aria-keyshortcuts="e"
+          aria-label={t('chats.close')}
+          loading={decisions.busy}
+          icon={<IconChecks size={16} aria-hidden="true" />}
+          onClick={decisions.close}
+        >
+          <span className={classes.word}>{t('chats.close_short')}</span>
+        </Button>
+      )}
+      {decisions.mayDecide && status === 'closed' && (
+        <IconButton
+          name={t('chats.reopen')}
+          aria-keyshortcuts="e"
+          loading={decisions.busy}
+          icon={<IconArrowBackUp size={18} data-mirror />}
+          onClick={() => void decisions.reopen()}
+        />
+      )}
+      {!decisions.mayDecide && status === 'closed' && <IconLock size={16} aria-hidden="true" />}
+      <IconButton
+        className={classes.toPanel}
+        name={t('chats.details')}
+        aria-pressed={hasPanel}
+        icon={<IconUser size={18} />}
+        onClick={onPanel}
+      />
+    </header>
+  );
+}

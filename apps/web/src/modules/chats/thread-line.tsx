@@ -1,0 +1,56 @@
+import type { ChatConversation } from './chat-types.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { Message } from './message.tsx';
+import type { Line } from './thread-lines.ts';
+import { WaitingMessage } from './waiting-message.tsx';
+import classes from './chats.module.css';
+
+const DAY_MS = 86_400_000;
+
+interface ThreadLineProps {
+  line: Line;
+  conversation: ChatConversation;
+  me: number;
+}
+
+/** One line of a thread. */
+export const ThreadLine = memo(function ThreadLine({ line, conversation, me }: ThreadLineProps) {
+  const { t } = useTranslation();
+  switch (line.kind) {
+    case 'day':
+      return (
+        <h3 className={classes.day}>
+          <span>
+            <Day at={line.at} />
+          </span>
+        </h3>
+      );
+    case 'new':
+      return (
+        <p className={classes.new}>
+          <span>{t('chats.new')}</span>
+        </p>
+      );
+    case 'waiting':
+      return <WaitingMessage item={line.item} conversation={conversation} />;
+    default:
+      return <Message message={line.message} conversation={conversation} isFirst={line.isFirst} isMine={isMine(line.message.sender, me)} />;
+  }
+});
+
+const isMine = ({ user_type: type, id }: { user_type: string; id: number }, me: number) => type === 'admin' && id === me;
+
+function getNearDay(at: string, now: number = Date.now()): 'today' | 'yesterday' | null {
+  const day = formatDate(at);
+  if (day === formatDate(now)) return 'today';
+  return day === formatDate(now - DAY_MS) ? 'yesterday' : null;
+}
+
+/** A day as one calls it. */
+function Day({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const near = getNearDay(at);
+  return near === null ? formatDate(at) : t(`chats.${near}`);
+}

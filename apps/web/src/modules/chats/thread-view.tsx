@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { DataArea } from '../../ui/data-area.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { Composer } from './composer.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import type { Thread } from './thread-data.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadScroller } from './thread-scroller.tsx';
+import { useChatName } from './use-chat-name.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useThread, useThreadNews } from './use-thread.ts';
+import classes from './chats.module.css';
+
+interface ThreadViewProps {
+  id: number;
+  /** Whether people and order are shown where there is no room beside the thread. */
+  hasPanel: boolean;
+  onPanel: (shown: boolean) => void;
+  onBack: () => void;
+}
+
+/** The conversation that is open. */
+export function ThreadView({ id, ...rest }: ThreadViewProps) {
+  const query = useThread(id);
+  useThreadNews(id);
+  return (
+    <DataArea
+      query={query}
+      loading={
+        <div className={classes.nothing}>
+          <LoadingState rows={6} height={48} />
+        </div>
+      }
+    >
+      {(thread) => <OpenThread thread={thread} {...rest} />}
+    </DataArea>
+  );
+}
+
+function OpenThread({ thread, hasPanel, onPanel, onBack }: Omit<ThreadViewProps, 'id'> & { thread: Thread }) {
+  const { t } = useTranslation();
+  const { conversation } = thread;
+  const name = useChatName(conversation);
+  const decisions = useDecisions(conversation);
+  return (
+    <>
+      <section className={classes.thread} aria-label={t('chats.thread', { name })}>
+        <ThreadHead
+          conversation={conversation}
+          decisions={decisions}
+          hasPanel={hasPanel}
+          onPanel={() => onPanel(!hasPanel)}
+          onBack={onBack}
+        />
+        <ThreadScroller thread={thread} />
+        <Composer thread={thread} decisions={decisions} />
+      </section>
+      <PersonPanel conversation={conversation} onBack={() => onPanel(false)} />
+    </>
+  );
+}

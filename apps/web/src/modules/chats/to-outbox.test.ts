@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { afterSending, toOutbox } from './to-outbox.ts';
+
+let made = 0;
+const written = { conversation: 5, seenSeq: 8, now: '2026-11-23T10:00:00.000Z', makeKey: () => `key-${++made}` };
+
+it('sends nothing where nothing was said', () => {
+  for (const isNote of [true, false]) expect(toOutbox({ text: ' \n ', isNote, files: [] }, written)).toEqual([]);
+});
+
+it('sends pictures one by one, with the text at the first, each under a key of its own', () => {
+  const items = toOutbox({ text: ' صورتان ', isNote: false, files: ['a', 'b'] }, written);
+  expect(items).toMatchObject([
+    { message_type: 'image', message: 'صورتان', file: 'a', seen_seq: 8, state: 'waiting' },
+    { message_type: 'image', message: null, file: 'b' },
+  ]);
+  expect(items[0]?.client_key).not.toBe(items[1]?.client_key);
+});
+
+it('keeps pictures out of notes, for the reply after it', () => {
+  const draft = { text: 'للزملاء', isNote: true, files: ['a'] };
+  expect(toOutbox(draft, written)).toMatchObject([{ message_type: 'note', message: 'للزملاء', file: null }]);
+  expect(afterSending(draft)).toEqual({ text: '', isNote: false, files: ['a'] });
+});

@@ -1,0 +1,29 @@
+import type { Draft } from './drafts.ts';
+import type { OutboxItem } from './outbox.ts';
+
+interface Written {
+  readonly conversation: number;
+  readonly seenSeq: number;
+  readonly now: string;
+  /** Makes a key that no other message has. */
+  readonly makeKey: () => string;
+}
+
+/** What is sent of what was written: pictures one by one, the text with the first of them; nothing where nothing was said. */
+export function toOutbox({ text, isNote, files }: Draft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
+  const said = text.trim();
+  const base = { conversation_id: conversation, seen_seq: seenSeq, created_at: now, state: 'waiting', lines: [] } as const;
+  const make = (message_type: OutboxItem['message_type'], message: string | null, file: string | null): OutboxItem => ({
+    ...base,
+    client_key: makeKey(),
+    message_type,
+    message,
+    file,
+  });
+  if (isNote) return said === '' ? [] : [make('note', said, null)];
+  if (files.length === 0) return said === '' ? [] : [make('text', said, null)];
+  return files.map((file, index) => make('image', index === 0 && said !== '' ? said : null, file));
+}
+
+/** What is left to be written once that was sent: pictures do not go with a note. */
+export const afterSending = ({ isNote, files }: Draft): Draft => ({ text: '', isNote: false, files: isNote ? files : [] });

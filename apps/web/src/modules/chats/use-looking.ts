@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  addEventListener('focus', listener);
+  addEventListener('blur', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    removeEventListener('focus', listener);
+    removeEventListener('blur', listener);
+  };
+}
+
+/** Whether somebody looks at this window: what is read was visible, and had the focus. */
+export const isLooking = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+export const useLooking = (): boolean => useSyncExternalStore(subscribe, isLooking);

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import type { Api, Row } from './support/api.ts';
+import { appCall, logInClient } from './support/apps.ts';
+import type { Words } from './support/language.ts';
+import { picture } from './support/picture.ts';
+import { makeClient, makeStaff } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A client who writes to the desk from their phone. */
+async function makeWriter(api: Api, ...said: string[]) {
+  const client = await makeClient(api);
+  const token = await logInClient(String(client['phone']));
+  const name = `${String(client['first_name'])} ${String(client['last_name'])}`;
+  const say = (id: number, message: string) =>
+    appCall<Row>('POST', `conversations/${id}/messages`, { client_key: crypto.randomUUID(), message }, token);
+  const [first = 'مرحبًا', ...rest] = said;
+  const begun = await appCall<Row>('POST', 'conversations', { client_key: crypto.randomUUID(), message: first }, token);
+  for (const message of rest) await say(begun.id, message);
+  return { id: begun.id, name, say: (message: string) => say(begun.id, message) };
+}
+
+const getList = (page: Page, t: Words) => page.getByRole('region', { name: t('chats.list') });
+const getThread = (page: Page, t: Words, name: string) => page.getByRole('region', { name: t('chats.thread', { name }) });
+const messages = (page: Page, t: Words, name: string) => getThread(page, t, name).getByRole('article');
+
+test('a client writes and it is there; the answer goes out by Enter, what is written survives a reload, and what is sent without a line goes out in its order @arabic', async ({
+  page,
+  t,
+  api,
+  context,
+}) => {
+  await page.goto('/chats');
+  const list = getList(page, t);
+  await expect(list.getByRole('tab', { name: new RegExp(t('enums.chat_queues.unassigned')) })).toBeVisible();
+  // It comes by itself, and says who waits.
+  const writer = await makeWriter(api, 'السلام عليكم\nWhere is my order?');
+  const item = list.getByRole('button').filter({ hasText: writer.name });
+  await expect(item).toContainText('السلام عليكم');
+  await item.click();
+  const thread = getThread(page, t, writer.name);
+  await expect(messages(page, t, writer.name)).toHaveCount(1);
+  await expect(thread.getByText(t('chats.new'))).toBeVisible();
+  // Each paragraph in its own direction.
+  const directions = thread.getByRole('article').locator('p[dir=auto]');
+  await expect(directions).toHaveText(['السلام عليكم', 'Where is my order?']);
+  await expect(directions.nth(1)).toHaveCSS('direction', 'ltr');
+  // Read means that somebody saw it.
+  await expect.poll(async () => (await api.get<{ unread: number }>(`conversations/${writer.id}`)).data.unread).toBe(0);
+
+  const box = thread.getByRole('textbox', { name: t('chats.reply_to', { name: writer.name }) });
+  await box.press('Enter');
+  await expect(messages(page, t, writer.name)).toHaveCount(1);
+  await box.pressSequentially('وعليكم السلام');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('one');
+  await box.press('Control+Enter');
+  await box.pressSequentially('two');
+  await expect(box).toHaveValue('وعليكم السلام\none\ntwo');
+  await page.reload();
+  await expect(box).toHaveValue('وعليكم السلام\none\ntwo');
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(messages(page, t, writer.name)).toHaveCount(2);
+  await expect(messages(page, t, writer.name).nth(1)).toContainText(t('chats.ticks.sent'));
+
+  await context.setOffline(true);
+  for (const text of ['الأولى', 'الثانية']) {
+    await box.fill(text);
+    await box.press('Enter');
+  }
+  await expect(thread.getByText(t('chats.states.offline'))).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(thread.getByText(t('chats.states.offline'))).toHaveCount(0, { timeout: 20_000 });
+  const stored = async () =>
+    (await api.get<{ message: string }[]>(`conversations/${writer.id}/messages`)).data.map(({ message }) => message);
+  await expect.poll(stored).toEqual(['السلام عليكم\nWhere is my order?', 'وعليكم السلام\none\ntwo', 'الأولى', 'الثانية']);
+  await expect(messages(page, t, writer.name)).toHaveCount(4);
+
+  // While one looks, it follows by itself.
+  await writer.say('شكرًا');
+  await expect(messages(page, t, writer.name).last()).toContainText('شكرًا');
+});
+
+test('by keys alone: the next conversation, taken, noted, answered, closed and opened again @arabic', async ({ page, t, api }) => {
+  const [first, second] = [await makeWriter(api, 'من يجيب؟'), await makeWriter(api, 'أنا أيضًا')];
+  await page.goto('/chats?queue=all');
+  const list = getList(page, t);
+  await expect(list.getByRole('button').filter({ hasText: first.name })).toBeVisible();
+  // The latest stands first.
+  await page.keyboard.press('j');
+  await expect(getThread(page, t, second.name)).toBeVisible();
+  await page.keyboard.press('j');
+  const thread = getThread(page, t, first.name);
+  await expect(thread.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('a');
+  await expect(thread.getByRole('button', { name: new RegExp(api.login.name) })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.type('اتصلت به');
+  await page.keyboard.press('Enter');
+  await expect(thread.getByRole('article').filter({ hasText: 'اتصلت به' })).toContainText(t('chats.note'));
+  await page.keyboard.type('نعم');
+  await page.keyboard.press('Enter');
+  await expect(thread.getByRole('article').last()).toContainText('نعم');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(thread.getByText(t('chats.closed_now'))).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(thread.getByRole('textbox')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: t('chats.shortcuts.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(getThread(page, t, second.name)).toBeVisible();
+});
+
+test('history loads upwards without a jump, and a picture that was pasted is sent @arabic', async ({ page, t, api }) => {
+  const said = Array.from({ length: 120 }, (_, index) => `رسالة رقم ${index + 1}`);
+  const writer = await makeWriter(api, ...said);
+  await page.goto(`/chats/${writer.id}`);
+  const thread = getThread(page, t, writer.name);
+  await expect(thread.getByText('رسالة رقم 120', { exact: true })).toBeInViewport();
+  expect(await thread.getByRole('article').count()).toBeLessThan(60);
+  const scroller = thread.getByRole('group', { name: t('chats.thread', { name: writer.name }) });
+  await scroller.hover();
+  await page.mouse.wheel(0, -1500);
+  // What one looks at stays where it is while older messages come above it.
+  const mark = thread.getByText('رسالة رقم 95', { exact: true });
+  await expect(mark).toBeInViewport();
+  const before = (await mark.boundingBox())?.y ?? 0;
+  await expect.poll(() => scroller.evaluate((element) => element.scrollHeight)).toBeGreaterThan(5000);
+  expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000);
+    await expect(thread.getByText(t('chats.beginning'))).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(thread.getByText('رسالة رقم 1', { exact: true })).toBeVisible();
+  await thread.getByRole('button', { name: t('chats.to_latest') }).click();
+  await expect(thread.getByText('رسالة رقم 120', { exact: true })).toBeInViewport();
+
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), thread.getByRole('button', { name: t('chats.attach') }).click()]);
+  await chooser.setFiles({ name: 'place.png', mimeType: 'image/png', buffer: picture() });
+  await expect(thread.getByRole('img', { name: t('chats.attached') })).toBeVisible();
+  await thread.getByRole('button', { name: t('chats.send'), exact: true }).click();
+  await expect(thread.getByRole('link', { name: t('chats.open_picture') })).toBeVisible();
+});
+
+test('a colleague who answered first is shown, and sending again confirms @arabic', async ({ page, t, api, open }) => {
+  const writer = await makeWriter(api, 'هل من أحد؟');
+  const other = await makeStaff(api, ['index-chats', 'show-chats', 'reply-chats']);
+  await page.goto(`/chats/${writer.id}`);
+  const thread = getThread(page, t, writer.name);
+  await expect(thread.getByRole('article')).toHaveCount(1);
+  const colleague = await open(other, `/chats/${writer.id}`);
+  const theirs = getThread(colleague, t, writer.name);
+  await expect(theirs.getByRole('article')).toHaveCount(1);
+  const box = thread.getByRole('textbox');
+  await box.fill('أنا معك');
+  // The colleague's answer arrives while this one is on its way.
+  await page.route('**/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await page.unroute('**/conversations/*/messages');
+    await other.post(`conversations/${writer.id}/messages`, { client_key: crypto.randomUUID(), message_type: 'text', message: 'تفضل' });
+    await route.continue();
+  });
+  await box.press('Enter');
+  await expect(thread.getByText(t('chats.states.answered'))).toBeVisible();
+  await expect(thread.getByRole('article').filter({ hasText: 'تفضل' })).toBeVisible();
+  await thread.getByRole('button', { name: t('chats.send_anyway') }).click();
+  await expect(theirs.getByRole('article').filter({ hasText: 'أنا معك' })).toBeVisible();
+});
+
+test('on a phone it is a list, then a thread, then the person @arabic', async ({ page, t, api }) => {
+  const writer = await makeWriter(api, 'من الهاتف');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/chats');
+  const list = getList(page, t);
+  await list.getByRole('button').filter({ hasText: writer.name }).click();
+  await expect(list).toBeHidden();
+  const thread = getThread(page, t, writer.name);
+  await expect(thread.getByRole('article')).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await thread.getByRole('button', { name: t('chats.details') }).click();
+  await expect(thread).toBeHidden();
+  const person = page.getByRole('region', { name: t('chats.details') });
+  await expect(person.getByRole('link', { name: t('chats.profile', { name: writer.name }) })).toBeVisible();
+  await person.getByRole('button', { name: t('chats.back_to_thread') }).click();
+  await thread.getByRole('button', { name: t('chats.back') }).click();
+  await expect(list.getByRole('button').filter({ hasText: writer.name })).toBeFocused();
+});
