@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { ar } from '@diwan/locales/ar';
 import type { Page } from '@playwright/test';
+import type { Row } from './support/api.ts';
 import type { Words } from './support/language.ts';
 import { openFilters, rowAction, getRow, settled } from './support/list.ts';
 import { makeDriverAt } from './support/apps.ts';
@@ -96,6 +97,33 @@ test('notifications: the inbox, the bell, writing one; a message and its reply',
   await page.getByRole('button', { name: t('support.contact.reply'), exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
   await expectNoFaults(page, 'reply');
+});
+
+test('chats: the queues, a conversation with a note, its keys', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  const { data: chat } = await api.post<Row>('conversations', {
+    user_type: 'client',
+    user_id: client.id,
+    client_key: crypto.randomUUID(),
+    message: 'أهلًا بك\nHow can we help?',
+  });
+  await api.post(`conversations/${chat.id}/messages`, { client_key: crypto.randomUUID(), message_type: 'note', message: 'عميل جديد' });
+  await page.goto('/chats');
+  await expect(
+    page
+      .getByRole('region', { name: t('chats.list') })
+      .getByRole('tab')
+      .first(),
+  ).toBeVisible();
+  await expectNoFaults(page, 'chats');
+  await page.goto(`/chats/${chat.id}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.keyboard.press('n');
+  await expectNoFaults(page, 'a conversation');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFaults(page, 'keys of chats');
 });
 
 test('money: charging, refused and planned, a wallet, the proof, a coupon tried @arabic', async ({ page, t, api }) => {
