@@ -4,7 +4,7 @@ import { appCall, logInClient } from './support/apps.ts';
 import type { Words } from './support/language.ts';
 import { picture } from './support/picture.ts';
 import { makeClient, makeStaff } from './support/rows.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, toasts } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -195,4 +195,27 @@ test('on a phone it is a list, then a thread, then the person @arabic', async ({
   await person.getByRole('button', { name: t('chats.back_to_thread') }).click();
   await thread.getByRole('button', { name: t('chats.back') }).click();
   await expect(list.getByRole('button').filter({ hasText: writer.name })).toBeFocused();
+});
+
+test('a message elsewhere is shown for fifteen seconds on any screen, and leads to its conversation @arabic', async ({ page, t, api }) => {
+  await page.clock.install();
+  await page.goto('/cities/show-all');
+  await expect(page.getByRole('table')).toBeVisible();
+  const heard = page.waitForEvent('websocket');
+  await heard.then((socket) => socket.waitForEvent('framereceived'));
+  await expect(page.locator('header').getByRole('button', { name: t('support.inbox.title') })).toBeVisible();
+  const writer = await makeWriter(api, 'هل أنتم هنا؟');
+  const message = toasts(page, t).getByRole('link', { name: 'هل أنتم هنا؟' });
+  await expect(message).toBeVisible();
+  await page.clock.fastForward(13_000);
+  await expect(message).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(message).toBeHidden();
+  await writer.say('نسيتموني؟');
+  await toasts(page, t).getByRole('link', { name: 'نسيتموني؟' }).click();
+  await expect(getThread(page, t, writer.name).getByRole('article')).toHaveCount(2);
+  // It is not shown again while it is read.
+  await writer.say('شكرًا لكم');
+  await expect(getThread(page, t, writer.name).getByRole('article')).toHaveCount(3);
+  await expect(toasts(page, t).getByRole('link')).toHaveCount(0);
 });

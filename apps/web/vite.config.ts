@@ -118,6 +118,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Small pictures inlined as data: URLs would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunksByNeed() } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunksByNeed() },
+        // The base names every file that comes later, and of their names the hashes alone do not compress: digits of 16 cost the least.
+        hashCharacters: 'hex',
+      },
+    },
   },
 });

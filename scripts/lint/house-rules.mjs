@@ -71,7 +71,7 @@ const ARROWS = {
     clients: ['broadcasts', 'orders', 'session', 'wallet'],
     coupons: ['wallet'],
     home: ['approvals', 'cash-outs', 'orders', 'update-requests', 'wallet'],
-    notifications: ['broadcasts'],
+    notifications: ['broadcasts', 'chats'],
     orders: ['clients', 'wallet'],
     profile: ['session'],
     proof: ['wallet'],

@@ -9,7 +9,7 @@ describe('a press on a notification', () => {
     ['subscription', 7, '/subscription/show-all'],
     ['unusual_behaviour', 7, '/trips/show/7'],
     ['unusual_behaviour', null, '/notifications/show-all'],
-    ['complaint', 7, '/trips/complaint-trips'],
+    ['complaint', 7, '/chats'],
     ['job', 7, '/jobs?id=7'],
     ['job', null, '/jobs'],
     ['order', null, '/notifications/show-all'],
@@ -36,8 +36,8 @@ describe('a press on a notification', () => {
   });
 });
 
-it('a live alert leads to its trip, or to the complaints as long as there are no chats', () => {
+it('a live alert leads to its trip, or to the chats', () => {
   expect(alertRoute('unusual_behaviour', 12)).toBe('/trips/show/12');
-  expect(alertRoute('complaint', null)).toBe('/trips/complaint-trips');
+  expect(alertRoute('complaint', null)).toBe('/chats');
   expect(alertRoute('order', 12)).toBe('/notifications/show-all');
 });

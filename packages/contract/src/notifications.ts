@@ -24,8 +24,8 @@ export type NotifyType = (typeof NOTIFY_TYPES)[number];
 export const BODY_PREVIEW = 40;
 
 const ALL = '/notifications/show-all';
-/** §2 leads complaints to the chats; until there are any, to the trips that somebody complained about. */
-const COMPLAINTS = '/trips/complaint-trips';
+/** §2: a complaint is talked about where all talks are. */
+const COMPLAINTS = '/chats';
 const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   order: (id) => (id === null ? ALL : `/orders/show/${id}`),
   provider: (id) => (id === null ? ALL : `/providers/show/${id}`),
@@ -44,7 +44,7 @@ export function notificationRoute(type: string, id: number | null): string {
   return (Object.hasOwn(ROUTES, type) && ROUTES[type as NotifyType]?.(id)) || ALL;
 }
 
-/** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the complaints. */
+/** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the chats. */
 export function alertRoute(type: string, tripId: number | null): string {
   if (type === 'unusual_behaviour' && tripId !== null) return `/trips/show/${tripId}`;
   return type === 'complaint' ? COMPLAINTS : ALL;

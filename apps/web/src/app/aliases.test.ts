@@ -42,6 +42,11 @@ describe('resolveAlias', () => {
     expect(resolveAlias(path)).toBeNull();
   });
 
+  it('opens a conversation on the screen of all', () => {
+    expect(resolveAlias('/chats/7')).toBe('/chats?queue=all&id=7');
+    expect(resolveAlias('/chats/x')).toBeNull();
+  });
+
   it('ends: no alias leads to another alias', () => {
     for (const path of ['/faq', '/privacy', '/policy', '/cancel_reasons', '/locked-users', '/withdraw', '/wallet']) {
       const [target = ''] = (resolveAlias(path) ?? '').split('?');

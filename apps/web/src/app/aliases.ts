@@ -25,6 +25,9 @@ const PREFIXES: Readonly<Record<string, string>> = {
   cancel_reasons: 'cancelReasons',
 };
 
+/** A conversation opens on the screen of all of them. */
+const CHAT = /^\/chats\/(\d+)$/;
+
 /** Where an alias leads, with its query; null for what is no alias. */
 export function resolveAlias(path: string, query = ''): string | null {
   const trimmed = path === '/' ? path : path.replace(/\/+$/, '');
@@ -35,6 +38,7 @@ export function resolveAlias(path: string, query = ''): string | null {
       ? ['', PREFIXES[first], ...rest].join('/')
       : trimmed;
   const target = Object.hasOwn(PATHS, renamed) ? PATHS[renamed] : renamed;
+  if (CHAT.test(renamed)) return renamed.replace(CHAT, '/chats?queue=all&id=$1');
   if (target === undefined || target === path) return null;
   const [targetPath = '', targetQuery] = target.split('?');
   const merged = new URLSearchParams([...new URLSearchParams(targetQuery), ...new URLSearchParams(query)].filter(unrepeated));

@@ -64,7 +64,6 @@ export const ROUTES: readonly AppRoute[] = [
     'chats',
     async () => (await Promise.all([import('../modules/chats/chats-page.tsx'), loadArea('orders')]))[0],
   ),
-  page('/chats/$id', 'index-chats', 'chats', () => import('../modules/chats/chat-door.tsx')),
   page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../modules/tracking/tracking-page.tsx')),
   page('/settings/$section', 'show-settings', 'settings', () => import('../modules/settings/settings-page.tsx')),
   page('/notifications/show-all', null, 'support', () => import('../modules/notifications/inbox-page.tsx')),

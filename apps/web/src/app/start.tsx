@@ -16,7 +16,7 @@ export function start(): void {
   createRoot(home).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toasts />
+      <Toasts onFollow={(href) => router.history.push(href)} />
     </QueryClientProvider>,
   );
   installTooltips();

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
@@ -8,22 +8,27 @@ import classes from './toasts.module.css';
 
 const ICONS = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
+interface FollowProps {
+  /** Goes where a message leads without loading the page anew. */
+  onFollow?: ((href: string) => void) | undefined;
+}
+
 /** The place of the messages; mounted once, beside the page, so that an open dialog does not silence it. */
-export function Toasts() {
+export function Toasts({ onFollow }: FollowProps) {
   const { t } = useTranslation();
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const home = document.getElementById('toasts') ?? document.body;
   return createPortal(
     <section className={classes.region} aria-live="polite" aria-relevant="additions" aria-label={t('common.messages')}>
       {messages.map((message) => (
-        <Toast key={message.id} message={message} />
+        <Toast key={message.id} message={message} onFollow={onFollow} />
       ))}
     </section>,
     home,
   );
 }
 
-function Toast({ message }: { message: ToastMessage }) {
+function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const Icon = ICONS[message.tone];
@@ -35,6 +40,13 @@ function Toast({ message }: { message: ToastMessage }) {
     return () => clearTimeout(timer);
   }, [held, message.id, message.duration]);
 
+  function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
+    if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    toast.dismiss(message.id);
+    onFollow(href);
+  }
+  const { href } = message;
   return (
     <div
       className={cx(classes.toast, classes[message.tone])}
@@ -49,7 +61,13 @@ function Toast({ message }: { message: ToastMessage }) {
         {message.title && <div className={classes.title}>{message.title}</div>}
         {message.lines.map((line) => (
           <div key={line} dir="auto">
-            {message.href ? <a href={message.href}>{line}</a> : line}
+            {href === undefined ? (
+              line
+            ) : (
+              <a href={href} onClick={(event) => follow(event, href)}>
+                {line}
+              </a>
+            )}
           </div>
         ))}
       </div>

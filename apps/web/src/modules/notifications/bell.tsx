@@ -5,6 +5,7 @@ import { hasScreen } from '../../lib/addresses.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { language } from '../../lib/preferences.ts';
 import { onNews } from '../../lib/realtime.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -58,6 +59,21 @@ export default function Bell() {
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
+  const hearsChats = useCan()('index-chats');
+  useEffect(() => {
+    if (!hearsChats) return;
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    // Without its code nothing is shown of what people say elsewhere; the screen of chats tells.
+    import('../chats/shared/chat-news.ts').then(
+      ({ followChats }) => isWanted && (stop = followChats()),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  }, [hearsChats]);
   useEffect(() => {
     if (open) popup.current?.querySelector<HTMLElement>('a')?.focus();
   }, [open]);

@@ -113,7 +113,7 @@ export default {
     ban: 'حظر',
     unban: 'رفع الحظر',
     banned: 'محظور',
-    locked: 'مقفل',
+    locked: 'موقوف',
     since: 'معنا منذ',
     rating: 'التقييم',
     no_rating: 'بلا تقييم',
