@@ -126,7 +126,16 @@ const assign = defineCall({
   body: assignForm,
   answer: record(orders),
   idempotent: true,
-  errors: { 409: ['row.changed', 'dispatch.taken', 'dispatch.over', 'order.move_not_allowed', 'order.provider_on_a_ride'] },
+  errors: {
+    409: [
+      'row.changed',
+      'dispatch.taken',
+      'dispatch.candidate_taken',
+      'dispatch.over',
+      'order.move_not_allowed',
+      'order.provider_on_a_ride',
+    ],
+  },
 });
 
 export const dispatchCalls = { listWaiting, showWaiting, assign };

@@ -103,6 +103,7 @@ export default {
   offer_no_price: 'سعر هذا الطلب محدّد: اقبله أو ارفضه',
   dispatch: {
     taken: 'سبقك غيرك: الطلب {{number}} صار عند {{name}}',
+    candidate_taken: 'سبقك غيرك: صار {{name}} في الطلب {{number}}، فاختر سواه',
     over: 'لم يعد الطلب {{number}} بانتظار أحد، فقد أُلغي أو رُفض',
   },
   order: {

@@ -145,6 +145,10 @@ export default {
     order_accepted: { title: 'قُبل الطلب {{number}}', body: 'قُبل الطلب {{number}} وسيُنفَّذ في موعده.' },
     order_finished: { title: 'اكتمل الطلب {{number}}', body: 'اكتمل الطلب {{number}}، شكرًا لك.' },
     order_cancelled: { title: 'أُلغي الطلب {{number}}', body: 'أُلغي الطلب {{number}}. افتحه لمعرفة السبب.' },
+    order_unmatched: {
+      title: 'لم يتوفر أحد للطلب {{number}}',
+      body: 'بحثنا ولم نجد من يأخذ طلبك، فأُلغي ولم تُحسب عليك رسوم. يمكنك طلبه من جديد.',
+    },
     order_delegated: { title: 'أُسند إليك الطلب {{number}}', body: 'أُسند إليك الطلب {{number}}. افتحه لمعرفة تفاصيله.' },
     order_refunded: { title: 'أُعيد إليك مبلغ عن الطلب {{number}}', body: 'أُعيد {{amount}} إلى وسيلة الدفع التي دفعت بها.' },
     order_refund_borne: { title: 'أُعيد مبلغ الطلب {{number}}', body: 'أُعيد المبلغ إلى العميل، وخُصمت حصتك منه: {{amount}}.' },

@@ -91,6 +91,7 @@ export default {
   offer_no_price: 'The price of this order is set: accept or decline it',
   dispatch: {
     taken: 'Somebody was faster: {{name}} has order {{number}} now',
+    candidate_taken: 'Somebody was faster: {{name}} has order {{number}} now; choose somebody else',
     over: 'Order {{number}} waits for nobody any more: it was cancelled or rejected',
   },
   order: {

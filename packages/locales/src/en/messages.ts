@@ -141,6 +141,10 @@ export default {
     order_accepted: { title: 'Order {{number}} was accepted', body: 'Order {{number}} was accepted and will be served in time.' },
     order_finished: { title: 'Order {{number}} is finished', body: 'Order {{number}} is finished. Thank you.' },
     order_cancelled: { title: 'Order {{number}} was cancelled', body: 'Order {{number}} was cancelled. Open it to see why.' },
+    order_unmatched: {
+      title: 'Nobody was free for order {{number}}',
+      body: 'We looked and found nobody to take it, so it was cancelled without a fee. You can order again.',
+    },
     order_delegated: { title: 'Order {{number}} is yours', body: 'Order {{number}} was delegated to you. Open it for its details.' },
     order_refunded: { title: 'A refund for order {{number}}', body: '{{amount}} went back to the way that you paid by.' },
     order_refund_borne: {

@@ -4,6 +4,7 @@ import { configCalls, type AppConfig } from '@diwan/contract/app/config';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Context } from '../../crud/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
+import { invalidField } from '../../platform/errors.ts';
 
 /** A passenger watches the car come; one that is free is looked for among thousands, and its battery lasts a shift. */
 const CADENCE = { on_job_ms: 3_000, free_ms: 10_000 } as const;
@@ -37,7 +38,16 @@ export async function getConfigVersion(app: Context, countryId: number): Promise
     .slice(0, 16);
 }
 
+/** Settings of all countries would pass for those of one that is not there. */
+async function checkCountry({ database }: Context, id: number): Promise<void> {
+  const { rowCount } = await database.pool.query('select from countries where id = $1 and is_active and deleted_at is null', [id]);
+  if (rowCount === 0) throw invalidField('country_id', 'not_found');
+}
+
 /** How apps behave, for whoever asks, before they are logged in too. */
 export function registerConfigCalls(app: FastifyInstance, base: string) {
-  handle(app, base, configCalls.showConfig, async ({ query }) => ({ data: await appConfig(app, query.country_id) }));
+  handle(app, base, configCalls.showConfig, async ({ query: { country_id: country } }) => {
+    if (country !== null) await checkCountry(app, country);
+    return { data: await appConfig(app, country) };
+  });
 }

@@ -206,6 +206,26 @@ describe('logging in', () => {
     expect([await isLive(first.token), await isLive(second.token)]).toEqual([false, true]);
   });
 
+  it('by two providers on one device is looked at by a person, both of them; one who also rides is one person', async () => {
+    const country = Number((await database.pool.query<{ id: number }>('select min(id) as id from countries')).rows[0]?.id);
+    const on = async (user_type: string, device_id: string, phone: string) => {
+      clock.now += MINUTE;
+      expect((await logIn(phone, await getCode(phone, user_type), { user_type, device_id })).status).toBe(201);
+    };
+    const [first, second, third] = [newPhone(), newPhone(), newPhone()];
+    const ids: number[] = [];
+    for (const phone of [first, second, third]) ids.push(await addProvider(database, country, { phone }));
+    await on('provider', 'own', third);
+    await on('client', 'own', third);
+    await on('provider', 'lent', first);
+    expect((await database.pool.query('select from position_flags')).rowCount).toBe(0);
+    await on('provider', 'lent', second);
+    const { rows } = await database.pool.query('select provider_id, kind, times from position_flags order by provider_id');
+    expect(rows).toEqual(ids.slice(0, 2).map((provider_id) => ({ provider_id, kind: 'shared_device', times: 1 })));
+    await on('client', 'own', newPhone());
+    expect((await database.pool.query('select from position_flags where provider_id = $1', [ids[2]])).rowCount).toBe(1);
+  });
+
   it.each([
     ['banned', { is_ban: true }, 'account.banned'],
     ['switched off', { is_active: false }, 'account.inactive'],

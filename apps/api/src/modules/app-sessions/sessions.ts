@@ -56,12 +56,25 @@ export async function openPersonSession(
       ip,
     ],
   );
+  if (device_id !== null) await client.query(FLAG_SHARED, [device_id, new Date(now).toISOString()]);
   return token;
 }
 
 interface Ended {
   token_hash: string;
 }
+
+/**
+ * Providers of a device on which somebody else is logged in as well are looked at by a person, both of them. A driver who rides with
+ * the same phone number is one person, and so is whoever lent their phone for a day: nobody is barred by it.
+ */
+const FLAG_SHARED = `insert into position_flags as f (provider_id, kind, seen_on, first_at, last_at)
+select s.user_id, 'shared_device', ($2::timestamptz at time zone 'UTC')::date, $2, $2 from person_sessions s join providers p on p.id = s.user_id
+where s.device_id = $1 and s.user_type = 'provider' and exists (
+  select from person_sessions o left join providers q on o.user_type = 'provider' and q.id = o.user_id left join clients c on o.user_type = 'client' and c.id = o.user_id
+  where o.device_id = $1 and coalesce(q.phone, c.phone) <> p.phone
+) group by s.user_id order by s.user_id
+on conflict (provider_id, seen_on, kind) do update set times = f.times + 1, last_at = excluded.last_at`;
 
 /** Has every node forget sessions that ended. */
 async function forget(app: Context, transaction: Transaction, ended: readonly Ended[]): Promise<number> {

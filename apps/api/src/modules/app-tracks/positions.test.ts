@@ -239,6 +239,19 @@ describe('the track of an order', () => {
     expect(done.route.driven.length).toBeGreaterThan(1);
   });
 
+  it('is drawn anew by points that a tunnel held back until after its end; its price stays', async () => {
+    const { id, token } = await begun(5_000, 5_000);
+    await drive(token, 5_000, 0.5);
+    const half = await finished(id);
+    const held = Array.from({ length: 29 }, (_, index) => point((index + 1) * 10, 5_000 - ((index + 1) * 10 * 5_000) / 600));
+    clock.now += 1_000;
+    expect((await send(token, held)).body.data).toEqual({ kept: 29, dropped: 0 });
+    const whole = (await node.call('GET', `trips/${id}/details`, { token: admin })).body.data.route;
+    expect([half.route.driven.at(-1)[3] < 2_600, whole.driven.at(-1)[3] > 4_700]).toEqual([true, true]);
+    expect([whole.coverage > 0.9, whole.distance_from]).toEqual([true, 'plan']);
+    expect((await node.call('GET', `trips/${id}`, { token: admin })).body.data.trip_price).toBe(half.trip_price);
+  });
+
   it('gives way to what an admin typed', async () => {
     const { id, token } = await begun(5_000, 5_000);
     await drive(token, 5_000);

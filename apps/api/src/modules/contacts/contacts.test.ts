@@ -243,6 +243,7 @@ describe('SMS', () => {
       subject: null,
       body: 'x',
       language: 'ar',
+      left: null,
     } as const;
     await expect(channel.send(message)).rejects.toMatchObject({ code: 'timeout', isFinal: false });
     const nowhere = smsChannel({ url: 'http://127.0.0.1:9', token: null, from: null });

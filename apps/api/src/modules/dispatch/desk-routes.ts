@@ -1,9 +1,11 @@
 import { dispatchCalls } from '@diwan/contract/calls/dispatch';
 import { getOrderKind } from '@diwan/contract/order-kinds';
+import type { IneligibleReason } from '@diwan/domain/orders/eligibility';
+import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { FastifyInstance } from 'fastify';
 import { demandFrom } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import { conflict } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { delegateLocked, handleOrder, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
 import { listWaiting } from './list-waiting.ts';
 import { showWaiting } from './show-waiting.ts';
@@ -22,6 +24,40 @@ async function demandWaiting(
   const [taker] = rows;
   if (taker) throw conflict('dispatch.taken', { number: order_no, name: taker.name }, { status, provider_id });
   if (status !== 'pending' && status !== 'client_receive_offers') throw conflict('dispatch.over', { number: order_no }, { status });
+}
+
+const TAKEN_BY = `select o.order_no as number, p.first_name || ' ' || p.last_name as name from orders o join providers p on p.id = o.provider_id
+where o.provider_id = $1 and o.id <> $2 and o.deleted_at is null and o.order_status = any($3::text[]) order by o.status_at desc nulls last, o.id desc limit 1`;
+
+/** What speaks against somebody as soon as another order has them. */
+const BY_AN_ORDER: ReadonlySet<unknown> = new Set<IneligibleReason>(['on_a_ride', 'next_ride_taken', 'vehicle_busy']);
+
+function getReasons(error: unknown): readonly unknown[] {
+  if (!(error instanceof AppError) || error.status !== 422) return [];
+  const { reasons } = (error.extra.data ?? {}) as { readonly reasons?: readonly unknown[] };
+  return reasons ?? [];
+}
+
+/**
+ * Who was chosen as free, without an exception to be made, and has another order by now: 409 names it. The choice was made on a
+ * list that is no longer true.
+ */
+async function demandFree<T>(
+  { transaction: { client } }: Context,
+  orderId: number,
+  providerId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reasons = getReasons(error);
+    if (reasons.length === 0 || !reasons.every((reason) => BY_AN_ORDER.has(reason))) throw error;
+    const values = [providerId, orderId, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]];
+    const { rows } = await client.query<{ number: string; name: string }>(TAKEN_BY, values);
+    const [taken] = rows;
+    throw taken ? conflict('dispatch.candidate_taken', { ...taken }, { reasons }) : error;
+  }
 }
 
 /** Somebody takes the order on by an operator's choice. For a package whose prices nobody named yet they are named themselves. */
@@ -51,7 +87,9 @@ export function registerDesk(app: FastifyInstance, base: string) {
     work(context, order, values) {
       demandFrom(context.caller, getOrderKind(order.order_type).update);
       const why = values['override_reason'];
-      return assign(context, order, values['provider_id'] as number, typeof why === 'string' ? why : undefined);
+      const providerId = values['provider_id'] as number;
+      if (typeof why === 'string') return assign(context, order, providerId, why);
+      return demandFree(context, order.id, providerId, () => assign(context, order, providerId, undefined));
     },
   });
 }

@@ -134,6 +134,18 @@ describe('an order that waits', () => {
     expect((await assign(cancelled, one)).body.code).toBe('dispatch.over');
   });
 
+  it('is not given to somebody whom another order took meanwhile: 409 says which', async () => {
+    const one = await driver(100, { first_name: 'ماهر', last_name: 'خالد' });
+    const [order, faster] = [await ride(), await ride()];
+    expect((await assign(faster, one)).status).toBe(200);
+    const { status, body } = await assign(order, one);
+    expect([status, body.code]).toEqual([409, 'dispatch.candidate_taken']);
+    const { rows } = await database.pool.query('select order_no from orders where id = $1', [faster]);
+    expect(body.message).toContain(rows[0].order_no);
+    // An exception that is asked for is judged as one.
+    expect((await assign(order, one, { override_reason: 'أقربهم' })).status).toBe(422);
+  });
+
   it('of a package without prices is named for somebody by who may delegate; what speaks against them holds at the desk too', async () => {
     const [one, locked] = [await driver(100), await driver(200, { is_locked: true })];
     const order = await ride({ order_type: 'transfer_package', trip_type: null });

@@ -2,7 +2,7 @@ import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { IS_UNMATCHED } from '../../schema/tables/orders.ts';
+import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import { ordersApi } from './resources.ts';
 import { transitionLocked } from './transition-order.ts';
 import type { OrderRow } from './order-row.ts';
@@ -12,32 +12,46 @@ const LOOK_EVERY = 30_000;
 const OF_COUNTRY = 20;
 const ROUNDS = 10;
 
-/** Those of each country that are longest overdue, so that no country's backlog keeps the others waiting. */
-const OVERDUE = `select o.id from unnest($1::int[], $2::timestamptz[]) as c (country_id, before)
-  cross join lateral (select id, created_at from orders where country_id = c.country_id and created_at < c.before and ${IS_UNMATCHED}
-    and id <> all($4::int[]) order by created_at, id limit $3) o
-order by c.before - o.created_at desc, o.id`;
+/**
+ * Those of each country that are longest overdue, so that no country's backlog keeps the others waiting. An order waits as long as
+ * it is searched for, from its placing or since prices came for it, and no less than until it is wanted; then for a
+ * person who assigns it.
+ */
+const OVERDUE = `select o.id, o.status_at from unnest($1::int[], $2::int[], $3::int[]) as c (country_id, searched, assigned)
+  cross join lateral (
+    select d.order_id as id, d.due_at, w.status_at from dispatch d join orders w on w.id = d.order_id
+    where d.country_id = c.country_id and d.due_at < $4::timestamptz - c.assigned * interval '1 second' and d.order_id <> all($6::int[])
+      and coalesce(w.status_at, w.created_at) < $4::timestamptz - (c.searched + c.assigned) * interval '1 second'
+    order by d.due_at, d.order_id limit $5
+  ) o
+order by $4::timestamptz - o.due_at - c.assigned * interval '1 second' desc, o.id`;
 
-/** How long a ride waits in all, in milliseconds: until it is offered no more, and then for a person who assigns it. */
-async function waitsFor(app: Context, countryId: number): Promise<number> {
-  const { fare_time_to_matched: searched, unmatched_wait_by_minutes: assigned } = await app.settings.of(countryId);
-  return (searched + assigned * 60) * 1000;
+interface Overdue {
+  readonly id: number;
+  readonly status_at: string | null;
 }
 
-/** Rides that nobody has taken on in the time that their country's settings give, the longest overdue first. */
-async function unmatched(app: Context, failed: readonly number[]): Promise<number[]> {
+/** Orders that nobody has taken on in the time that their country's settings give, the longest overdue first. */
+async function unmatched(app: Context, failed: readonly number[]): Promise<Overdue[]> {
   const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
-  const before = await Promise.all(countries.map(async ({ id }) => new Date(app.now() - (await waitsFor(app, id))).toISOString()));
-  const { rows } = await app.database.pool.query<{ id: number }>(OVERDUE, [countries.map(({ id }) => id), before, OF_COUNTRY, failed]);
-  return rows.map(({ id }) => id);
+  const settings = await Promise.all(countries.map(({ id }) => app.settings.of(id)));
+  const { rows } = await app.database.pool.query<Overdue>(OVERDUE, [
+    countries.map(({ id }) => id),
+    settings.map(({ fare_time_to_matched: seconds }) => seconds),
+    settings.map(({ unmatched_wait_by_minutes: minutes }) => minutes * 60),
+    new Date(app.now()).toISOString(),
+    OF_COUNTRY,
+    failed,
+  ]);
+  return rows;
 }
 
-/** Cancels one ride that waited in vain; false where another node is at it, or somebody has taken it on since. */
-function cancelOne(app: Context, id: number): Promise<boolean> {
+/** Cancels one order that waited in vain; false where another node is at it, somebody has taken it on since, or has named a price. */
+function cancelOne(app: Context, { id, status_at }: Overdue): Promise<boolean> {
   return inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<OrderRow>(
-      `select * from orders where id = $1 and order_status = 'pending' and deleted_at is null for no key update skip locked`,
-      [id],
+      `select * from orders where id = $1 and ${IS_UNASSIGNED} and status_at is not distinct from $2::timestamptz for no key update skip locked`,
+      [id, status_at],
     );
     const [order] = rows;
     if (!order) return false;
@@ -46,24 +60,24 @@ function cancelOne(app: Context, id: number): Promise<boolean> {
   });
 }
 
-/** Cancels rides that waited in vain; of several nodes, whichever comes first. One that cannot be cancelled holds up no other. Gives how many. */
+/** Cancels orders that waited in vain; of several nodes, whichever comes first. One that cannot be cancelled holds up no other. Gives how many. */
 export async function cancelUnmatched(app: Context): Promise<number> {
   let cancelled = 0;
   const left: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ids = await unmatched(app, left);
-    for (const id of ids) {
-      const done = await cancelOne(app, id).catch((error: unknown) => {
-        app.log.warn({ err: error, order: id }, 'a ride that nobody took could not be cancelled this time');
+    const overdue = await unmatched(app, left);
+    for (const one of overdue) {
+      const done = await cancelOne(app, one).catch((error: unknown) => {
+        app.log.warn({ err: error, order: one.id }, 'an order that nobody took could not be cancelled this time');
         return false;
       });
       if (done) cancelled += 1;
-      else left.push(id);
+      else left.push(one.id);
     }
-    if (ids.length === 0) break;
+    if (overdue.length === 0) break;
   }
   return cancelled;
 }
 
-/** Looks for rides that waited in vain, every half minute. */
-export const autoCancel: Timer<Context> = { name: 'unmatched rides', every: LOOK_EVERY, oneNode: true, run: cancelUnmatched };
+/** Looks for orders that waited in vain, every half minute. */
+export const autoCancel: Timer<Context> = { name: 'unmatched orders', every: LOOK_EVERY, oneNode: true, run: cancelUnmatched };

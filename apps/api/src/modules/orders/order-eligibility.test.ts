@@ -66,6 +66,17 @@ describe('accepting a trip', () => {
     expect(answers.find(({ status }) => status === 422)?.body.data.reasons).toEqual(['next_ride_taken']);
   });
 
+  it('takes the vehicle that they went to work with, of those that suit alike', async () => {
+    const driver = await addDriver(database, world.country);
+    const vehicle = await addVehicle(database, world.country, driver);
+    await database.pool.query(
+      'insert into provider_presences (provider_id, is_online, vehicle_id, changed_at) values ($1, true, $2, now())',
+      [driver, vehicle],
+    );
+    const trip = await addTrip();
+    expect((await accept(trip, driver)).body.data.vehicle_id).toBe(vehicle);
+  });
+
   it('takes a vehicle that two drive for one of them alone', async () => {
     const drivers = await Promise.all([1, 2].map(() => addPerson(database, 'providers', world.country, { is_driver: true })));
     const vehicle = await addVehicle(database, world.country, drivers[0] ?? 0);

@@ -113,7 +113,12 @@ async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], l
   );
 }
 
-type VehicleRow = TakerVehicle & { readonly id: number; readonly taker: number };
+type VehicleRow = TakerVehicle & {
+  readonly id: number;
+  readonly taker: number;
+  /** With this one they went to work. */
+  readonly is_out: boolean;
+};
 
 /** The vehicles that each of them owns or drives in the country. One that serves a ride of their own is theirs for the next one too. */
 async function getVehicles(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean): Promise<readonly VehicleRow[]> {
@@ -121,7 +126,7 @@ async function getVehicles(runner: Runner, job: OpenJob, ids: readonly number[],
   const { rows } = await runner.query<VehicleRow>(
     `select v.id, s.taker, v.review_status, v.is_fulfilled, v.valid_until, m.vehicle_type, v.is_in_order and not exists (
          select from orders o where o.vehicle_id = v.id and o.provider_id = s.taker and o.deleted_at is null and o.order_status = any($3::text[])
-       ) as is_busy
+       ) as is_busy, exists (select from provider_presences w where w.provider_id = s.taker and w.vehicle_id = v.id and w.is_online) as is_out
      from unnest($1::int[]) t (taker) cross join lateral (
        select t.taker, x.id from vehicles x where x.provider_id = t.taker and x.deleted_at is null and x.country_id = $2
        union select t.taker, x.id from vehicle_drivers d join vehicles x on x.id = d.vehicle_id where d.provider_id = t.taker and x.deleted_at is null and x.country_id = $2
@@ -164,7 +169,9 @@ export async function judgeTakers(
       const reasons = eligibility(asked, taker, vehicle, app.now());
       return { reasons, messages: reasons.map((reason) => getMessage(reason, asked, job.currency)), vehicle_id: vehicle?.id ?? null };
     };
-    const verdicts = vehicles.filter((vehicle) => vehicle.taker === id).map(judged);
+    const theirs = vehicles.filter((vehicle) => vehicle.taker === id);
+    // Of those that suit alike, the one that they sit in.
+    const verdicts = theirs.toSorted((a, b) => Number(b.is_out) - Number(a.is_out)).map(judged);
     return verdicts.toSorted((a, b) => a.reasons.length - b.reasons.length)[0] ?? judged(null);
   };
   return new Map([...takers].map(([id, taker]) => [id, getVerdict(id, taker)]));

@@ -12,7 +12,6 @@ import {
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../../testing/fixtures.ts';
-import { cancelUnmatched } from './auto-cancel.ts';
 import { addDriver, addOrder, addOrderWorld, addVehicle, type OrderWorld } from '../../testing/order-fixtures.ts';
 
 let database: TestDatabase;
@@ -314,70 +313,6 @@ describe('delegating', () => {
     await move(id, 'ship_order');
     await move(id, 'order_progress');
     expect((await call('POST', `orders/${id}/delegate`, { provider_id: provider })).body.code).toBe('order.cannot_delegate');
-  });
-});
-
-describe('rides that nobody takes', () => {
-  it('are cancelled by the job once their time is over, in nobody’s name', async () => {
-    const at = (seconds: number) => new Date(clock.now - seconds * 1000).toISOString();
-    const late = await addOrder(database, world, { order_type: 'trip', created_at: at(1021) });
-    // No longer offered, and not given up: somebody may still assign it.
-    const fresh = await addOrder(database, world, { order_type: 'trip', created_at: at(1019) });
-    const later = await addOrder(database, world, { order_type: 'trip', created_at: at(9999), is_live: false });
-    const counts = await Promise.all([cancelUnmatched(node.app), cancelUnmatched(other.app)]);
-    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
-    const status = async (id: number) => (await call('GET', `orders/${id}`)).body.data.order_status;
-    expect([await status(late), await status(fresh), await status(later)]).toEqual(['auto_cancel', 'pending', 'pending']);
-    const { events } = (await call('GET', `orders/${late}/details`)).body.data;
-    expect(events).toMatchObject([{ action: 'cancel_order', actor: 'job', admin: null, to_status: 'auto_cancel' }]);
-  });
-});
-
-describe('rides of several countries', () => {
-  it('are each cancelled in their time: a backlog of one that waits long keeps no other waiting', async () => {
-    const [patient, quick] = [await addCountry(database), await addCountry(database)];
-    const settings = (country_id: number, seconds: number) =>
-      insertRow(database, 'settings', {
-        section: 'app-settings',
-        country_id,
-        values: { fare_time_to_matched: seconds, unmatched_wait_by_minutes: 0 },
-      });
-    await settings(patient, 3600);
-    await settings(quick, 60);
-    node.app.settings.clear();
-    await database.pool.query(
-      `insert into orders (order_type, country_id, client_id, contact_name, contact_phone, currency, created_at)
-       select 'trip', $1, $2, 'سلمى', '+971501112233', 'AED', $3::timestamptz - i * interval '1 second' from generate_series(600, 750) i`,
-      [patient, world.client, new Date(clock.now).toISOString()],
-    );
-    const late = await addOrder(database, { ...world, country: quick }, { order_type: 'trip', created_at: new Date(clock.now - 61_000).toISOString() }); // prettier-ignore
-    const early = await addOrder(database, { ...world, country: quick }, { order_type: 'trip', created_at: new Date(clock.now - 59_000).toISOString() }); // prettier-ignore
-    expect(await cancelUnmatched(node.app)).toBe(1);
-    const { rows } = await database.pool.query('select id, order_status from orders where id = any($1) order by id', [[late, early]]);
-    expect(rows).toEqual([
-      { id: late, order_status: 'auto_cancel' },
-      { id: early, order_status: 'pending' },
-    ]);
-  });
-
-  it('are cancelled though one before them cannot be', async () => {
-    const country = await addCountry(database);
-    const at = new Date(clock.now - 3_600_000).toISOString();
-    const [stuck, fine] = await Promise.all(
-      [1, 2].map(() => addOrder(database, { ...world, country }, { order_type: 'trip', created_at: at })),
-    );
-    const refuse = `create function refuse_one() returns trigger language plpgsql as $$ begin
-      if new.id = ${stuck} then raise exception 'stuck'; end if; return new; end $$;
-      create trigger refuse_one before update on orders for each row execute function refuse_one()`;
-    await database.pool.query(refuse);
-    try {
-      expect(await cancelUnmatched(node.app)).toBe(1);
-    } finally {
-      await database.pool.query('drop trigger refuse_one on orders; drop function refuse_one');
-    }
-    const { rows } = await database.pool.query('select order_status from orders where id = $1', [fine]);
-    expect(rows[0].order_status).toBe('auto_cancel');
-    await cancelUnmatched(node.app);
   });
 });
 

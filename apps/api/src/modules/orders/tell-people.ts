@@ -3,9 +3,17 @@ import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';
 
-type Notice = 'order_accepted' | 'order_finished' | 'order_cancelled' | 'order_delegated' | 'order_taken_away' | 'trip_reminder';
+type Notice =
+  | 'order_accepted'
+  | 'order_unmatched'
+  | 'order_finished'
+  | 'order_cancelled'
+  | 'order_delegated'
+  | 'order_taken_away'
+  | 'trip_reminder';
 
 function getNotice(status: string): Notice | undefined {
+  if (status === 'auto_cancel') return 'order_unmatched';
   if (isCancelled(status)) return 'order_cancelled';
   if (status === 'finished') return 'order_finished';
   return status === 'accepted' || status === 'partner_accept_trip' ? 'order_accepted' : undefined;

@@ -29,8 +29,12 @@ export interface EndedTrack extends TrackMeasure {
 const POINTS = `select at, lat, lng, accuracy, speed from order_positions
 where order_id = $1 and at >= $2::timestamptz and at <= $3::timestamptz order by at limit ${POINTS_MAX}`;
 
-const CLOSE = `insert into order_routes as r (order_id, planned, driven, driven_from, coverage) values ($1, '[]', $2, $3, $4)
-on conflict (order_id) do update set driven = excluded.driven, driven_from = excluded.driven_from, coverage = excluded.coverage`;
+const CLOSE = `insert into order_routes as r (order_id, planned, closed_from, closed_to) values ($1, '[]', $2, $3)
+on conflict (order_id) do update set closed_from = excluded.closed_from, closed_to = excluded.closed_to`;
+
+const DRAW = 'update order_routes set driven = $2, driven_from = $3, coverage = $4 where order_id = $1';
+
+const CLOSED = `select order_id as id, closed_from as from, closed_to as to from order_routes where order_id = any($1::int[]) and closed_to is not null`;
 
 const SOURCE = `insert into order_routes (order_id, planned, distance_from) values ($1, '[]', $2) on conflict (order_id) do update set distance_from = excluded.distance_from`;
 
@@ -71,12 +75,23 @@ export async function readTrack(runner: Runner, orderId: number, time: DriveTime
 
 /** Closes the points of a drive into one line and tells what they come to. Where no point came, what stands there stays. */
 export async function closeTrack(runner: Runner, orderId: number, time: DriveTime): Promise<EndedTrack> {
+  await runner.query(CLOSE, [orderId, new Date(time.from).toISOString(), new Date(time.to).toISOString()]);
+  return drawTrack(runner, orderId, time);
+}
+
+/** Draws the lines of drives anew that were closed before all of their points had come. What they cost stays as it was settled. */
+export async function redrawTracks(runner: Runner, orderIds: readonly number[]): Promise<void> {
+  const { rows } = await runner.query<{ id: number; from: string; to: string }>(CLOSED, [orderIds]);
+  for (const { id, from, to } of rows) await drawTrack(runner, id, { from: Date.parse(from), to: Date.parse(to) });
+}
+
+async function drawTrack(runner: Runner, orderId: number, time: DriveTime): Promise<EndedTrack> {
   const points = await readPoints(runner, orderId, time);
   const measure = measureTrack(points, time);
   const last = points.at(-1);
   if (!last) return { ...measure, ended: null };
   const { driven, driven_from: from } = drivenLine(points);
-  await runner.query(CLOSE, [orderId, JSON.stringify(driven), from, measure.coverage]);
+  await runner.query(DRAW, [orderId, JSON.stringify(driven), from, measure.coverage]);
   return { ...measure, ended: time.to - last.at <= ENDED_WITHIN_MS ? { lat: last.lat, lng: last.lng } : null };
 }
 

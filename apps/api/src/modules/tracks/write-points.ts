@@ -4,6 +4,7 @@ import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Kept, PointBatch } from './point-batch.ts';
 import { UPDATE_POSITION } from './record-positions.ts';
+import { redrawTracks } from './order-track.ts';
 import { readEnded, readServing, type Serving } from './serving-orders.ts';
 import { addTrackDays, trackDay } from './track-days.ts';
 
@@ -111,5 +112,7 @@ export async function writePoints(app: Context, batches: readonly PointBatch[], 
   const path = [of(track, 'order'), times(track), of(track, 'provider'), of(track, 'lat'), of(track, 'lng'), of(track, 'accuracy'), of(track, 'speed')]; // prettier-ignore
   const flags = [of(doubts, 'provider'), of(doubts, 'kind'), times(doubts), of(doubts, 'order')];
   await runner.query(WRITE, [new Date(app.now()).toISOString(), ...place, ...path, ...flags]);
+  const heldBack = new Set(track.filter(({ at }) => at < app.now() - HELD_BACK_MS).map(({ order }) => order));
+  if (heldBack.size > 0) await redrawTracks(runner, [...heldBack]);
   return sorted.map(({ fresh, late, dropped }) => ({ kept: fresh.length + late.length, dropped }));
 }

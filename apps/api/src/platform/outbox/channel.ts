@@ -10,6 +10,8 @@ export interface OutMessage {
   readonly subject: string | null;
   readonly body: string;
   readonly language: string;
+  /** For how many milliseconds it is of use; null for always. What is soon of no use is told at once, or not at all. */
+  readonly left: number | null;
 }
 
 /** One way out: mail, SMS or push. */

@@ -35,6 +35,14 @@ function isGone({ status, text }: HttpAnswer): boolean {
   return status === 404 || (status === 400 && /UNREGISTERED|INVALID_ARGUMENT/.test(text) && /token/i.test(text));
 }
 
+/** What is of use for so long alone wakes the phone, and is dropped on the way once it is not: it never comes late. */
+function getUrgency(left: number | null) {
+  if (left === null) return { android: {}, apns: {} };
+  const seconds = Math.max(1, Math.floor(left / 1000));
+  const until = Math.floor(Date.now() / 1000) + seconds;
+  return { android: { priority: 'HIGH', ttl: `${seconds}s` }, apns: { 'apns-priority': '10', 'apns-expiration': String(until) } };
+}
+
 /** Push messages by FCM v1, to the device that the person used last; devices that are gone are forgotten on the way. */
 export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSettings): Channel {
   let held: { token: string; until: number } | undefined;
@@ -53,14 +61,15 @@ export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSetting
     return token;
   }
 
-  async function sendTo(device: string, { id, subject, body }: OutMessage): Promise<HttpAnswer> {
+  async function sendTo(device: string, { id, subject, body, left }: OutMessage): Promise<HttpAnswer> {
+    const urgency = getUrgency(left);
     const message = {
       token: device,
       notification: { title: subject ?? '', body },
       data: { outbox_id: String(id) },
       // The same message sent twice shows once.
-      android: { notification: { tag: `outbox-${id}` } },
-      apns: { headers: { 'apns-collapse-id': `outbox-${id}` } },
+      android: { ...urgency.android, notification: { tag: `outbox-${id}` } },
+      apns: { headers: { ...urgency.apns, 'apns-collapse-id': `outbox-${id}` } },
     };
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` };
     return postTo(`${url}/v1/projects/${account.project_id}/messages:send`, JSON.stringify({ message }), headers, timeout);

@@ -60,17 +60,18 @@ async function settle(app: PlatformContext, settled: Settled, id: number, status
   });
 }
 
-interface Waiting extends OutMessage {
+interface Waiting extends Omit<OutMessage, 'left'> {
   readonly expires_at: string | null;
   readonly is_sealed: boolean;
 }
 
 /** A message as it is to go out; undefined once it is of no use. */
 async function opened(app: PlatformContext, message: Waiting): Promise<OutMessage | undefined> {
-  if (message.expires_at !== null && Date.parse(message.expires_at) <= app.now()) return undefined;
-  if (!message.is_sealed) return message;
+  const left = message.expires_at === null ? null : Date.parse(message.expires_at) - app.now();
+  if (left !== null && left <= 0) return undefined;
+  if (!message.is_sealed) return { ...message, left };
   const body = (await app.keys()).open(message.body, ABOUT);
-  return body === undefined ? undefined : { ...message, body };
+  return body === undefined ? undefined : { ...message, body, left };
 }
 
 /** Tries to send one message. What may pass is thrown, so that the queue tries again, later each time; what cannot is kept as failed. */

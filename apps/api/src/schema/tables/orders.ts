@@ -44,9 +44,6 @@ export const IS_UNASSIGNED = `deleted_at is null and provider_id is null and ord
 /** Finished orders whose payment is awaited, as the index has them. */
 export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid')`;
 
-/** Rides that are wanted at once and that nobody has taken on. */
-export const IS_UNMATCHED = `deleted_at is null and is_live and order_status = 'pending' and order_type in ('trip', 'transfer_package')`;
-
 /** Orders that somebody still has something to do about, as the indexes have them. */
 export const IS_OPEN = `deleted_at is null and order_status in (${among(OPEN_STATUSES)})`;
 
@@ -175,8 +172,6 @@ export const orders = pgTable(
     index('orders_waiting').on(t.country_id, t.lat, t.lng).where(sql.raw(IS_WAITING)),
     // What nobody is named for, the oldest first: the home page shows those, and counts them by country.
     index('orders_unassigned').on(t.created_at, t.id, t.country_id).where(sql.raw(IS_UNASSIGNED)),
-    // Rides that wait for somebody, by how long: those of each country by themselves.
-    index('orders_unmatched').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_UNMATCHED)),
     index('orders_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],
 );
@@ -251,6 +246,9 @@ export const orderRoutes = pgTable('order_routes', {
   planned: jsonb().notNull(),
   driven: jsonb().notNull().default([]),
   driven_from: timestamp(),
+  /** The time of the drive, once it was closed: points of it that come later redraw the line. */
+  closed_from: timestamp(),
+  closed_to: timestamp(),
   /** What the distance of the drive was taken from, once it has ended, and which part of its time was seen, 0 to 1. */
   distance_from: text().$type<DistanceSource>(),
   coverage: real(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timestamp, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
@@ -60,6 +61,9 @@ export const personSessions = pgTable(
     uniqueIndex('person_sessions_token').on(t.token_hash),
     index('person_sessions_owner').on(t.user_type, t.user_id),
     index('person_sessions_expiry').on(t.expires_at),
+    index('person_sessions_device')
+      .on(t.device_id)
+      .where(sql`device_id is not null`),
   ],
 );
 

@@ -112,7 +112,7 @@ export default {
       dispatch_scheduled_ahead_by_minutes:
         'A scheduled ride is offered this long before its time; visits are offered as soon as they are ordered.',
       unmatched_wait_by_minutes:
-        'Where the search ends without a taker, a ride wanted at once waits this long to be assigned; then it is cancelled.',
+        'Where the search ends without a taker, an order waits this long to be assigned, a scheduled one this long beyond its time; then it is cancelled.',
       trip_time_stop_by_minutes: 'A vehicle that stands still longer during a trip raises an alert of unusual behaviour.',
       max_schedule_days: 'No trip is scheduled further ahead than this.',
       min_time_to_schedule_trip_by_minutes: 'No trip is scheduled nearer than this.',
