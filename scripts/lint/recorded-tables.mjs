@@ -42,6 +42,7 @@ export const RECORDED = new Set([
   'vehicles',
   'video_call_setup_users',
   'working_hours',
+  'canned_replies',
 ]);
 
 /** Tests and what fills databases; migrations and the tables themselves; and the place where it is done. */

@@ -90,6 +90,7 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'notifications', to: '/notifications/show-all', can: 'index-broadcasts' },
       { key: 'send_notification', to: '/notifications/add', can: 'push-notifications' },
       { key: 'broadcasts', to: '/broadcasts/show-all', can: 'index-broadcasts' },
+      { key: 'canned_replies', to: '/canned_replies/show-all', can: 'index-canned-replies' },
     ],
   },
   {

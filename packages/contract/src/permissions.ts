@@ -171,6 +171,11 @@ const CATALOGUE = {
     'show-chats': ['show', 'chats'],
     'reply-chats': ['other', 'chats'],
     'assign-chats': ['other', 'chats'],
+    'index-canned-replies': ['index', 'canned_replies'],
+    'show-canned-replies': ['show', 'canned_replies'],
+    'create-canned-replies': ['create', 'canned_replies'],
+    'update-canned-replies': ['update', 'canned_replies'],
+    'delete-canned-replies': ['delete', 'canned_replies'],
   },
   complaints: {
     'index-complaints': ['index', 'trips/complaint-trips'],

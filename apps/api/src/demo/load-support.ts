@@ -2,12 +2,16 @@ import type pg from 'pg';
 import { AUDIENCES } from '@diwan/contract/audiences';
 import type { PlacedCountry } from './people/places.ts';
 import { createRandom } from '@diwan/domain/random';
+import { insertRows } from './insert-rows.ts';
 import { BROADCASTS } from './support/broadcast-texts.ts';
+import { CANNED_REPLIES } from './support/canned-reply-texts.ts';
 import { CONTACTS, type DemoContact } from './support/contact-texts.ts';
 import { NOTICES } from './support/notice-texts.ts';
 
 const SEED = 20_260_523;
 const DAY = 86_400_000;
+/** The first of them was written so many days ago. */
+const CANNED_REPLIES_DAYS = 120;
 const MESSAGES = 96;
 const NOTICES_EACH = 22;
 /** Those older than this have been read. */
@@ -24,10 +28,28 @@ interface Person {
 
 /** What people wrote and were told, what was sent to many, and what stands in the admins' inboxes. The people must be there already. */
 export async function loadSupport(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<void> {
+  await loadCannedReplies(client, now);
   await loadContacts(client, now);
   await loadBroadcasts(client, new Map(countries.map(({ id, iso2 }) => [iso2, id])), now);
   await loadNotices(client, now);
   await client.query('analyze contacts, outbox, contact_replies, broadcasts, jobs, job_rows, user_notifications, notifications, devices');
+}
+
+async function loadCannedReplies(client: pg.ClientBase, now: Date): Promise<void> {
+  const getTime = (index: number) => new Date(now.getTime() - (CANNED_REPLIES_DAYS - index) * DAY).toISOString();
+  await insertRows(
+    client,
+    'canned_replies',
+    { created_at: 'timestamptz', updated_at: 'timestamptz', title_ar: 'text', title_en: 'text', text_ar: 'text', text_en: 'text' },
+    CANNED_REPLIES.map(([title_ar, title_en, text_ar, text_en], index) => ({
+      created_at: getTime(index),
+      updated_at: getTime(index),
+      title_ar,
+      title_en,
+      text_ar,
+      text_en,
+    })),
+  );
 }
 
 async function somePeople(client: pg.ClientBase, table: 'clients' | 'providers'): Promise<Person[]> {

@@ -51,6 +51,7 @@ import { proofModule } from './proof/index.ts';
 import { updateRequestsModule } from './update-requests/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { uploadsModule } from './uploads/index.ts';
+import { cannedRepliesModule } from './canned-replies/index.ts';
 
 /** Every module, in the order in which lists of all resources have them. */
 export const MODULES: readonly Module[] = [
@@ -105,6 +106,7 @@ export const MODULES: readonly Module[] = [
   updateRequestsModule,
   statisticsModule,
   uploadsModule,
+  cannedRepliesModule,
 ];
 
 /** Every resource that the API serves. */

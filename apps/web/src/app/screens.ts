@@ -272,4 +272,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     'orders',
   ),
   entry('broadcasts', ['show-all'], () => import('../modules/broadcasts/index.tsx').then((file) => file.broadcastScreens), 'support'),
+  entry(
+    'canned_replies',
+    ['show-all', 'add', 'edit'],
+    () => import('../modules/canned-replies/index.tsx').then((file) => file.cannedReplyScreens),
+    'chats',
+  ),
 ];

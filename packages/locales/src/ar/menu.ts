@@ -73,5 +73,6 @@ export default {
     settings: 'الإعدادات',
     audit: 'سجل التغييرات',
     jobs: 'العمليات الطويلة',
+    canned_replies: 'الردود الجاهزة',
   },
 } as const;

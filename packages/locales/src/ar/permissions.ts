@@ -199,6 +199,11 @@ export default {
     'index-audit': 'عرض سجل التغييرات',
     'manage-jobs': 'متابعة العمليات الطويلة للجميع',
     'restore-rows': 'استعادة المحذوف',
+    'index-canned-replies': 'عرض قائمة الردود الجاهزة',
+    'show-canned-replies': 'عرض تفاصيل رد جاهز',
+    'create-canned-replies': 'إضافة رد جاهز',
+    'update-canned-replies': 'تعديل رد جاهز',
+    'delete-canned-replies': 'حذف رد جاهز',
   },
   categories: {
     home: 'الرئيسية',

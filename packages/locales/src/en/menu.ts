@@ -73,5 +73,6 @@ export default {
     settings: 'Settings',
     audit: 'Activity',
     jobs: 'Long work',
+    canned_replies: 'Canned replies',
   },
 } as const;

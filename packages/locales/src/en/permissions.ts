@@ -199,6 +199,11 @@ export default {
     'index-audit': 'List the audit log',
     'manage-jobs': 'Follow everyone’s long work',
     'restore-rows': 'Restore deleted records',
+    'index-canned-replies': 'List canned replies',
+    'show-canned-replies': 'See the details of a canned reply',
+    'create-canned-replies': 'Add canned replies',
+    'update-canned-replies': 'Edit canned replies',
+    'delete-canned-replies': 'Delete canned replies',
   },
   categories: {
     home: 'Home',

@@ -11,6 +11,7 @@ const SHORTCUTS = [
   { keys: ['a'], what: 'assign' },
   { keys: ['e'], what: 'close' },
   { keys: ['/'], what: 'search' },
+  { keys: ['/'], what: 'canned' },
   { keys: ['Enter'], what: 'send' },
   { keys: ['Shift Enter', 'Ctrl Enter'], what: 'line' },
   { keys: ['Esc'], what: 'leave' },

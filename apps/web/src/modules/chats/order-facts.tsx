@@ -1,9 +1,5 @@
 import type { ChatConversation } from './chat-types.ts';
-import { getOrderKind } from '@diwan/contract/order-kinds';
-import { orders, trips, type Order } from '@diwan/contract/resources/orders';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readRow } from '../../crud/queries.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -12,21 +8,16 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
+import { getOrderList, useOrder } from './use-order.ts';
 import classes from './chats.module.css';
 
 /** The order that the talk is about: where it is, what it costs, and the way to it. */
 export function OrderFacts({ order }: { order: NonNullable<ChatConversation['order']> }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { id, order_no: number, order_type: type, order_status: status } = order;
-  const isTrip = getOrderKind(type).name === 'trips';
-  const resource = isTrip ? trips : orders;
-  const { data } = useQuery({
-    // It changes with the status that the conversation tells of.
-    queryKey: ['rows', resource.name, 'one', String(id), status],
-    queryFn: async ({ signal }) => (await readRow(resource, id, signal)) as unknown as Order,
-  });
-  const href = `/${resource.name}/show/${id}`;
+  const { id, order_no: number, order_status: status } = order;
+  const data = useOrder(order);
+  const href = `/${getOrderList(order).name}/show/${id}`;
   return (
     <section className={card.card} aria-label={t('chats.order')}>
       <div className={card.head}>

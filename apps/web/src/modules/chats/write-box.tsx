@@ -1,6 +1,7 @@
 import '../../crud/upload/upload-words.ts';
 import { MESSAGE_MAX } from '@diwan/contract/chats';
-import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { findGap } from '@diwan/domain/chat/canned-reply';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,10 +9,12 @@ import { cx } from '../../ui/cx.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { IconLock, IconSend } from '../../ui/screen-icons.ts';
 import { AttachButton, Attachments } from './attachments.tsx';
+import { CannedMenu } from './canned-menu.tsx';
 import { outbox } from './chat-outbox.ts';
 import type { Thread } from './thread-data.ts';
 import { afterSending, toOutbox } from './to-outbox.ts';
 import { useAttachments } from './use-attachments.ts';
+import { getSlashed, useCanned, type Canned } from './use-canned.ts';
 import { useChatActs } from './use-chat-keys.ts';
 import { useChatName } from './use-chat-name.ts';
 import { useDraft } from './use-draft.ts';
@@ -31,7 +34,34 @@ export function WriteBox({ thread }: { thread: Thread }) {
   const pictures = useAttachments((file) => change({ files: [...draft.files, file] }));
   const isTooLong = draft.text.trim().length > MESSAGE_MAX;
   const { isNote } = draft;
+  const menu = useId();
+  const [active, setActive] = useState(0);
+  const [isLeft, setIsLeft] = useState(false);
+  const slashed = isNote || isLeft ? null : getSlashed(draft.text);
+  const found = useCanned(thread, slashed);
+  const at = Math.min(active, found.length - 1);
 
+  /** Puts a reply where the slash was; what is left open in it is selected, to be written over. */
+  function use({ text }: Canned) {
+    change({ text });
+    setActive(0);
+    requestAnimationFrame(() => {
+      const gap = findGap(text);
+      area.current?.focus();
+      area.current?.setSelectionRange(gap?.start ?? text.length, gap?.end ?? text.length);
+    });
+  }
+  /** The keys of the menu of canned replies; answers whether it took this one. */
+  function pressInMenu({ key }: KeyboardEvent): boolean {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const one = found[at];
+    if (slashed === null) return false;
+    if (key === 'Escape') setIsLeft(true);
+    else if (step !== undefined && found.length > 0) setActive((at + step + found.length) % found.length);
+    else if ((key === 'Enter' || key === 'Tab') && one) use(one);
+    else return false;
+    return true;
+  }
   function write(asNote: boolean) {
     change({ isNote: asNote });
     area.current?.focus();
@@ -50,6 +80,7 @@ export function WriteBox({ thread }: { thread: Thread }) {
     area.current?.focus();
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!event.nativeEvent.isComposing && pressInMenu(event)) return event.preventDefault();
     if (event.key === 'Escape') return event.currentTarget.blur();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
     event.preventDefault();
@@ -93,6 +124,7 @@ export function WriteBox({ thread }: { thread: Thread }) {
         )}
       </div>
       {kind === 'order' && !isNote && <p className={classes.stepIn}>{t('chats.step_in')}</p>}
+      {slashed !== null && <CannedMenu id={menu} found={found} active={at} onPick={use} onHover={setActive} />}
       <textarea
         ref={area}
         rows={4}
@@ -102,7 +134,12 @@ export function WriteBox({ thread }: { thread: Thread }) {
         aria-invalid={isTooLong || undefined}
         placeholder={isNote ? t('chats.note_placeholder', { name }) : t('chats.reply_placeholder')}
         value={draft.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        aria-controls={slashed !== null && found.length > 0 ? menu : undefined}
+        aria-activedescendant={slashed !== null && at >= 0 ? `${menu}-${at}` : undefined}
+        onChange={(event) => {
+          setIsLeft(false);
+          change({ text: event.currentTarget.value });
+        }}
         onKeyDown={press}
         onPaste={(event) => takeFiles(event, event.clipboardData)}
       />
