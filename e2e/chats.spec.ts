@@ -3,8 +3,9 @@ import type { Api, Row } from './support/api.ts';
 import { appCall, logInClient } from './support/apps.ts';
 import type { Words } from './support/language.ts';
 import { picture } from './support/picture.ts';
-import { makeClient, makeStaff } from './support/rows.ts';
-import { expect, test, toasts } from './support/test.ts';
+import { save } from './support/form.ts';
+import { makeClient, makeStaff, uniqueNumber } from './support/rows.ts';
+import { expect, expectMessage, test, toasts } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -150,6 +151,31 @@ test('history loads upwards without a jump, and a picture that was pasted is sen
   await expect(thread.getByRole('img', { name: t('chats.attached') })).toBeVisible();
   await thread.getByRole('button', { name: t('chats.send'), exact: true }).click();
   await expect(thread.getByRole('link', { name: t('chats.open_picture') })).toBeVisible();
+});
+
+test('a canned reply is written once, found by its slash and filled with whom one talks to @arabic', async ({ page, t, api }) => {
+  const number = uniqueNumber();
+  await page.goto('/canned_replies/add');
+  for (const [name, text] of [
+    ['title_ar', `شكر ${number}`],
+    ['title_en', `Thanks ${number}`],
+    ['text_ar', 'شكرًا {الاسم}، رقم طلبك {رقم الطلب}'],
+    ['text_en', 'Thank you {name}, order {order}'],
+  ] as const)
+    await page.locator(`[data-path="${name}"]`).fill(text);
+  await save(page, t);
+  await expectMessage(page, t('messages.created'));
+  const writer = await makeWriter(api, 'Hello, are you there?');
+  await page.goto(`/chats/${writer.id}`);
+  const box = getThread(page, t, writer.name).getByRole('textbox');
+  await box.pressSequentially(`/${number}`);
+  await expect(page.getByRole('option', { name: `Thanks ${number}` })).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  // There is no order to fill in: its gap is selected, to be written over.
+  await expect(box).toHaveValue(`Thank you ${writer.name}, order {order}`);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('{order}');
+  await page.keyboard.type('D-1');
+  await expect(box).toHaveValue(`Thank you ${writer.name}, order D-1`);
 });
 
 test('a colleague who answered first is shown, and sending again confirms @arabic', async ({ page, t, api, open }) => {
