@@ -178,6 +178,17 @@ test('a canned reply is written once, found by its slash and filled with whom on
   await expect(box).toHaveValue(`Thank you ${writer.name}, order D-1`);
 });
 
+test('an operator writes first, from the page of a person @arabic', async ({ page, t, api }) => {
+  const client = await makeClient(api);
+  const name = `${String(client['first_name'])} ${String(client['last_name'])}`;
+  await page.goto(`/clients/show/${client.id}`);
+  await page.getByRole('button', { name: t('detail.desk.write'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('chats.write_to', { name }) });
+  await dialog.getByRole('textbox').fill('أهلًا، هل وصلك الطلب؟');
+  await dialog.getByRole('button', { name: t('chats.send'), exact: true }).click();
+  await expect(getThread(page, t, name).getByRole('article')).toContainText('أهلًا، هل وصلك الطلب؟');
+});
+
 test('a colleague who answered first is shown, and sending again confirms @arabic', async ({ page, t, api, open }) => {
   const writer = await makeWriter(api, 'هل من أحد؟');
   const other = await makeStaff(api, ['index-chats', 'show-chats', 'reply-chats']);

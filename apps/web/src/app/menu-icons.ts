@@ -101,6 +101,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   vehicle_requirements: IconFileInvoice,
   vehicle_packages: IconCoin,
   chats: IconMessages,
+  canned_replies: IconRepeat,
   tickets: IconLifebuoy,
   notifications: IconBell,
   terms: IconScale,

@@ -19,6 +19,7 @@ export default {
     repeat: 'أضف خدماته',
     new_order: 'طلب جديد',
     charge: 'شحن المحفظة',
+    write: 'مراسلة',
     copy_phone: 'نسخ الهاتف',
     copied: 'نُسخ الهاتف',
     copy_failed: 'تعذّر النسخ، انسخه يدويًا',

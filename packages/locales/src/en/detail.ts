@@ -19,6 +19,7 @@ export default {
     repeat: 'Add its services',
     new_order: 'New order',
     charge: 'Charge wallet',
+    write: 'Message',
     copy_phone: 'Copy phone',
     copied: 'Phone copied',
     copy_failed: 'It could not be copied: copy it by hand',

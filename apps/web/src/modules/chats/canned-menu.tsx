@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
@@ -16,8 +17,12 @@ interface CannedMenuProps {
 export function CannedMenu({ id, found, active, onPick, onHover }: CannedMenuProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <div className={classes.canned}>
+    <div ref={box} className={classes.canned}>
       {found.length === 0 ? (
         <p className={classes.hint} role="status">
           {t('chats.canned.none')}

@@ -22,6 +22,7 @@ export function ChatItem({ chat, isChosen, onChoose }: ChatItemProps) {
   const { t } = useTranslation();
   const words = useWords();
   const name = useChatName(chat);
+  const nameDir = chat.people.length > 1 ? document.dir : 'auto';
   const { order, unread, kind, waiting_since: waiting, last_message: last } = chat;
   return (
     <li>
@@ -38,7 +39,9 @@ export function ChatItem({ chat, isChosen, onChoose }: ChatItemProps) {
         <Avatar name={chat.receiver.name} image={chat.receiver.image} size={36} />
         <span className={classes.about}>
           <span className={classes.line}>
-            <bdi className={classes.name}>{name}</bdi>
+            <bdi dir={nameDir} className={classes.name}>
+              {name}
+            </bdi>
             <time dateTime={last.created_at}>{formatRelative(last.created_at)}</time>
           </span>
           <span className={classes.line}>
@@ -76,8 +79,8 @@ function LastSaid({ chat }: { chat: ChatConversation }) {
   const text = message ?? (type === null ? '' : chat.kind === 'order' ? t('chats.said_unseen') : t(`chats.shown.${type}`));
   const shown = type === 'note' ? `${t('chats.shown.note')}: ${text}` : position === 'admin' ? t('chats.desk', { text }) : text;
   return (
-    <span className={classes.said}>
-      <bdi>{shown}</bdi>
+    <span className={classes.said} dir="auto">
+      {shown}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useTranslation } from 'react-i18next';
+import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -38,7 +39,9 @@ export function OrderFacts({ order }: { order: NonNullable<ChatConversation['ord
           </div>
           <div>
             <dt>{t('chats.created')}</dt>
-            <dd>{formatDateTime(data.created_at, getZone({ ...data }))}</dd>
+            <dd>
+              <Timestamp short value={data.created_at} zone={getZone({ ...data })} />
+            </dd>
           </div>
         </dl>
       )}

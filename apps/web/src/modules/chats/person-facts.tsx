@@ -80,7 +80,7 @@ export function PersonFacts({ person }: { person: Person }) {
       )}
       {data && can(resource.can.toggle) && (
         <div className={classes.doings}>
-          <Button size="small" variant={data.is_ban === 1 ? 'default' : 'quietDanger'} onClick={() => commands.askToggle(data, 'is_ban')}>
+          <Button size="small" onClick={() => commands.askToggle(data, 'is_ban')}>
             {t(data.is_ban === 1 ? 'chats.unban' : 'chats.ban')}
           </Button>
         </div>

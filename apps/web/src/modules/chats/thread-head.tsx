@@ -47,7 +47,7 @@ export function ThreadHead({ conversation, decisions, hasPanel, onPanel, onBack 
       <IconButton className={classes.back} name={t('chats.back')} icon={<IconChevronLeft size={18} data-mirror />} onClick={onBack} />
       <div className={classes.who}>
         <h2 ref={title} tabIndex={-1}>
-          <bdi>{name}</bdi>
+          <bdi dir={conversation.people.length > 1 ? document.dir : 'auto'}>{name}</bdi>
         </h2>
         <p className={classes.facts}>
           {kind !== 'support' && <span>{t(`enums.conversation_kinds.${kind}`)}</span>}

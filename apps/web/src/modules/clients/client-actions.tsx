@@ -1,4 +1,5 @@
 import type { Client } from '@diwan/contract/resources/clients';
+import { BeginChat } from '../chats/shared/begin-chat.tsx';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { IconCopy } from '../../ui/screen-icons.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** What is done for a client who calls: their next order, their wallet, and their phone for another program. */
-export function ClientActions({ row }: { row: Pick<Client, 'id' | 'phone'> }) {
+export function ClientActions({ row }: { row: Pick<Client, 'id' | 'phone' | 'first_name' | 'last_name'> }) {
   const words = useWords();
   const can = useCan();
   const copy = () =>
@@ -20,6 +21,7 @@ export function ClientActions({ row }: { row: Pick<Client, 'id' | 'phone'> }) {
       <Button icon={<IconCopy size={16} aria-hidden="true" />} onClick={copy}>
         {words('detail.desk.copy_phone')}
       </Button>
+      <BeginChat userType="client" person={row} />
       {can('charge-multiple') && (
         <Link href={`/wallet/charge?user_type=client&user_ids=${row.id}`} className={buttonClass({})}>
           {words('detail.desk.charge')}

@@ -7,6 +7,7 @@ import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
 import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/screens.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { ProviderActions } from './provider-actions.tsx';
 
 const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
 
@@ -60,6 +61,7 @@ export const providerScreens = defineScreens(providers, {
     { heading: 'lock', fields: ['ban_reason', 'lock_cause', 'locked_at', 'locked_until'] },
   ],
   summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
+  pageActions: ProviderActions,
   tabs: [orders, wallet, vehicles, sessions],
 });
 

@@ -108,6 +108,7 @@ export default {
     step_in: 'هذه محادثة بين العميل ومقدّم الخدمة. ما تكتبه هنا يصل إلى الطرفين باسم الدعم.',
     send: 'إرسال',
     save_note: 'حفظ الملاحظة',
+    write_to: 'رسالة إلى {{name}}',
     send_keys: 'Enter للإرسال، وShift مع Enter لسطر جديد',
     attach: 'إرفاق صورة',
     attached: 'الصورة المرفقة',

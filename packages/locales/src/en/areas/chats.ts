@@ -100,6 +100,7 @@ export default {
     step_in: 'Client and provider talk to each other here. What you write reaches both of them, as support.',
     send: 'Send',
     save_note: 'Save note',
+    write_to: 'Message to {{name}}',
     send_keys: 'Enter sends, Shift with Enter starts a new line',
     attach: 'Attach a picture',
     attached: 'Attached picture',
