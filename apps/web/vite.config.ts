@@ -105,6 +105,8 @@ function chunksByNeed() {
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), namePreloads()],
+  // React has had this hook itself for three versions; libraries that still run on older ones bring a copy.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     proxy: {
       '/api': api,
@@ -123,6 +125,8 @@ export default defineConfig({
         codeSplitting: { groups: chunksByNeed() },
         // The base names every file that comes later, and of their names the hashes alone do not compress: digits of 16 cost the least.
         hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -38,7 +38,8 @@ export function resolveAlias(path: string, query = ''): string | null {
       ? ['', PREFIXES[first], ...rest].join('/')
       : trimmed;
   const target = Object.hasOwn(PATHS, renamed) ? PATHS[renamed] : renamed;
-  if (CHAT.test(renamed)) return renamed.replace(CHAT, '/chats?queue=all&id=$1');
+  const chat = CHAT.exec(renamed);
+  if (chat) return `/chats?queue=all&id=${chat[1]}`;
   if (target === undefined || target === path) return null;
   const [targetPath = '', targetQuery] = target.split('?');
   const merged = new URLSearchParams([...new URLSearchParams(targetQuery), ...new URLSearchParams(query)].filter(unrepeated));

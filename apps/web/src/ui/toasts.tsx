@@ -41,7 +41,7 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
   }, [held, message.id, message.duration]);
 
   function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
-    if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!onFollow || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     toast.dismiss(message.id);
     onFollow(href);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadArea } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -10,6 +11,9 @@ import { ThreadView } from './thread-view.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
 import { listedChats, useChatList, useListNews } from './use-chat-list.ts';
 import classes from './chats.module.css';
+
+// Statuses of orders stand beside the talk.
+await loadArea('orders');
 
 /** The desk's conversations: queues and list at the start, the one that is open in the middle, its people and order at the end. */
 export default function ChatsPage() {

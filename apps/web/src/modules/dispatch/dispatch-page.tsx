@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadArea } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -8,6 +9,9 @@ import { DeskPanel } from './desk-panel.tsx';
 import { useDeskNews, useWaiting, waitingOrders } from './use-desk.ts';
 import { WaitingList } from './waiting-list.tsx';
 import classes from './dispatch.module.css';
+
+// The desk shows types of orders.
+await loadArea('orders');
 
 /** The order that the address names. */
 function readChosen(search: Readonly<Record<string, unknown>>): number | null {
