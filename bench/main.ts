@@ -1,17 +1,21 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { withClientsAt, withOrdersAt } from './marketplace.ts';
+import { withClientsAt, withDriversAt, withOrdersAt } from './marketplace.ts';
 import { readOptions } from './options.ts';
 import { startLoader } from './processes.ts';
 import { printTable, short, type Figure } from './report.ts';
 import { measureBroadcasts, PEOPLE } from './figures/broadcasts.ts';
+import { measureDispatch } from './figures/dispatch.ts';
 import { measureExports } from './figures/exports.ts';
 import { measureKeywords } from './figures/keywords.ts';
 import { measureLists } from './figures/lists.ts';
 import { measureOrders } from './figures/orders.ts';
+import { measurePositions } from './figures/positions.ts';
 import { measureStarts } from './figures/starts.ts';
 import { measureWeb } from './figures/web.ts';
 import { measureWriters } from './figures/writers.ts';
 import { measureWrites } from './figures/writes.ts';
+
+const DRIVERS = 100_000;
 
 const { rows, orders, folder, only, tidy } = readOptions();
 const figures: Figure[] = [];
@@ -46,6 +50,11 @@ try {
 if (isWanted('broadcasts'))
   await withClientsAt(folder, [PEOPLE], async ([marketplace]) => {
     if (marketplace) await part('broadcasts', () => measureBroadcasts(marketplace, folder));
+  });
+if (['positions', 'dispatch'].some(isWanted))
+  await withDriversAt(folder, DRIVERS, async (marketplace) => {
+    await part('dispatch', () => measureDispatch(marketplace, folder));
+    await part('positions', () => measurePositions(marketplace, folder));
   });
 await part('starts', () => measureStarts(folder));
 await part('web', () => measureWeb(folder));

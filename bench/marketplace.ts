@@ -8,6 +8,7 @@ import { startEmbedded } from '../apps/api/src/platform/database/embedded/start-
 import { prepareTables } from '../apps/api/src/prepare-tables.ts';
 import { hashToken } from '../apps/api/src/platform/http/bearer-token.ts';
 import { loadClients } from './load-clients.ts';
+import { loadDrivers } from './load-drivers.ts';
 import { startApi } from './processes.ts';
 
 /** One database with generated rows, and a superadmin's token for it. */
@@ -57,13 +58,15 @@ async function logIn(client: pg.Client): Promise<string> {
 /** What a new marketplace is filled with: rows by statements, or whatever else writes to its database. */
 type Fill = (url: string, rows: number) => Promise<void>;
 
-/** Generated clients and nothing else. */
-const withClients: Fill = async (url, rows) => {
-  const database = connect({ connectionString: url }, () => {});
-  await prepareTables(database);
-  await database.close();
-  await withClient(url, (client) => loadClients(client, rows));
-};
+/** What some statements put into empty tables. */
+const withRows =
+  (load: (client: pg.ClientBase, rows: number) => Promise<void>): Fill =>
+  async (url, rows) => {
+    const database = connect({ connectionString: url }, () => {});
+    await prepareTables(database);
+    await database.close();
+    await withClient(url, (client) => load(client, rows));
+  };
 
 /** The demo marketplace with so many orders, as the app itself loads it. */
 const withOrders: Fill = async (url, rows) => {
@@ -118,7 +121,11 @@ async function withMarketplaces(
 
 /** Runs `work` with marketplaces of so many generated clients each. */
 export const withClientsAt = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>
-  withMarketplaces(folder, sizes, ['clients', withClients], work);
+  withMarketplaces(folder, sizes, ['clients', withRows(loadClients)], work);
+
+/** Runs `work` with a marketplace of so many drivers at work. */
+export const withDriversAt = (folder: string, count: number, work: (marketplace: Marketplace) => Promise<void>) =>
+  withMarketplaces(folder, [count], ['drivers', withRows(loadDrivers)], async ([one]) => one && work(one));
 
 /** Runs `work` with demo marketplaces of so many orders each. */
 export const withOrdersAt = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>

@@ -63,6 +63,14 @@ export async function startBare(setup: BareSetup): Promise<Server> {
   return { url, pid: child.pid ?? 0, child, stop: () => end(child) };
 }
 
+/** Starts the bare server that writes positions. */
+export async function startBareWriter(url: string): Promise<Server> {
+  const child = fork(here('./bare-writer.ts'));
+  child.send({ url });
+  const [address] = (await once(child, 'message')) as [string];
+  return { url: address, pid: child.pid ?? 0, child, stop: () => end(child) };
+}
+
 /** A process that loads servers, one stretch at a time. */
 export function startLoader() {
   const child = fork(here('./load-generator.ts'));

@@ -25,11 +25,12 @@ interface Place {
 }
 type Seen<More> = Omit<Place, 'order_id'> & More;
 
+// As the nearest providers are found: each row of cells is looked up by itself.
 const IN_VIEWS = `select w.watcher, s.id, s.lat, s.lng, s.heading, s.seen_at, s.country_id
 from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) as w (watcher, west, south, east, north) cross join lateral (
   select t.provider_id as id, t.lat, t.lng, t.heading, t.seen_at, p.country_id
   from generate_series(floor((w.south + 90) * ${CELLS_A_DEGREE})::int, floor((w.north + 90) * ${CELLS_A_DEGREE})::int) as line
-  join provider_positions t on t.cell between line * ${CELLS_A_ROW} + floor((w.west + 180) * ${CELLS_A_DEGREE})::int and line * ${CELLS_A_ROW} + floor((w.east + 180) * ${CELLS_A_DEGREE})::int
+  cross join lateral (select * from provider_positions where cell between line * ${CELLS_A_ROW} + floor((w.west + 180) * ${CELLS_A_DEGREE})::int and line * ${CELLS_A_ROW} + floor((w.east + 180) * ${CELLS_A_DEGREE})::int offset 0) t
   join providers p on p.id = t.provider_id and p.deleted_at is null
   where t.seen_at >= $6::timestamptz and t.lat between w.south and w.north and t.lng between w.west and w.east limit ${PARTNERS}
 ) s`;

@@ -2,6 +2,7 @@ import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { createRandom } from '@diwan/domain/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, type TestDatabase } from '../../testing/access-fixtures.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { addProvider } from '../../testing/app-fixtures.ts';
 import { nearestProviders } from './nearest-providers.ts';
 import { recordPositions, type Sighting } from './record-positions.ts';
@@ -53,4 +54,24 @@ it('finds who stands on the edge of the map, where rows of cells end', async () 
     const found = await nearestProviders(database.pool, { lat: -16.5, lng }, { meters: 500, limit: 10, seenSince });
     expect(found.map(({ provider_id }) => provider_id)).toContain(id);
   }
+});
+
+it('reads only who is near, however many are elsewhere', async () => {
+  await database.pool.query(
+    `with made as (
+       insert into providers (country_id, first_name, last_name, phone, gender) select $1, 'سائق', 'بعيد', '+9714' || lpad(i::text, 8, '0'), 'male' from generate_series(1, 5000) i returning id
+     ) insert into provider_positions (provider_id, lat, lng, is_online, seen_at, stood_lat, stood_lng, stood_since)
+     select id, 10 + id % 71 / 10.0, 10 + id % 73 / 10.0, true, $2, 0, 0, $2 from made`,
+    [country, ago(1)],
+  );
+  await database.pool.query('analyze provider_positions');
+  const plans: string[] = [];
+  const explained = async (text: string, values: unknown[]) => {
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    return { rows: [] };
+  };
+  await nearestProviders({ query: explained } as unknown as Runner, DUBAI, { meters: 3000, limit: 200, seenSince });
+  expect(plans[0]).toContain('provider_positions_cell');
+  expect(plans[0]).not.toContain('Seq Scan on provider_positions');
 });

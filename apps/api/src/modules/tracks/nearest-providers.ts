@@ -21,14 +21,15 @@ const METERS_A_DEGREE = 111_195;
 /** Near a pole a circle is wider than the map: nobody drives there. */
 const LEAST_SHRINK = 0.05;
 
-// Each row of cells is one range of the index. The last cell of a row is followed by the first of the next one, so a circle across the
+// Each row of cells is one range of the index; `offset 0` has each of them looked up by itself, where a planner that takes them for
+// many would rather read everybody. The last cell of a row is followed by the first of the next one, so a circle across the
 // date line finds what lies on its own side of it. Thousands are compared on a plane, as flat as a city is; the few that are left are
 // measured on the globe.
 const NEAREST = `select provider_id, lat, lng, seen_at,
   2 * 6371000 * asin(sqrt(least(1, power(sin(radians(lat - $1) / 2), 2) + cos(radians($1)) * cos(radians(lat)) * power(sin(radians(lng - $2) / 2), 2)))) as meters
 from (select t.* from generate_series($3::int, $4::int) as line cross join lateral (
     select p.provider_id, p.lat, p.lng, p.seen_at, (p.lat - $1) * (p.lat - $1) + (p.lng - $2) * (p.lng - $2) * $9::float8 as far
-    from provider_positions p where p.cell between line * ${CELLS_A_ROW} + $5::int and line * ${CELLS_A_ROW} + $6::int and p.is_online and p.seen_at >= $7::timestamptz
+    from provider_positions p where p.cell between line * ${CELLS_A_ROW} + $5::int and line * ${CELLS_A_ROW} + $6::int and p.is_online and p.seen_at >= $7::timestamptz offset 0
   ) t where t.far <= $8::float8 order by t.far, t.provider_id limit $10) n`;
 
 /** Who is at work within some metres of a place, the nearest first: by the cells that the circle touches, however many there are elsewhere. */
