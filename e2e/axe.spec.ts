@@ -64,7 +64,7 @@ const LISTS = [
   ['partners', 'contributors', 'roles', 'admins'],
   ['groupServices', 'providerServices', 'vehicle_packages', 'working_hours'],
   ['payment_ways', 'report_reasons', 'sliders'],
-  ['contact_messages', 'broadcasts'],
+  ['contact_messages', 'broadcasts', 'canned_replies'],
   ['orders', 'trips'],
   ['wallet/transactions', 'cashout-requests', 'wallet/approvals', 'coupons'],
 ];
@@ -120,6 +120,12 @@ test('chats: the queues, a conversation with a note, its keys', async ({ page, t
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.keyboard.press('n');
   await expectNoFaults(page, 'a conversation');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.keyboard.type('/');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoFaults(page, 'canned replies over a conversation');
+  await page.getByRole('textbox').last().fill('');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
