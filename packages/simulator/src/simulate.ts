@@ -25,7 +25,10 @@ export async function simulate({ clients, drivers, onFault, ...rest }: Simulatio
   const world: World = { ...rest, tally };
   // Everybody waits for the end.
   setMaxListeners(0, world.signal);
-  const lives = [...drivers.map((phone) => () => liveAsDriver(world, phone)), ...clients.map((phone) => () => liveAsClient(world, phone))];
+  const lives = Array.from({ length: Math.max(drivers.length, clients.length) }, (_, nth) => [
+    ...drivers.slice(nth, nth + 1).map((phone) => () => liveAsDriver(world, phone)),
+    ...clients.slice(nth, nth + 1).map((phone) => () => liveAsClient(world, phone)),
+  ]).flat();
   const step = ARRIVE_WITHIN_MS / Math.max(1, lives.length);
   await Promise.all(
     lives.map(async (life, index) => {

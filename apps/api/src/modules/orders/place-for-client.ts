@@ -20,8 +20,12 @@ const OPEN = `select count(*) filter (where order_type in ('trip', 'transfer_pac
   count(*) filter (where order_type not in ('trip', 'transfer_package'))::int as visits
 from (select order_type from orders where client_id = $1 and ${IS_OPEN} limit 200) o`;
 
-/** 409 for who has as many orders open as anybody may. */
+/** The first of two keys of advisory locks: somebody places an order. The second is the client's id. */
+const PLACING = 7_303;
+
+/** 409 for who has as many orders open as anybody may. Those that are placed at once are counted one after another. */
 async function demandRoom({ client }: Transaction, id: number, type: CheckedOrder['order_type']): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, $2)', [PLACING, id]);
   const { rows } = await client.query<Record<keyof typeof MOST_OPEN, number>>(OPEN, [id]);
   const kind = isRide(type) ? 'rides' : 'visits';
   if ((rows[0]?.[kind] ?? 0) >= MOST_OPEN[kind]) throw conflict('order.too_many_open', { most: MOST_OPEN[kind] });
