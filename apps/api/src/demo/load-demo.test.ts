@@ -144,6 +144,29 @@ describe('the demo marketplace', () => {
     expect([await getCount(rides(NEXT_RIDE_STATUSES)), await getCount(rides(RIDE_UNDER_WAY_STATUSES))]).toEqual([0, 0]);
   });
 
+  it('talks: with the desk in every queue and both languages, and about orders, as the rules of conversations count', async () => {
+    for (const some of [
+      `kind = 'support' and status = 'open' and assignee_id is null and waiting_since is not null`,
+      `kind = 'support' and status = 'open' and assignee_id in (select id from admins where is_super_admin)`,
+      `kind = 'support' and status = 'open' and waiting_since is null`,
+      `kind = 'support' and status = 'closed' and waiting_since is null`,
+      `kind = 'order' and status = 'open'`,
+      `kind = 'order' and status = 'closed'`,
+    ])
+      expect([some, (await getCount(`conversations where ${some}`)) > 2]).toEqual([some, true]);
+    const said = `messages m join conversations c on c.id = m.conversation_id`;
+    for (const some of [`m.kind = 'note'`, `m.kind = 'image' and m.file is not null`, `m.text ~ '^[A-Z]'`, `m.text ~ '^[ء-ي]'`])
+      expect([some, (await getCount(`${said} where ${some}`)) > 2]).toEqual([some, true]);
+    expect(await getCount(`${said} where m.created_at > '${NOW.toISOString()}' or m.text ~ '[{}]'`)).toBe(0);
+    const counted = `(select count(*) from messages m where m.conversation_id = c.id)`;
+    const missed = `(select count(*) from messages m where m.conversation_id = c.id and m.seq > c.desk_read_seq and m.kind <> 'note' and m.sender_kind <> 'admin')`;
+    expect(
+      await getCount(`conversations c where c.seq > 0 and (c.seq <> ${counted} or c.kind <> 'order' and c.desk_unread <> ${missed})`),
+    ).toBe(0);
+    const unclaimed = `not exists (select from uploads u where u.reference = m.file and u.is_private and u.saved_at is not null)`;
+    expect(await getCount(`messages m where m.file is not null and ${unclaimed}`)).toBe(0);
+  });
+
   it('counts its people in the counters that the lists read', async () => {
     expect((await getRows<{ n: number }>('select sum(n) as n from clients_deltas'))[0]?.n).toEqual('900');
   });

@@ -11,6 +11,7 @@ import { useCoupons } from './money/use-coupons.ts';
 import { loadMoney } from './money/load-money.ts';
 import { loadComplaints } from './load-complaints.ts';
 import { loadContent } from './load-content.ts';
+import { loadConversations } from './load-conversations.ts';
 import type { DemoSize } from './load-demo.ts';
 import { loadGeography } from './load-geography.ts';
 import { insertClients, insertProviders, type PersonExtras } from './load-people.ts';
@@ -58,6 +59,7 @@ export async function loadMarketplace(
     await loadVehicles(client, geography.countries, pictures, now);
     await loadOrders(client, orders, now, log);
     await loadComplaints(client, now);
+    await loadConversations(client, pictures.papers, carers, now);
     await loadPositions(client, now);
     await loadUpdateRequests(client, pictures, now);
     await loadCoupons(client, geography.countries, now);
