@@ -14,6 +14,8 @@ export const KEYED = 9;
 
 interface CandidateListProps {
   candidates: readonly DeskCandidate[];
+  /** Whoever is to come at once is asked by their app: it is said whose is silent. */
+  isRide: boolean;
   /** The one whose mark on the map was pressed. */
   chosen: number | null;
   busy: boolean;
@@ -22,7 +24,7 @@ interface CandidateListProps {
 }
 
 /** Who may be given the order, the best suited first; below them those who may not, with what speaks against them. */
-export function CandidateList({ candidates, chosen, busy, mayAssign, onAssign }: CandidateListProps) {
+export function CandidateList({ candidates, isRide, chosen, busy, mayAssign, onAssign }: CandidateListProps) {
   const { t } = useTranslation();
   if (candidates.length === 0) return <p className={classes.quiet}>{t('dispatch.candidates_none')}</p>;
   return (
@@ -31,6 +33,7 @@ export function CandidateList({ candidates, chosen, busy, mayAssign, onAssign }:
         <Candidate
           key={one.id}
           candidate={one}
+          isSilent={isRide && one.meters === null}
           place={index + 1}
           isChosen={one.id === chosen}
           isOff={busy || !mayAssign || (one.reasons.length > 0 && !one.may_override)}
@@ -43,13 +46,14 @@ export function CandidateList({ candidates, chosen, busy, mayAssign, onAssign }:
 
 interface CandidateProps {
   candidate: DeskCandidate;
+  isSilent: boolean;
   place: number;
   isChosen: boolean;
   isOff: boolean;
   onAssign: (candidate: DeskCandidate) => void;
 }
 
-function Candidate({ candidate, place, isChosen, isOff, onAssign }: CandidateProps) {
+function Candidate({ candidate, isSilent, place, isChosen, isOff, onAssign }: CandidateProps) {
   const { t } = useTranslation();
   const name = getName({ ...candidate });
   const { reasons, offered } = candidate;
@@ -74,7 +78,7 @@ function Candidate({ candidate, place, isChosen, isOff, onAssign }: CandidatePro
             <bdi className={classes.name}>{name}</bdi>
             {offered && <Chip tone={offered === 'this' ? 'wait' : 'plain'}>{t(`dispatch.offered.${offered}`)}</Chip>}
           </span>
-          <Facts candidate={candidate} />
+          <Facts candidate={candidate} isSilent={isSilent} />
           {reasons.length > 0 && (
             <span className={classes.reasons}>
               {reasons.map(({ code, text }) => (
@@ -93,11 +97,12 @@ const kilometers = (meters: number) =>
   formatNumber(meters / 1000, { style: 'unit', unit: 'kilometer', maximumFractionDigits: meters < 10_000 ? 1 : 0 });
 
 /** How far, how soon, how good and how busy. */
-function Facts({ candidate: { meters, arrival, rating, load } }: { candidate: DeskCandidate }) {
+function Facts({ candidate: { meters, arrival, rating, load }, isSilent }: Pick<CandidateProps, 'candidate' | 'isSilent'>) {
   const { t } = useTranslation();
   const words = useWords();
   return (
     <span className={classes.facts}>
+      {isSilent && <span>{t('dispatch.silent')}</span>}
       {meters !== null && <span>{kilometers(meters)}</span>}
       {arrival !== null && <span>{t('dispatch.arrival', { time: formatDuration(arrival) })}</span>}
       <span>{rating === null ? t('dispatch.no_rating') : <Ltr>{`★ ${formatNumber(rating, { maximumFractionDigits: 1 })}`}</Ltr>}</span>

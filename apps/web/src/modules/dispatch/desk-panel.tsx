@@ -1,5 +1,6 @@
 import type { DeskCandidate, DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { getOrderKind } from '@diwan/contract/order-kinds';
+import { isRideType } from '@diwan/domain/orders/rides';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getName } from '../../crud/labels.ts';
@@ -111,7 +112,14 @@ export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
                     onChange={setKeyword}
                   />
                   {mayAssign && <p className={cx(classes.quiet, classes.keys)}>{t('dispatch.keys')}</p>}
-                  <CandidateList candidates={data.candidates} chosen={picked} busy={busy} mayAssign={mayAssign} onAssign={give} />
+                  <CandidateList
+                    candidates={data.candidates}
+                    isRide={isRideType(order.order_type)}
+                    chosen={picked}
+                    busy={busy}
+                    mayAssign={mayAssign}
+                    onAssign={give}
+                  />
                 </>
               )}
             </>

@@ -39,6 +39,7 @@ export default {
     assign: 'إسناد',
     assign_to: 'إسناد الطلب إلى {{name}}',
     keys: 'الأرقام 1–9 تُسند مباشرة، والسهمان وEnter للاختيار',
+    silent: 'تطبيقه غير متصل',
     arrival: 'يصل خلال {{time}}',
     load_zero: 'لا طلبات بيده',
     load_one: 'طلب واحد بيده',

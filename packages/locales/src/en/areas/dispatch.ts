@@ -35,6 +35,7 @@ export default {
     assign: 'Assign',
     assign_to: 'Assign the order to {{name}}',
     keys: 'Keys 1–9 assign at once; arrows and Enter choose',
+    silent: 'App not connected',
     arrival: 'There in {{time}}',
     load_one: 'One order at hand',
     load_other: '{{count}} orders at hand',
