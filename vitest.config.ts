@@ -37,15 +37,18 @@ const apiExternal: TestProjectConfiguration = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A third beside two cores: whoever waits for the database or a child process leaves its core to another.
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
       },
+      // What builds and checks the house: it runs on the Node of who builds, and on no other.
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       api,
       apiIsolated,
       ...(process.env['TEST_DATABASE_URL'] ? [apiExternal] : []),
