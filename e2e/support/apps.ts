@@ -85,6 +85,9 @@ async function takeToWork(api: Api, id: number): Promise<AtWork | undefined> {
   return { id, token, name: `${one.first_name} ${one.last_name}` };
 }
 
+/** Which of the workers that run at the same time this one is, from 0. */
+export const WORKER = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+
 const atWork = new Map<number, AtWork>();
 
 /** Some drivers who are free, with a car that may be driven, go to work and say that they are at a place. */
@@ -92,8 +95,9 @@ export async function putDriversAt(api: Api, countryId: number, place: { lat: nu
   const query = `country_id=${countryId}&vehicle_type=sedan&is_admin_accept=1&is_complete_data=1&is_in_order=0&per_page=100`;
   const { data: cars } = await api.get<{ provider_id: number }[]>(`vehicles?${query}`);
   const free: AtWork[] = [];
-  // Those first who are there already; whoever was given an order meanwhile is free no more.
-  const owners = [...new Set(cars.map((car) => car.provider_id))].toSorted((a, b) => Number(atWork.has(b)) - Number(atWork.has(a)));
+  // Workers that run at the same time begin at either end, so that none takes another's drivers. Those first who are there already; whoever was given an order meanwhile is free no more.
+  const ids = [...new Set(cars.map((car) => car.provider_id))];
+  const owners = (WORKER % 2 === 0 ? ids : ids.toReversed()).toSorted((a, b) => Number(atWork.has(b)) - Number(atWork.has(a)));
   for (const id of owners) {
     if (free.length >= most) break;
     const driver = atWork.get(id) ?? (await takeToWork(api, id));

@@ -1,5 +1,5 @@
 import type { Api, Row } from './api.ts';
-import { putDriversAt } from './apps.ts';
+import { putDriversAt, WORKER } from './apps.ts';
 import { EMIRATES, makeClient } from './rows.ts';
 
 /** A day to come on which the demo's first country works, at ten. */
@@ -43,8 +43,8 @@ export async function makeAcceptedOrder(api: Api, kind: 'cash' | 'card' = 'cash'
   return (await api.post<Row>(`orders/${order.id}/accept_order`, { provider_id: suited[0]?.id })).data;
 }
 
-/** Where nobody of the demo is: whoever is there was brought there by a test. */
-export const QUIET_PLACE = { lat: 25.12, lng: 55.38 };
+/** Where nobody of the demo is: whoever is there was brought there by a test of this worker. */
+export const QUIET_PLACE = { lat: 25.12 - (WORKER % 2) * 0.16, lng: 55.38 };
 
 /** A ride that is wanted now beside drivers who are free, paid in cash. */
 export async function makeRide(api: Api): Promise<Row> {
