@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseAgent, findAgentRefusal, LAST_AGENT_WITHIN, planOffers, type RoutedAgent, type WaitingTicket } from './plan-offers.ts';
+import { PRESENCES } from './presence.ts';
+
+const NOW = 1_000_000_000;
+const agent = (id: number, more: Partial<RoutedAgent> = {}): RoutedAgent => ({
+  id,
+  state: 'active',
+  countries: null,
+  languages: ['ar', 'en'],
+  skills: ['chat', 'call'],
+  capacity: 3,
+  load: 0,
+  cantReceive: false,
+  hasOffer: false,
+  idleSince: id,
+  ...more,
+});
+const ticket = (id: number, more: Partial<WaitingTicket> = {}): WaitingTicket => ({
+  id,
+  countryId: 1,
+  language: 'ar',
+  channel: 'chat',
+  waitingSince: id,
+  fillsAll: false,
+  skippedBy: [],
+  lastAgent: null,
+  ...more,
+});
+
+describe('an offer', () => {
+  it('goes to who has waited longest, and before them to who handled this person within a day', () => {
+    const agents = [agent(1, { idleSince: 30 }), agent(2, { idleSince: 10 }), agent(3, { idleSince: 20 })];
+    expect(chooseAgent(ticket(1), agents, NOW)?.id).toBe(2);
+    expect(chooseAgent(ticket(1, { lastAgent: { id: 1, at: NOW - LAST_AGENT_WITHIN + 1 } }), agents, NOW)?.id).toBe(1);
+    expect(chooseAgent(ticket(1, { lastAgent: { id: 1, at: NOW - LAST_AGENT_WITHIN } }), agents, NOW)?.id).toBe(2);
+  });
+
+  it('goes on to the others after who let it go, and around again where all have', () => {
+    const agents = [agent(1), agent(2)];
+    expect(chooseAgent(ticket(1, { skippedBy: [1] }), agents, NOW)?.id).toBe(2);
+    expect(chooseAgent(ticket(1, { skippedBy: [1, 2] }), agents, NOW)?.id).toBe(1);
+    expect(chooseAgent(ticket(1, { skippedBy: [1, 2, 1] }), agents, NOW)?.id).toBe(2);
+    expect(chooseAgent(ticket(1, { skippedBy: [1], lastAgent: { id: 1, at: NOW } }), agents, NOW)?.id).toBe(2);
+  });
+
+  it('goes to nobody who is not active, may not, cannot or has no room; a call needs all of it', () => {
+    const refusals = [
+      agent(1, { state: 'break' }),
+      agent(1, { cantReceive: true }),
+      agent(1, { countries: [2] }),
+      agent(1, { languages: ['en'] }),
+      agent(1, { skills: ['call'] }),
+      agent(1, { hasOffer: true }),
+      agent(1, { load: 3 }),
+    ].map((one) => findAgentRefusal(one, ticket(1)));
+    expect(refusals).toEqual(['not_active', 'cant_receive', 'country', 'language', 'skill', 'has_offer', 'no_room']);
+    const call = ticket(1, { channel: 'call', fillsAll: true });
+    expect([findAgentRefusal(agent(1), call), findAgentRefusal(agent(1, { load: 1 }), call)]).toEqual([null, 'no_room']);
+  });
+});
+
+describe('offers of a moment', () => {
+  const anyAgent = fc.record({
+    state: fc.constantFrom(...PRESENCES),
+    countries: fc.option(fc.subarray([1, 2]), { nil: null }),
+    languages: fc.subarray(['ar', 'en']),
+    skills: fc.subarray(['chat', 'call']),
+    capacity: fc.integer({ min: 1, max: 3 }),
+    load: fc.nat({ max: 3 }),
+    cantReceive: fc.boolean(),
+    hasOffer: fc.boolean(),
+    idleSince: fc.nat({ max: 5 }),
+  });
+  const anyTicket = fc.record({
+    countryId: fc.constantFrom(1, 2),
+    language: fc.constantFrom('ar', 'en'),
+    channel: fc.constantFrom('chat', 'call'),
+    waitingSince: fc.nat({ max: 5 }),
+    fillsAll: fc.boolean(),
+    skippedBy: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }),
+  });
+
+  it('are one of each ticket and one to each agent who may have it; what is left waits for nobody who is free, nor is passed over', () => {
+    fc.assert(
+      fc.property(fc.array(anyAgent, { maxLength: 6 }), fc.array(anyTicket, { maxLength: 8 }), (someAgents, someTickets) => {
+        const agents = someAgents.map((one, place) => agent(place + 1, one));
+        const tickets = someTickets.map((one, place) => ticket(place + 1, one));
+        const offers = planOffers(tickets, agents, NOW);
+        expect(new Set(offers.map(({ agentId }) => agentId)).size).toBe(offers.length);
+        expect(new Set(offers.map(({ ticketId }) => ticketId)).size).toBe(offers.length);
+        const byTicket = new Map(offers.map(({ ticketId, agentId }) => [ticketId, agentId]));
+        for (const one of tickets) {
+          const able = agents.filter((someone) => findAgentRefusal(someone, one) === null).map(({ id }) => id);
+          const given = byTicket.get(one.id);
+          if (given !== undefined) expect(able).toContain(given);
+          // Whoever could have had it has one that waited longer.
+          else
+            for (const id of able) {
+              const other = tickets.find((each) => byTicket.get(each.id) === id);
+              expect(
+                other && (other.waitingSince < one.waitingSince || (other.waitingSince === one.waitingSince && other.id < one.id)),
+              ).toBe(true);
+            }
+        }
+      }),
+    );
+  });
+});
