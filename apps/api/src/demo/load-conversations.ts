@@ -38,9 +38,9 @@ interface Loaded {
   readonly paper: string | null;
 }
 
-/** People in each language, with their latest order; in another order than that of their numbers. */
+/** People in each language, with the latest order that came about, if it is of these days; in another order than that of their numbers. */
 const PEOPLE = `select 'client' as from, c.preferred_language as language, c.country_id, c.id as client_id, null::int as provider_id, o.id as order_id, o.order_no
-  from clients c left join lateral (select id, order_no from orders where client_id = c.id and deleted_at is null order by created_at desc, id desc limit 1) o on true
+  from clients c left join lateral (select id, order_no from orders where client_id = c.id and deleted_at is null and (order_status = any($2) or order_status = 'finished') and created_at > $1::timestamptz - interval '7 days' order by created_at desc, id desc limit 1) o on true
   where not c.is_ban and c.deleted_at is null and c.id in (select id from clients order by (id * 7919) % 10007 limit 900)
   union all select 'provider', p.preferred_language, p.country_id, null, p.id, null, null from providers p
   where not p.is_ban and p.deleted_at is null and p.id in (select id from providers order by (id * 7919) % 10007 limit 300)
@@ -123,7 +123,7 @@ type Person = Talk & { readonly from: DemoThread['from']; readonly language: str
 
 /** Talks with the desk: the first round of each is of today, waiting or answered; what came before is done with. */
 async function deskTalks(client: pg.ClientBase, papers: readonly string[], carers: Carers, now: number): Promise<Loaded[]> {
-  const { rows: people } = await client.query<Person>(PEOPLE);
+  const { rows: people } = await client.query<Person>(PEOPLE, [new Date(now).toISOString(), LIVE_STATUSES]);
   const { rows: admins } = await client.query<{ id: number }>('select id from admins where is_super_admin order by id limit 1');
   const me = admins[0]?.id ?? 0;
   const left = [...people];

@@ -26,11 +26,12 @@ export function PastOrders({ person, besides }: PastOrdersProps) {
   const { data } = useListPage(orders, { ...filter, per_page: SHOWN + 1 }, { enabled: can('index-orders') });
   if (!data) return null;
   const rows = (data.data as unknown as Order[]).filter(({ id }) => id !== besides).slice(0, SHOWN);
+  const title = t(besides === null ? 'chats.past_orders' : 'chats.besides_orders');
   return (
-    <section className={card.card} aria-label={t('chats.past_orders')}>
-      <h3>{t('chats.past_orders')}</h3>
+    <section className={card.card} aria-label={title}>
+      <h3>{title}</h3>
       {rows.length === 0 ? (
-        <p className={card.note}>{t('chats.no_orders')}</p>
+        <p className={card.note}>{t(besides === null ? 'chats.no_orders' : 'chats.no_besides_orders')}</p>
       ) : (
         <ul className={classes.past}>
           {rows.map((order) => (

@@ -128,6 +128,8 @@ export default {
     close: 'إغلاق المحادثة',
     close_short: 'إغلاق',
     order: 'الطلب',
+    besides_orders: 'طلباته الأخرى',
+    no_besides_orders: 'لا طلبات أخرى له',
     past_orders: 'طلباته الأخيرة',
     no_orders: 'لا طلبات له بعد',
     all_orders: 'كل طلباته',

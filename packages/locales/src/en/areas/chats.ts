@@ -120,6 +120,8 @@ export default {
     close: 'Close the chat',
     close_short: 'Close',
     order: 'Order',
+    besides_orders: 'Other orders',
+    no_besides_orders: 'No other orders',
     past_orders: 'Latest orders',
     no_orders: 'No orders yet',
     all_orders: 'All of their orders',
