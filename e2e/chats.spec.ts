@@ -79,6 +79,18 @@ test('a client writes and it is there; the answer goes out by Enter, what is wri
   await expect.poll(stored).toEqual(['السلام عليكم\nWhere is my order?', 'وعليكم السلام\none\ntwo', 'الأولى', 'الثانية']);
   await expect(messages(page, t, writer.name)).toHaveCount(4);
 
+  // What was deleted leaves its trace.
+  const second = messages(page, t, writer.name).nth(2);
+  await second.getByRole('button', { name: t('chats.message_menu') }).click();
+  await page.getByRole('menuitem', { name: t('chats.delete') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('chats.delete_confirm.yes') })
+    .click();
+  await expect(second).toContainText(t('chats.deleted'));
+  await expect(thread.getByText('الأولى', { exact: true })).toHaveCount(0);
+  await expect(second.getByRole('button')).toHaveCount(0);
+
   // While one looks, it follows by itself.
   await writer.say('شكرًا');
   await expect(messages(page, t, writer.name).last()).toContainText('شكرًا');

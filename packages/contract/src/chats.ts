@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
-import { image, oneOf, ref } from './kit/field.ts';
+import { image, number, oneOf, ref } from './kit/field.ts';
 import { defineForm } from './kit/form.ts';
 
 /** What somebody says at once, in characters. */
@@ -29,4 +29,6 @@ export const chatPicture = defineForm('chat_pictures', { image: image({ private:
 export const chatLog = defineForm('conversations', {
   status: oneOf('conversation_statuses', CONVERSATION_STATUSES, { readOnly: true }),
   assignee_id: ref('admins', { optional: true }),
+  /** The number of a message that was deleted, and nothing of what it said. */
+  deleted_message: number({ optional: true, readOnly: true }),
 });

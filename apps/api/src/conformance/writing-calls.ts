@@ -47,6 +47,7 @@ const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST dispatch\/:id\/assign$/, 'modules/dispatch/desk.test.ts'],
   [/^POST orders$/, 'modules/orders/place-order.test.ts'],
   [/^POST \/api\/app\/v1\/conversations$/, 'modules/chats/own-chats.test.ts'],
+  [/^DELETE conversations\/:id\/messages\/:seq$/, 'modules/chats/chats.test.ts'],
   [/^POST conversations(\/:id\/(assign|close|reopen))?$/, 'modules/chats/chats.test.ts'],
   [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
   [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-transitions.test.ts'],

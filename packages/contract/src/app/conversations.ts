@@ -24,6 +24,8 @@ const message = z.object({
   is_mine: flag(),
   /** The other side has read it. */
   is_read: flag(),
+  /** It was deleted, and what it said is null. */
+  is_deleted: flag(),
   created_at: timestamp(),
 });
 export type OwnMessage = z.output<typeof message>;
@@ -38,7 +40,9 @@ const conversation = z.object({
   seq: z.int(),
   read_seq: z.int(),
   unread: z.int(),
-  last_message: z.nullable(z.object({ message: z.nullable(z.string()), message_type: z.enum(MESSAGE_TYPES), is_mine: flag() })),
+  last_message: z.nullable(
+    z.object({ message: z.nullable(z.string()), message_type: z.enum(MESSAGE_TYPES), is_mine: flag(), is_deleted: flag() }),
+  ),
   /** When something was said last; when it began, where nothing was. */
   last_message_at: timestamp(),
 });

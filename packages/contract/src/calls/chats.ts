@@ -38,6 +38,8 @@ export const messageShape = {
   created_at: timestamp(),
   /** The other side has read it; of a note, somebody of the desk has. */
   is_read: flag(),
+  /** It was deleted: what it said, showed or offered is null. */
+  is_deleted: flag(),
 } as const;
 const message = z.object(messageShape);
 
@@ -67,6 +69,7 @@ const conversation = z.object({
     message: z.nullable(z.string()),
     message_type: z.nullable(z.enum(MESSAGE_TYPES)),
     message_position: z.nullable(z.enum(MESSAGE_POSITIONS)),
+    is_deleted: flag(),
     agoTime: z.string(),
     created_at: timestamp(),
   }),
@@ -177,6 +180,16 @@ const sendMessage = defineCall({
   errors: { 409: ['conversation.closed', 'conversation.answered'] },
 });
 
+const deleteMessage = defineCall({
+  method: 'DELETE',
+  path: 'conversations/:id/messages/:seq',
+  permission: ['assign-chats', 'reply-chats'],
+  tag: 'chats',
+  summary: 'Delete a message of the desk, which leaves a trace; whoever replies may delete their own, who assigns also those of colleagues',
+  answer: message,
+  errors: { 403: ['permission.missing'], 409: ['conversation.not_ours'] },
+});
+
 const readBody = body({
   seq: z.int({ error: 'number' }).check(z.minimum(0, { error: 'number' })),
   /** It has arrived, but nobody has looked. */
@@ -250,6 +263,7 @@ export const chatCalls = {
   showConversation,
   listMessages,
   sendMessage,
+  deleteMessage,
   readConversation,
   listAgents,
   assignConversation,

@@ -48,7 +48,7 @@ const position = defineEvent({
 
 const message = defineEvent({
   ...own,
-  summary: 'A new message in a conversation of one’s own',
+  summary: 'A message in a conversation of one’s own that is new, or was deleted',
   data: z.strictObject({ conversation_id: id(), id: id() }),
 });
 

@@ -8,7 +8,7 @@ import { defineEvent, listRoom } from './event.ts';
 export const PREVIEW = 160;
 
 export const message = defineEvent({
-  summary: 'A new message in a conversation, or one whose offer was decided',
+  summary: 'A new message in a conversation, or one that was deleted or whose offer was decided',
   rooms: [listRoom('conversations'), listRoom('conversations', '{country}')],
   heardBy: 'list',
   data: z.strictObject({

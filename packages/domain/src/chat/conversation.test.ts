@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   afterClosing,
+  afterDeleting,
   afterMessage,
   afterReading,
   CONVERSATION_KINDS,
@@ -68,6 +69,25 @@ describe('a conversation', () => {
           expect(state.delivered_seq).toBeLessThanOrEqual(now.seq);
         }
         expect(now.seq).toBe(written.length);
+      }),
+    );
+  });
+
+  it('loses what is deleted from what is unread, and whom that answered waits again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CONVERSATION_KINDS), life, fc.infiniteStream(fc.boolean()), (kind, steps, chosen) => {
+        const { now, written } = live(kind, steps);
+        const gone = new Set(written.filter(() => chosen.next().value).map(({ seq }) => seq));
+        const deleted = written.filter(({ seq }) => gone.has(seq));
+        const after = deleted.reduce((state, message) => afterDeleting(state, { ...message, waits: 'since' }), now);
+        for (const one of ['client', 'provider', 'desk'] as const) {
+          const { read_seq: read, unread } = after.sides[one] ?? NEW_SIDE;
+          const left = written.filter((message) => !gone.has(message.seq) && message.seq > read && counts(one, kind, message));
+          expect([one, unread]).toEqual([one, left.length]);
+        }
+        const isAnswer = deleted.some((message) => message.side === 'desk' && !message.isNote);
+        const waits = isAnswer && now.status === 'open' && kind !== 'order' ? 'since' : now.waiting_since;
+        expect([after.seq, after.status, after.waiting_since]).toEqual([now.seq, now.status, waits]);
       }),
     );
   });

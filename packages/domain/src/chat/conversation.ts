@@ -89,6 +89,28 @@ export function afterReading(before: Conversation, { side, upTo, deliveredOnly, 
   return { ...before, sides: { ...before.sides, [side]: after } };
 }
 
+/** A message that is taken back, whose number stays. */
+export interface Deleted extends Pick<Written, 'side' | 'isNote'> {
+  readonly seq: number;
+  /** The moment of the oldest message of a person that nothing of the desk answers once this one is gone. */
+  readonly waits: string | null;
+}
+
+/** A conversation after one of its messages was deleted: whoever has not read it has no more to read, and whom it answered waits again. */
+export function afterDeleting(before: Conversation, message: Deleted): Conversation {
+  const { side, isNote, seq, waits } = message;
+  const counted = Object.entries(before.sides).map(([other, state]) => {
+    const less = state.read_seq < seq && countsFor(other as Side, before.kind, message) ? 1 : 0;
+    return [other, { ...state, unread: state.unread - less }];
+  });
+  const isAnswer = side === 'desk' && !isNote && isForDesk(before.kind) && before.status === 'open';
+  return {
+    ...before,
+    waiting_since: isAnswer ? waits : before.waiting_since,
+    sides: Object.fromEntries(counted) as Conversation['sides'],
+  };
+}
+
 /** A closed conversation: nobody waits in it any more. */
 export const afterClosing = (before: Conversation): Conversation => ({ ...before, status: 'closed', waiting_since: null });
 

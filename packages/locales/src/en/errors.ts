@@ -53,6 +53,7 @@ export default {
     answered: 'A colleague answered after the last message you saw. Read it, and send again if you still want to',
     taken: 'A colleague has taken this conversation',
     is_open: 'The conversation is open already',
+    not_ours: 'Only messages of the support team can be deleted',
     another_open: 'Another conversation about the same is open. Go on there',
   },
   row: {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { findOrBegin } from './begin-conversation.ts';
 import { toChat } from './conversation-sql.ts';
 import { assignConversation, closeConversation, getAgents, reopenConversation } from './decide-conversation.ts';
+import { deleteMessage } from './delete-message.ts';
 import { listConversations } from './list-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { readMessage, readMessages } from './message-row.ts';
@@ -48,6 +49,11 @@ export function registerChats(app: FastifyInstance, base: string) {
       return readMessage(transaction.client, sent.conversation, sent.message.id);
     });
     return { data, message: 'sent' };
+  });
+
+  handle(app, base, chatCalls.deleteMessage, async ({ request, params }) => {
+    const data = await deleteMessage(app, demandAdmin(request.caller), params.id, params.seq);
+    return { data, message: 'deleted' };
   });
 
   handle(app, base, chatCalls.readConversation, async ({ request, params, body }) => {

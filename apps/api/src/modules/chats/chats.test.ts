@@ -51,7 +51,7 @@ afterAll(async () => {
 
 let keys = 0;
 const key = () => `message-${(keys += 1)}`;
-const call = (method: 'GET' | 'POST', path: string, by = desk, body?: object) =>
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, by = desk, body?: object) =>
   node.call(method, path, { token: by.token, ...(body && { body }) });
 
 /** A conversation of somebody with the desk. */
@@ -219,6 +219,66 @@ describe('the thread', () => {
   });
 });
 
+describe('a message that is deleted', () => {
+  const remove = (id: number, seq: number, by = desk) => call('DELETE', `conversations/${id}/messages/${seq}`, by);
+  const show = async (id: number) => (await call('GET', `conversations/${id}`)).body.data;
+
+  it('leaves its number and its sender, and nothing of what it said: in the thread, the list, the search and the log', async () => {
+    await closeAll();
+    const id = await addTalk();
+    await say(id, 'أين حقيبتي؟');
+    await send(id, 'رقم السائق الخاص زعفران', desk);
+    expect(await listed(`keyword=${encodeURIComponent('زعفران')}`)).toContain(id);
+    told.length = 0;
+    const { status, body } = await remove(id, 2);
+    const trace = { seq: 2, sender: { id: desk.id }, message: null, descreption: null, file: null, offer: null, is_deleted: 1 };
+    expect([status, body.data]).toMatchObject([200, trace]);
+    const thread = await call('GET', `conversations/${id}/messages`);
+    expect(thread.body.data).toMatchObject([{ is_deleted: 0 }, { is_deleted: 1 }]);
+    expect(await show(id)).toMatchObject({ last_message: { message: null, is_deleted: 1 } });
+    expect(await listed(`keyword=${encodeURIComponent('زعفران')}`)).not.toContain(id);
+    await expect
+      .poll(() => told.filter(({ event }) => event === 'message').map(({ data }) => data))
+      .toEqual([expect.objectContaining({ conversation_id: id, seq: 2, is_new: 0, preview: null })]);
+    // Once more it is as it is, and stands in the log once.
+    expect((await remove(id, 2)).status).toBe(200);
+    const { rows } = await database.pool.query(`select admin_id, changes from audit where table_name = 'conversations' and row_id = $1`, [
+      id,
+    ]);
+    expect(rows).toEqual([{ admin_id: desk.id, changes: { deleted_message: { before: 2, after: null } } }]);
+    expect(JSON.stringify([body, thread.body, told, rows])).not.toContain('زعفران');
+  });
+
+  it('is not to be read any more, and whom it answered waits again', async () => {
+    await closeAll();
+    const id = await addTalk();
+    await say(id, 'هل من جواب؟');
+    await send(id, 'أولى');
+    await database.pool.query('update conversations set client_read_seq = 2, client_unread = 0 where id = $1', [id]);
+    for (const text of ['ثانية', 'ثالثة']) await send(id, text);
+    await send(id, 'ملاحظة', desk, { message_type: 'note' });
+    const unread = async () => (await show(id)).sides.client.unread;
+    expect(await unread()).toBe(2);
+    // What was read before, and a note, count for nobody.
+    for (const seq of [2, 5]) await remove(id, seq);
+    expect(await unread()).toBe(2);
+    await remove(id, 3);
+    expect([await unread(), (await show(id)).waiting_since]).toEqual([1, null]);
+    await remove(id, 4);
+    expect([await unread(), (await show(id)).waiting_since]).toEqual([0, expect.any(String)]);
+  });
+
+  it('is one’s own, or a colleague’s for whoever assigns, and never what people wrote', async () => {
+    await closeAll();
+    const id = await addTalk();
+    await say(id, 'كلامي');
+    await send(id, 'كلام زميل', colleague);
+    expect((await remove(id, 2, desk)).body.code).toBe('permission.missing');
+    const answers = [await remove(id, 1, lead), await remove(id, 9, lead), await remove(id, 2, lead)];
+    expect(answers.map(({ status }) => status)).toEqual([409, 404, 200]);
+  });
+});
+
 describe('the list', () => {
   it('has what the specification names, with the words of the language', async () => {
     await closeAll();
@@ -287,6 +347,7 @@ describe('the list', () => {
       ['GET', '/messages', undefined],
       ['GET', '/agents', undefined],
       ['POST', '/messages', { client_key: key(), message_type: 'text', message: 'x' }],
+      ['DELETE', '/messages/1', undefined],
       ['POST', '/read', { seq: 1 }],
       ['POST', '/assign', { admin_id: null }],
       ['POST', '/close', undefined],

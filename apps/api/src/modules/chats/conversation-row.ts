@@ -22,6 +22,13 @@ export function toConversation(row: ConversationRow): Conversation {
   return { kind, status, seq, waiting_since, sides };
 }
 
+/** The same by the names of its columns, for the sides that take part. */
+export function sideColumns({ sides }: Conversation): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(sides).flatMap(([side, state]) => Object.entries(state).map(([name, value]) => [`${side}_${name}`, value as number])),
+  );
+}
+
 /** What messages and reading have made of a conversation: of each side what was delivered, read and not read, in this order. */
 export function sideValues({ sides }: Conversation): number[] {
   return SIDES.flatMap((side) => {

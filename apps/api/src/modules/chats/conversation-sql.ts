@@ -13,7 +13,8 @@ import { getPosition, type MessageRow } from './message-row.ts';
 /** What a conversation is shown with: its people, its order, and the last that was said. */
 export const SHOWN = `c.*, k.name_ar as country_ar, k.name_en as country_en, concat_ws(' ', l.first_name, l.last_name) as client_name, l.image as client_image,
   concat_ws(' ', p.first_name, p.last_name) as provider_name, p.image as provider_image, concat_ws(' ', a.first_name, a.last_name) as assignee_name,
-  a.image as assignee_image, o.order_no, o.order_type, o.order_status, m.kind as message_kind, m.sender_kind, left(m.text, 160) as message_text`;
+  a.image as assignee_image, o.order_no, o.order_type, o.order_status, m.kind as message_kind, m.sender_kind,
+  case when m.deleted_at is null then left(m.text, 160) end as message_text, m.deleted_at as message_deleted_at`;
 /** Over alias `c`: by keys alone, for the few of a page. */
 export const JOINS = `join countries k on k.id = c.country_id left join clients l on l.id = c.client_id left join providers p on p.id = c.provider_id
   left join admins a on a.id = c.assignee_id left join orders o on o.id = c.order_id left join messages m on m.conversation_id = c.id and m.seq = c.seq`;
@@ -33,6 +34,7 @@ export interface ShownRow extends ConversationRow {
   readonly message_kind: MessageRow['kind'] | null;
   readonly sender_kind: MessageRow['sender_kind'] | null;
   readonly message_text: string | null;
+  readonly message_deleted_at: string | null;
 }
 
 function getPeople(row: ShownRow): ChatConversation['people'] {
@@ -83,6 +85,7 @@ export function toChat(row: ShownRow, caller: AdminCaller, now: number, language
       message: isForDesk(row.kind) ? row.message_text : null,
       message_type: row.message_kind,
       message_position: row.sender_kind === null ? null : getPosition({ sender_kind: row.sender_kind }),
+      is_deleted: asFlag(row.message_deleted_at !== null),
       agoTime: ago,
       created_at: row.last_message_at,
     },

@@ -73,7 +73,7 @@ const like = (column: string, patterns: readonly string[]) => allOf(patterns.map
 function isAbout(patterns: readonly string[]): string {
   const of = (table: string, column: string) =>
     `exists (select from ${table} x where x.id = c.${column} and ${like('x.search_key', patterns)})`;
-  const latest = `(select search_key from messages where conversation_id = c.id order by seq desc limit ${LOOKED_INTO}) x`;
+  const latest = `(select search_key from messages where conversation_id = c.id and deleted_at is null order by seq desc limit ${LOOKED_INTO}) x`;
   return `(${of('clients', 'client_id')} or ${of('providers', 'provider_id')} or ${of('orders', 'order_id')}
     or (c.kind <> 'order' and exists (select from ${latest} where ${like('x.search_key', patterns)})))`;
 }
@@ -83,7 +83,7 @@ function gathered(patterns: readonly string[]): string {
   const found = (table: string) =>
     `select x.id from ${table} x where x.deleted_at is null and ${like('x.search_key', patterns)} order by x.id desc limit ${GATHERED}`;
   const of = (table: string, column: string) => `select id from conversations where ${column} = any(array(${found(table)}))`;
-  const said = `select x.conversation_id from (select conversation_id, id from messages x where ${like('x.search_key', patterns)} order by id desc limit ${GATHERED}) x
+  const said = `select x.conversation_id from (select conversation_id, id from messages x where x.deleted_at is null and ${like('x.search_key', patterns)} order by id desc limit ${GATHERED}) x
     join conversations y on y.id = x.conversation_id where y.kind <> 'order'`;
   return `c.id = any(array(${[of('clients', 'client_id'), of('providers', 'provider_id'), of('orders', 'order_id'), said].join(' union ')}))`;
 }

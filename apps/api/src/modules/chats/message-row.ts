@@ -47,9 +47,11 @@ export function isRead(message: MessageRow, conversation: ConversationRow): bool
 
 /** A message as the wire has it. */
 function toMessage({ name, image, ...row }: Named, conversation: ConversationRow): ChatMessage {
+  const isDeleted = row.deleted_at !== null;
+  const text = isDeleted ? null : row.text;
   const isText = row.kind === 'text' || row.kind === 'note';
   const offer =
-    row.amount !== null && row.currency !== null && row.offer_status !== null
+    !isDeleted && row.amount !== null && row.currency !== null && row.offer_status !== null
       ? { amount: fromMinor(row.amount, row.currency), currency: row.currency, status: row.offer_status }
       : null;
   return {
@@ -57,15 +59,16 @@ function toMessage({ name, image, ...row }: Named, conversation: ConversationRow
     seq: row.seq,
     client_key: row.client_key,
     message_type: row.kind,
-    message: row.text,
-    descreption: isText ? null : row.text,
+    message: text,
+    descreption: isText ? null : text,
     message_position: getPosition(row),
     sender: { user_type: row.sender_kind, id: row.sender_id, name },
     sender_data: { image },
-    file: row.file,
+    file: isDeleted ? null : row.file,
     offer,
     created_at: row.created_at,
     is_read: asFlag(isRead(row, conversation)),
+    is_deleted: asFlag(isDeleted),
   };
 }
 

@@ -89,6 +89,27 @@ it('a person writes to the desk, which hears of it, and reads the answer and no 
   expect((await ask('GET', 'conversations', client)).body.data).toMatchObject([{ id, unread: 0, read_seq: 4 }]);
 });
 
+it('what the desk deleted leaves a trace, is told to the apps, and counts as unread no more', async () => {
+  const { id } = (await begin(stranger, 'سؤال')).body.data;
+  const { seq } = (await answer(id, 'جواب لغيرك')).body.data;
+  await answer(id, 'جوابك');
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  told.length = 0;
+  await node.call('DELETE', `conversations/${id}/messages/${seq}`, { token: desk.token });
+  await expect
+    .poll(() => told.filter(({ rooms }) => rooms.includes(`client.${stranger.id}`)).map(({ event }) => event))
+    .toEqual(['message']);
+  const { body } = await ask('GET', `conversations/${id}/messages`, stranger);
+  expect(body.data.map((one: { message: string; is_deleted: number }) => [one.message, one.is_deleted])).toEqual([
+    ['سؤال', 0],
+    [null, 1],
+    ['جوابك', 0],
+  ]);
+  expect(body.conversation).toMatchObject({ unread: 1, last_message: { message: 'جوابك', is_deleted: 0 } });
+  await ask('POST', `conversations/${id}/read`, stranger, { seq: 1 });
+  expect((await ask('GET', 'conversations', stranger)).body.data[0]).toMatchObject({ unread: 1 });
+});
+
 it('a message that is sent twice is stored once', async () => {
   const { id } = (await begin(client, 'مرحبًا')).body.data;
   const message = { client_key: 'sent-from-a-tunnel', message: 'هل من جديد؟' };

@@ -11,9 +11,9 @@ import { getPosition, isRead, type MessageRow } from './message-row.ts';
 
 /** Without the notes of the desk, which nobody else knows of. */
 const SHOWN = `select c.*, o.order_no, l.first_name as client_name, l.image as client_image, p.first_name as provider_name, p.image as provider_image,
-  m.kind as message_kind, left(m.text, 160) as message_text, m.sender_kind`;
+  m.kind as message_kind, case when m.deleted_at is null then left(m.text, 160) end as message_text, m.deleted_at as message_deleted_at, m.sender_kind`;
 const JOINS = `left join orders o on o.id = c.order_id left join clients l on l.id = c.client_id left join providers p on p.id = c.provider_id
-  left join lateral (select kind, text, sender_kind from messages where conversation_id = c.id and kind <> 'note' order by seq desc limit 1) m on true`;
+  left join lateral (select kind, text, sender_kind, deleted_at from messages where conversation_id = c.id and kind <> 'note' order by seq desc limit 1) m on true`;
 
 const own = (column: string) => ({
   list: `${SHOWN} from (select * from conversations c where c.${column} = $1
@@ -31,6 +31,7 @@ export interface OwnRow extends ConversationRow {
   readonly provider_image: string | null;
   readonly message_kind: MessageRow['kind'] | null;
   readonly message_text: string | null;
+  readonly message_deleted_at: string | null;
   readonly sender_kind: MessageRow['sender_kind'] | null;
 }
 
@@ -55,7 +56,14 @@ export function toOwnConversation(row: OwnRow, { kind: side, language }: PersonC
     read_seq: row[`${side}_read_seq`],
     unread: row[`${side}_unread`],
     last_message:
-      message_kind === null ? null : { message: row.message_text, message_type: message_kind, is_mine: asFlag(row.sender_kind === side) },
+      message_kind === null
+        ? null
+        : {
+            message: row.message_text,
+            message_type: message_kind,
+            is_mine: asFlag(row.sender_kind === side),
+            is_deleted: asFlag(row.message_deleted_at !== null),
+          },
     last_message_at: row.last_message_at,
   };
 }
@@ -83,9 +91,10 @@ export const toOwnMessage = (row: MessageRow, conversation: ConversationRow, { k
   seq: row.seq,
   client_key: row.client_key,
   message_type: row.kind,
-  message: row.text,
+  message: row.deleted_at === null ? row.text : null,
   message_position: getPosition(row),
   is_mine: asFlag(row.sender_kind === kind && row.sender_id === id),
   is_read: asFlag(isRead(row, conversation)),
+  is_deleted: asFlag(row.deleted_at !== null),
   created_at: row.created_at,
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { sideValues, toConversation, type ConversationRow } from './conversation-row.ts';
 
 /** Messages of others that one has not come to; notes are nobody's to answer. Only where some are left at all. */
-const LEFT = `select count(*)::int as n from messages where conversation_id = $1 and seq > $2 and kind <> 'note' and sender_kind <> $3`;
+const LEFT = `select count(*)::int as n from messages where conversation_id = $1 and seq > $2 and deleted_at is null and kind <> 'note' and sender_kind <> $3`;
 const UPDATE = `update conversations set client_delivered_seq = $2, client_read_seq = $3, client_unread = $4,
     provider_delivered_seq = $5, provider_read_seq = $6, provider_unread = $7, desk_delivered_seq = $8, desk_read_seq = $9, desk_unread = $10
   where id = $1`;

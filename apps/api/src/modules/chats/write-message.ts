@@ -1,17 +1,14 @@
-import { PREVIEW } from '@diwan/contract/events/messages';
-import { afterMessage, getRefusal, type ConversationKind } from '@diwan/domain/chat/conversation';
+import { afterMessage, getRefusal } from '@diwan/domain/chat/conversation';
 import { maskCards } from '@diwan/domain/chat/mask-cards';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
-import { tellPersons, type PersonId } from '../../crud/realtime/tell-persons.ts';
-import { tellOfMessage } from '../../crud/realtime/tell-of-message.ts';
-import { asFlag } from '../../platform/as-flag.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { toConversation, sideValues, type ConversationRow } from './conversation-row.ts';
 import { hasAnother } from './has-another.ts';
-import { getPosition, getSide, type MessageRow } from './message-row.ts';
+import { getSide, type MessageRow } from './message-row.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 /** What somebody wants to say. */
 export interface Draft {
@@ -33,7 +30,7 @@ export interface Sent {
 
 const FIND = 'select * from messages where conversation_id = $1 and sender_kind = $2 and sender_id = $3 and client_key = $4';
 /** Answers of the desk that a writer has not seen, by somebody else. */
-const ANSWERED = `select exists (select from messages where conversation_id = $1 and seq > $2 and sender_kind = 'admin' and sender_id <> $3 and kind <> 'note') as newer`;
+const ANSWERED = `select exists (select from messages where conversation_id = $1 and seq > $2 and sender_kind = 'admin' and sender_id <> $3 and kind <> 'note' and deleted_at is null) as newer`;
 const INSERT = `insert into messages (conversation_id, seq, created_at, kind, sender_kind, sender_id, client_key, text, file, amount, currency, offer_status)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $10::bigint is not null then 'pending' end) returning *`;
 const UPDATE = `update conversations set seq = $2, last_message_at = greatest(last_message_at, $3), status = $4, waiting_since = $5,
@@ -41,27 +38,11 @@ const UPDATE = `update conversations set seq = $2, last_message_at = greatest(la
     provider_delivered_seq = $9, provider_read_seq = $10, provider_unread = $11, desk_delivered_seq = $12, desk_read_seq = $13, desk_unread = $14
   where id = $1 returning *`;
 
-const PERSON_NAME = {
-  client: `select concat_ws(' ', first_name, last_name) as name from clients where id = $1`,
-  provider: `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
-  admin: `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`,
-} as const;
-
 /** Whoever may write: a job says nothing by itself. */
 function getSender(caller: Caller): { readonly kind: MessageRow['sender_kind']; readonly id: number } {
   if (caller.kind === 'job') throw forbidden();
   return { kind: caller.kind, id: caller.id };
 }
-
-/** The people of a conversation: also whoever wrote, who may have the app on another phone. */
-const getPeople = ({ client_id, provider_id }: ConversationRow): PersonId[] => [
-  ...(client_id === null ? [] : [{ kind: 'client', id: client_id } as const]),
-  ...(provider_id === null ? [] : [{ kind: 'provider', id: provider_id } as const]),
-];
-
-/** Nothing of what client and provider say to each other is told to the desk before it opens the conversation. */
-const getPreview = (kind: ConversationKind, text: string | null) =>
-  kind === 'order' || text === null ? null : [...text].slice(0, PREVIEW).join('');
 
 /**
  * Stores a message of the caller's in a locked conversation, with its number, what it changes in the conversation, and the news of
@@ -107,22 +88,6 @@ export async function writeMessage(
   const { rows: changed } = await client.query<ConversationRow>(UPDATE, values);
   const [message, conversation] = [rows[0], changed[0]];
   if (!message || !conversation) throw new Error('a statement wrote no row');
-  const { rows: named } = await client.query<{ name: string }>(PERSON_NAME[sender.kind], [sender.id]);
-  await tellOfMessage(transaction, {
-    conversation_id: conversation.id,
-    id: message.id,
-    seq: message.seq,
-    country_id: conversation.country_id,
-    kind: conversation.kind,
-    message_type: message.kind,
-    message_position: getPosition(message),
-    sender: named[0]?.name ?? '',
-    admin_id: sender.kind === 'admin' ? sender.id : null,
-    preview: getPreview(conversation.kind, message.text),
-    assignee_id: conversation.assignee_id,
-    is_new: asFlag(true),
-  });
-  if (!written.isNote)
-    await tellPersons(transaction, getPeople(conversation), 'message', { conversation_id: conversation.id, id: message.id });
+  await tellOfChange(transaction, conversation, message, true);
   return { message, conversation, isNew: true };
 }

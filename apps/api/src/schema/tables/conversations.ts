@@ -101,6 +101,8 @@ export const messages = pgTable(
     currency: text(),
     offer_status: text().$type<OfferStatus>(),
     offer_decided_at: timestamp(),
+    /** Since when nobody sees what it said: its number and its sender stay. */
+    deleted_at: timestamp(),
     search_key: searchKey('text'),
   },
   (t) => [

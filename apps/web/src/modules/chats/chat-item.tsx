@@ -68,7 +68,7 @@ export function ChatItem({ chat, isChosen, onChoose }: ChatItemProps) {
 /** The last that was said, or what one has begun to write. */
 function LastSaid({ chat }: { chat: ChatConversation }) {
   const { t } = useTranslation();
-  const { message, message_type: type, message_position: position } = chat.last_message;
+  const { message, message_type: type, message_position: position, is_deleted: isDeleted } = chat.last_message;
   const draft = readDraft(chat.id);
   if (!isEmptyDraft(draft))
     return (
@@ -76,6 +76,7 @@ function LastSaid({ chat }: { chat: ChatConversation }) {
         <span className={classes.draft}>{t('chats.has_draft')}</span> <bdi>{draft.text}</bdi>
       </span>
     );
+  if (isDeleted) return <span className={classes.said}>{t('chats.deleted')}</span>;
   const text = message ?? (type === null ? '' : chat.kind === 'order' ? t('chats.said_unseen') : t(`chats.shown.${type}`));
   const shown = type === 'note' ? `${t('chats.shown.note')}: ${text}` : position === 'admin' ? t('chats.desk', { text }) : text;
   return (

@@ -14,6 +14,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const { message_type: type, message: text, file, offer, sender } = message;
   const { name } = sender;
+  if (message.is_deleted) return <p className={classes.gone}>{t('chats.deleted')}</p>;
   return (
     <>
       {type === 'offer' && offer && (

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconCheck } from '../../ui/icons.ts';
 import { IconChecks, IconLock } from '../../ui/screen-icons.ts';
 import { MessageBody } from './message-body.tsx';
+import { MessageMenu } from './message-menu.tsx';
 import { getTick, type Tick } from './thread-data.ts';
 import classes from './chats.module.css';
 
@@ -21,6 +22,7 @@ export function Message({ message, conversation, isFirst, isMine }: MessageProps
   const { t } = useTranslation();
   const { message_type: type, message_position: position, sender, created_at: at, seq } = message;
   const isNote = type === 'note';
+  const isDeleted = message.is_deleted === 1;
   return (
     <article className={classes.message} data-side={position === 'admin' ? 'desk' : 'person'} data-first={isFirst}>
       {isFirst && !isMine && (
@@ -41,7 +43,8 @@ export function Message({ message, conversation, isFirst, isMine }: MessageProps
           <time dateTime={at} title={formatDateTime(at)}>
             {formatTime(at)}
           </time>
-          {position === 'admin' && !isNote && <TickMark tick={getTick(conversation, seq)} />}
+          {position === 'admin' && !isNote && !isDeleted && <TickMark tick={getTick(conversation, seq)} />}
+          {position === 'admin' && !isDeleted && <MessageMenu conversation={conversation.id} seq={seq} isMine={isMine} />}
         </p>
       </div>
     </article>

@@ -20,7 +20,8 @@ const change = (id: number, patch: (thread: Thread) => Thread) =>
 /** Shows a conversation as it is now. */
 export const putConversation = (conversation: ChatConversation) => change(conversation.id, (thread) => ({ ...thread, conversation }));
 
-const putMessages = (id: number, messages: readonly ChatMessage[]) =>
+/** Shows messages as they are now, among those that are here. */
+export const putMessages = (id: number, messages: readonly ChatMessage[]) =>
   change(id, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, messages) }));
 
 async function askFor(id: number, query: { before?: number; after?: number }) {

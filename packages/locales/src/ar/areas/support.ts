@@ -38,7 +38,7 @@ export default {
       count_few: '{{count}} محادثات',
       count_many: '{{count}} محادثة',
       count_other: '{{count}} محادثة',
-      fields: { status: 'الحالة', assignee_id: 'المسؤول' },
+      fields: { status: 'الحالة', assignee_id: 'المسؤول', deleted_message: 'رقم الرسالة المحذوفة' },
     },
     contacts: {
       title: 'رسائل التواصل',

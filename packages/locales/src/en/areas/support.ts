@@ -30,7 +30,7 @@ export default {
       one: 'Chat',
       count_one: '{{count}} chat',
       count_other: '{{count}} chats',
-      fields: { status: 'Status', assignee_id: 'Assigned to' },
+      fields: { status: 'Status', assignee_id: 'Assigned to', deleted_message: 'Number of the deleted message' },
     },
     contacts: {
       title: 'Contact messages',

@@ -1,0 +1,51 @@
+import { PREVIEW } from '@diwan/contract/events/messages';
+import type { ConversationKind } from '@diwan/domain/chat/conversation';
+import { tellOfMessage } from '../../crud/realtime/tell-of-message.ts';
+import { tellPersons, type PersonId } from '../../crud/realtime/tell-persons.ts';
+import { asFlag } from '../../platform/as-flag.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { ConversationRow } from './conversation-row.ts';
+import { getPosition, type MessageRow } from './message-row.ts';
+
+const PERSON_NAME = {
+  client: `select concat_ws(' ', first_name, last_name) as name from clients where id = $1`,
+  provider: `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
+  admin: `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`,
+} as const;
+
+/** The people of a conversation: also whoever wrote, who may have the app on another phone. */
+const getPeople = ({ client_id, provider_id }: ConversationRow): PersonId[] => [
+  ...(client_id === null ? [] : [{ kind: 'client', id: client_id } as const]),
+  ...(provider_id === null ? [] : [{ kind: 'provider', id: provider_id } as const]),
+];
+
+/** Nothing of what client and provider say to each other is told to the desk before it opens the conversation. */
+const getPreview = (kind: ConversationKind, text: string | null) =>
+  kind === 'order' || text === null ? null : [...text].slice(0, PREVIEW).join('');
+
+/** Tells the desk and, of all but notes, the people of a message that is new or was deleted. */
+export async function tellOfChange(
+  transaction: Transaction,
+  conversation: ConversationRow,
+  message: MessageRow,
+  isNew: boolean,
+): Promise<void> {
+  const { sender_kind, sender_id } = message;
+  const { rows: named } = await transaction.client.query<{ name: string }>(PERSON_NAME[sender_kind], [sender_id]);
+  await tellOfMessage(transaction, {
+    conversation_id: conversation.id,
+    id: message.id,
+    seq: message.seq,
+    country_id: conversation.country_id,
+    kind: conversation.kind,
+    message_type: message.kind,
+    message_position: getPosition(message),
+    sender: named[0]?.name ?? '',
+    admin_id: sender_kind === 'admin' ? sender_id : null,
+    preview: message.deleted_at === null ? getPreview(conversation.kind, message.text) : null,
+    assignee_id: conversation.assignee_id,
+    is_new: asFlag(isNew),
+  });
+  if (message.kind !== 'note')
+    await tellPersons(transaction, getPeople(conversation), 'message', { conversation_id: conversation.id, id: message.id });
+}
