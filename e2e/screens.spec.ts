@@ -61,7 +61,7 @@ test('permissions that were searched for say their names; those of what is not t
   const search = page.getByRole('searchbox', { name: t('roles.search') });
   const matrix = page.getByRole('table', { name: t('roles.caption') });
   await expect(matrix).toContainText(t('permissions.categories.clients'));
-  await expect(matrix).not.toContainText(t('permissions.categories.tickets'));
+  await expect(matrix).not.toContainText(t('permissions.categories.agents'));
   await search.fill(t('permissions.names.index-clients'));
   await expect(matrix.getByText(t('permissions.names.index-clients'), { exact: true })).toBeVisible();
 });

@@ -19,6 +19,7 @@ export const BY_HAND = {
   announce: {
     'modules/dispatch/tell-desk.ts': 'offers are kept beside an order, which stays as it is',
     'modules/chats/read-conversation.ts': 'how far somebody has read is no edit: it has no version and no entry in the log',
+    'modules/tickets/ticket-clock.ts': 'what follows from messages and the time is no edit: the version of the ticket stays',
     'modules/contacts/replies.ts': 'what became of a reply is kept beside its contact, which stays as it is',
   },
   'insert into audit': {

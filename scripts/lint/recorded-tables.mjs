@@ -32,6 +32,7 @@ export const RECORDED = new Set([
   'sub_services',
   'subscriptions',
   'terms',
+  'tickets',
   'transactions',
   'update_requests',
   'vehicle_brands',
@@ -67,5 +68,6 @@ export const RAW_WRITES = {
   'modules/permissions/sync-permissions.ts': { permissions: OF_THE_RELEASE, permission_categories: OF_THE_RELEASE },
   'modules/session/first-admin.ts': { admins: 'there is nobody yet who could have done it' },
   'modules/session/log-in.ts': { admins: SEEN },
+  'modules/tickets/ticket-clock.ts': { tickets: 'what follows from messages and the time is no edit: its version stays' },
   'modules/vehicles/recheck.ts': { vehicles: 'what follows from documents and rules is no edit: its version stays' },
 };

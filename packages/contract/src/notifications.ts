@@ -16,6 +16,7 @@ export const NOTIFY_TYPES = [
   'unusual_behaviour',
   'complaint',
   'job',
+  'ticket',
   'other',
 ] as const;
 export type NotifyType = (typeof NOTIFY_TYPES)[number];
@@ -36,6 +37,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   // As its live alert does, for who was away when it was raised.
   unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
   complaint: () => COMPLAINTS,
+  ticket: (id) => (id === null ? '/tickets/show-all' : `/tickets/show/${id}`),
   job: (id) => (id === null ? '/jobs' : `/jobs?id=${id}`),
 };
 

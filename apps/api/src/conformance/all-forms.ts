@@ -31,6 +31,7 @@ import { replyBody } from '@diwan/contract/replies';
 import { COMPLAINT_ASKS } from '@diwan/contract/resources/complaints';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
+import { TICKET_ASKS } from '@diwan/contract/resources/tickets';
 import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
 import { SETTING_SECTIONS, settingsAt } from '@diwan/contract/settings';
 import { walletBodies } from '@diwan/contract/wallet';
@@ -74,6 +75,7 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ...ofTransitions('lawSourceServiceUsers', REQUEST_ASKS),
   ...ofTransitions('subscriptions', SUBSCRIPTION_ASKS),
   ...ofTransitions('complaints', COMPLAINT_ASKS),
+  ...ofTransitions('tickets', TICKET_ASKS),
   ...[...actions].map((action) => ofForm(`orders ${action}`, orderTransitionForm(action))),
   ...PROVIDER_ACTIONS.map((action) => ofForm(`a provider’s ${action}`, providerTransitionForm(action))),
   ofForm('a client’s quote', clientQuoteForm),

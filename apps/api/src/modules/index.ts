@@ -51,6 +51,7 @@ import { proofModule } from './proof/index.ts';
 import { updateRequestsModule } from './update-requests/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { uploadsModule } from './uploads/index.ts';
+import { ticketsModule } from './tickets/index.ts';
 import { cannedRepliesModule } from './canned-replies/index.ts';
 
 /** Every module, in the order in which lists of all resources have them. */
@@ -107,6 +108,7 @@ export const MODULES: readonly Module[] = [
   statisticsModule,
   uploadsModule,
   cannedRepliesModule,
+  ticketsModule,
 ];
 
 /** Every resource that the API serves. */

@@ -8,6 +8,8 @@ export const WATCHED: ReadonlySet<string> = new Set([...RESOURCES.map(({ name })
 
 const SEEN = { last_login_at: 'each login has an entry of its own', last_logout_at: 'and so has each logout' };
 
+const FOLLOWS = 'follows from messages and the time';
+
 // What changes without a version, an entry or an event of its own, and why.
 const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vehicles: {
@@ -16,6 +18,16 @@ const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     valid_until: 'follows from its documents and the requirements',
   },
   coupons: { used_count: 'counts its uses' },
+  tickets: {
+    clocks: FOLLOWS,
+    due_at: FOLLOWS,
+    alert_at: FOLLOWS,
+    first_response_due_at: FOLLOWS,
+    next_response_due_at: FOLLOWS,
+    resolution_due_at: FOLLOWS,
+    waiting_since: FOLLOWS,
+    first_responded_at: FOLLOWS,
+  },
   complaints: { deleted_at: 'a trigger takes it away, and brings it back, with its order' },
   admins: SEEN,
   clients: { ...SEEN, rate_avg: 'follows from the ratings' },

@@ -278,4 +278,10 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import('../modules/canned-replies/index.tsx').then((file) => file.cannedReplyScreens),
     'chats',
   ),
+  entry(
+    'tickets',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../modules/tickets/index.tsx').then((file) => file.ticketScreens),
+    'support',
+  ),
 ];

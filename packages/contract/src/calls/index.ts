@@ -24,6 +24,7 @@ import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
 import { allSettingsCalls, type SettingsCall } from './settings.ts';
 import { trackingCalls } from './tracking.ts';
+import { ticketCalls } from './tickets.ts';
 import { uploadCalls } from './uploads.ts';
 import { updateRequestCalls } from './update-requests.ts';
 import { vehicleCalls } from './vehicles.ts';
@@ -54,6 +55,7 @@ const ALL = {
   ...orderDetailCalls,
   ...placingCalls,
   ...dispatchCalls,
+  ...ticketCalls,
   ...uploadCalls,
 };
 

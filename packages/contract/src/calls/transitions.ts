@@ -1,5 +1,6 @@
 import { complaints, COMPLAINT_ASKS } from '../resources/complaints.ts';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers } from '../resources/service-requests.ts';
+import { TICKET_ASKS, tickets } from '../resources/tickets.ts';
 import { SUBSCRIPTION_ASKS, subscriptions } from '../resources/subscriptions.ts';
 import { transitionForm, type AskedTransition } from '../kit/transitions.ts';
 import type { Fields } from '../kit/form.ts';
@@ -14,9 +15,10 @@ function getTransitions<const N extends string, F extends Fields, const A extend
   resource: ResourceFacts<N, F>,
   moves: Readonly<Record<A, AskedTransition>>,
   permission: PermissionUrl,
+  more: readonly string[] = [],
 ) {
   const actions = getKeys(moves);
-  return actions.map((action) => ({ action, call: getTransition(resource, action, moves[action], permission) }));
+  return actions.map((action) => ({ action, call: getTransition(resource, action, moves[action], permission, more) }));
 }
 
 function getTransition<const N extends string, F extends Fields, const A extends string>(
@@ -24,6 +26,7 @@ function getTransition<const N extends string, F extends Fields, const A extends
   action: A,
   move: AskedTransition,
   permission: PermissionUrl,
+  more: readonly string[],
 ) {
   return defineCall({
     method: 'POST',
@@ -33,17 +36,18 @@ function getTransition<const N extends string, F extends Fields, const A extends
     summary: `From ${move.from.join(' or ')} to ${move.to}`,
     body: transitionForm(resource, move),
     answer: record(resource),
-    errors: { 409: ['row.move_not_allowed'] },
+    errors: { 409: ['row.move_not_allowed', ...more] },
     forms: true,
   });
 }
 
-/** Moving complaints, service requests and subscriptions, by action. */
+/** Moving complaints, service requests, subscriptions and tickets, by action. */
 export const transitionCalls = {
   complaints: getTransitions(complaints, COMPLAINT_ASKS, 'update-complaints'),
   lawSourceServiceUsers: getTransitions(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
   videoCallSetupUsers: getTransitions(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
   subscriptions: getTransitions(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),
+  tickets: getTransitions(tickets, TICKET_ASKS, 'update-tickets', ['ticket.not_answered']),
 };
 
 export type TransitionCall = (typeof transitionCalls)[keyof typeof transitionCalls][number]['call'];

@@ -34,6 +34,7 @@ import { transactions } from './transactions.ts';
 import { cashOuts } from './cash-outs.ts';
 import { approvals } from './approvals.ts';
 import { coupons } from './coupons.ts';
+import { tickets } from './tickets.ts';
 import { cannedReplies } from './canned-replies.ts';
 
 /** Every registered resource, views after what they show. */
@@ -86,6 +87,7 @@ export const RESOURCES: readonly Resource[] = [
   approvals,
   coupons,
   cannedReplies,
+  tickets,
 ];
 
 /** The resources of which some rows are other people's business than the rest. */

@@ -46,6 +46,9 @@ export default {
     '0': 'لا',
   },
   sets: {
+    overdue: 'المتأخرة',
+    unowned: 'بلا مسؤول',
+    unclosed: 'غير المغلقة',
     not_cancelled: 'كل الطلبات ما عدا الملغاة',
     cancelled: 'الملغاة',
     today: 'طلبات اليوم',

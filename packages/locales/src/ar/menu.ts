@@ -53,7 +53,7 @@ export default {
     vehicle_packages: 'باقات المركبات',
     contact_messages: 'رسائل التواصل',
     chats: 'المحادثات',
-    tickets: 'التذاكر والوكلاء',
+    tickets: 'التذاكر',
     notifications: 'الإشعارات',
     broadcasts: 'الإشعارات المرسلة',
     send_notification: 'إرسال إشعار',

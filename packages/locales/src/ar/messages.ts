@@ -139,6 +139,17 @@ export default {
     doubtful_places: 'تبدو مواقع الرحلة {{number}} غير حقيقية، راجع مسارها.',
     takes_too_long: 'استغرقت الرحلة {{number}} أكثر من ثلاثة أضعاف مدتها المتوقعة.',
   },
+  ticket: {
+    wordless: 'رسالة بلا نص',
+    assigned: 'أُسندت إليك التذكرة {{number}}',
+    assigned_text: '{{subject}}',
+    first_near: 'اقترب موعد الرد الأول على التذكرة {{number}}',
+    first_missed: 'فات موعد الرد الأول على التذكرة {{number}}',
+    next_near: 'اقترب موعد الرد على التذكرة {{number}}',
+    next_missed: 'فات موعد الرد على التذكرة {{number}}',
+    resolution_near: 'اقترب موعد حل التذكرة {{number}}',
+    resolution_missed: 'فات موعد حل التذكرة {{number}}',
+  },
   notices: {
     offer: { title: 'طلب جديد بانتظارك', body: 'عُرض عليك الطلب {{number}}. افتحه للرد قبل انتهاء مهلته.' },
     price_named: { title: 'سعر جديد لطلبك {{number}}', body: 'عرض {{name}} نقل طردك مقابل {{amount}}.' },

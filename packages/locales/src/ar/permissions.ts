@@ -138,6 +138,7 @@ export default {
     'show-tickets': 'عرض تفاصيل تذكرة',
     'create-tickets': 'إضافة تذكرة',
     'update-tickets': 'تعديل تذكرة',
+    'assign-tickets': 'إسناد تذكرة',
     'index-agents': 'عرض قائمة الوكلاء',
     'update-agents': 'تعديل وكيل دعم',
     country: {
@@ -224,6 +225,7 @@ export default {
     chat: 'المحادثات',
     complaints: 'الشكاوى',
     tickets: 'التذاكر',
+    agents: 'وكلاء الدعم',
     geography: 'الدول والمدن',
     content: 'المحتوى',
     roles: 'الأدوار والصلاحيات',

@@ -46,6 +46,9 @@ export default {
     '0': 'No',
   },
   sets: {
+    overdue: 'Overdue',
+    unowned: 'Without an assignee',
+    unclosed: 'Not closed',
     not_cancelled: 'All but cancelled',
     cancelled: 'Cancelled',
     today: "Today's orders",

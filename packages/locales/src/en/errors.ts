@@ -111,6 +111,10 @@ export default {
     not_finished: 'An order is rated once it is finished',
     given: 'You have rated this order before',
   },
+  ticket: {
+    taken: 'Another admin has taken this ticket',
+    not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',
+  },
   complaint: { given: 'There is a complaint about this order already' },
   vehicle: {
     busy: 'The vehicle is in an order now; change it once that is over',

@@ -53,7 +53,7 @@ export default {
     vehicle_packages: 'Vehicle packages',
     contact_messages: 'Contact messages',
     chats: 'Chats',
-    tickets: 'Tickets and agents',
+    tickets: 'Tickets',
     notifications: 'Notifications',
     broadcasts: 'Sent notifications',
     send_notification: 'Send a notification',

@@ -135,6 +135,17 @@ export default {
     doubtful_places: 'Places that were told of trip {{number}} look made up: have a look at its track.',
     takes_too_long: 'Trip {{number}} has taken more than three times its planned time.',
   },
+  ticket: {
+    wordless: 'A message without words',
+    assigned: 'Ticket {{number}} was assigned to you',
+    assigned_text: '{{subject}}',
+    first_near: 'The first response to ticket {{number}} is due soon',
+    first_missed: 'The first response to ticket {{number}} is late',
+    next_near: 'A response to ticket {{number}} is due soon',
+    next_missed: 'A response to ticket {{number}} is late',
+    resolution_near: 'Ticket {{number}} is to be resolved soon',
+    resolution_missed: 'Ticket {{number}} should have been resolved',
+  },
   notices: {
     offer: { title: 'A new order waits for you', body: 'Order {{number}} is offered to you. Open it to answer before its time is over.' },
     price_named: { title: 'A new price for order {{number}}', body: '{{name}} would take your package for {{amount}}.' },

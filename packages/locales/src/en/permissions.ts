@@ -138,6 +138,7 @@ export default {
     'show-tickets': 'See the details of a ticket',
     'create-tickets': 'Add a ticket',
     'update-tickets': 'Edit a ticket',
+    'assign-tickets': 'Assign a ticket',
     'index-agents': 'List agents',
     'update-agents': 'Edit an agent',
     country: {
@@ -224,6 +225,7 @@ export default {
     chat: 'Chat',
     complaints: 'Complaints',
     tickets: 'Tickets',
+    agents: 'Support agents',
     geography: 'Countries and cities',
     content: 'Content',
     roles: 'Roles and permissions',

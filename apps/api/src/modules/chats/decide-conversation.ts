@@ -6,6 +6,7 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { followAssignee } from '../tickets/index.ts';
 import { toConversation, type ConversationRow } from './conversation-row.ts';
 import { hasAnother } from './has-another.ts';
 import { lockConversation } from './lock-conversation.ts';
@@ -43,6 +44,7 @@ export function assignConversation(app: Context, caller: AdminCaller, id: number
     if (row.assignee_id === to) return;
     if (to !== null && (await getAgents(transaction.client, row.country_id, to)).length === 0) throw invalidField('admin_id', 'not_found');
     await changeRow({ caller, transaction, now: app.now() }, OF, row, { assignee_id: to });
+    await followAssignee({ caller, transaction, now: app.now() }, row.id, to);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../crud/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { followMessage } from '../tickets/index.ts';
 import { toConversation, sideValues, type ConversationRow } from './conversation-row.ts';
 import { hasAnother } from './has-another.ts';
 import { getSide, type MessageRow } from './message-row.ts';
@@ -89,5 +90,6 @@ export async function writeMessage(
   const [message, conversation] = [rows[0], changed[0]];
   if (!message || !conversation) throw new Error('a statement wrote no row');
   await tellOfChange(transaction, conversation, message, true);
+  await followMessage(app, transaction, caller, conversation, message);
   return { message, conversation, isNew: true };
 }

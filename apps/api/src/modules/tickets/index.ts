@@ -1,0 +1,13 @@
+import type { Module } from '../module.ts';
+import { ticketsApi } from './resources.ts';
+import { clocksTold } from './tell-clocks.ts';
+import { registerTickets } from './ticket-calls.ts';
+
+export { followAssignee } from './assign-ticket.ts';
+export { followMessage } from './follow-message.ts';
+
+export const ticketsModule: Module = {
+  resources: [ticketsApi],
+  register: registerTickets,
+  timers: [clocksTold],
+};

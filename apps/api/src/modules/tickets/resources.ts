@@ -1,0 +1,32 @@
+import { tickets } from '@diwan/contract/resources/tickets';
+import { NO_CLOCKS, openClocks, recomputeClocks } from '@diwan/domain/tickets/ticket-clocks';
+import { WAITING_STATUSES, type TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
+import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import * as t from '../../schema/tables/tickets.ts';
+import { adminName } from '../people/index.ts';
+import type { TicketRow } from './ticket-row.ts';
+import { clockColumns, getBeat } from './ticket-clock.ts';
+
+/** A ticket begins with its clocks; another priority makes what runs due at another time. */
+async function setClocks({ transaction: { client }, now }: WriteContext, { before, values }: Write<TicketRow>) {
+  const priority = (values['priority'] ?? before?.priority ?? 'normal') as TicketPriority;
+  if (before && priority === before.priority) return;
+  const at = new Date(now).toISOString();
+  const country = before?.country_id ?? Number(values['country_id']);
+  const beat = await getBeat(client, country, priority, at);
+  Object.assign(values, clockColumns(before ? recomputeClocks(before.clocks ?? NO_CLOCKS, beat) : openClocks(beat)));
+}
+
+export const ticketsApi = crud(tickets, {
+  table: t.tickets,
+  computed: { assignee_name: adminName('assignee_id') },
+  sets: {
+    overdue: [{ kind: 'sql', text: () => 't.due_at < now()' }],
+    unowned: [
+      { kind: 'empty', column: 'assignee_id' },
+      { kind: 'among', column: 'status', values: WAITING_STATUSES },
+    ],
+    unclosed: [{ kind: 'sql', text: () => `t.status <> 'closed'` }],
+  },
+  beforeWrite: setClocks,
+});

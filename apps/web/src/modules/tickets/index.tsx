@@ -1,0 +1,51 @@
+import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
+import { PersonLink } from '../../crud/cells/person-link.tsx';
+import { defineScreens, type Column } from '../../crud/screens.ts';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketLinks } from './ticket-links.tsx';
+
+/** A row with whom it is about. */
+type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
+
+function Person({ row }: { row: Ticket }) {
+  const { client, provider } = row as unknown as Expanded;
+  return row.provider_id === null ? (
+    <PersonLink person={client} among={clients} none="—" />
+  ) : (
+    <PersonLink person={provider} among={providers} none="—" />
+  );
+}
+
+const person: Column<Ticket> = { key: 'client_id', header: 'support.tickets.person', cell: (row) => <Person row={row} /> };
+
+export const ticketScreens = defineScreens(tickets, {
+  columns: [
+    { key: 'ticket_no', sort: 'id' },
+    'subject',
+    person,
+    'channel',
+    'priority',
+    'assignee_name',
+    { key: 'due_at', sort: 'due_at' },
+    'status',
+    'created_at',
+  ],
+  moreColumns: ['country_id', 'order_no', 'tags', 'waiting_since', 'first_responded_at', 'closed_at'],
+  form: ['subject', 'country_id', ['client_id', 'provider_id'], ['channel', 'priority'], 'tags', 'notes'],
+  filters: ['keyword', 'filter', 'status', 'priority', 'channel', 'client_id', 'provider_id', 'country_id', 'from_date', 'to_date'],
+  state: 'status',
+  detail: [
+    { heading: 'identity', fields: ['subject', 'client_id', 'provider_id', 'channel', 'priority', 'tags', 'notes', 'assignee_name'] },
+    {
+      heading: 'deadlines',
+      fields: ['first_response_due_at', 'first_responded_at', 'next_response_due_at', 'resolution_due_at', 'closed_at', 'waiting_since'],
+    },
+    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'hold_seconds', 'after_call_seconds'] },
+  ],
+  summary: ['country_id', 'status_at', 'created_at'],
+  pageActions: TicketActions,
+  pageFacts: TicketLinks,
+  expanded: ['subject', 'notes', 'tags', 'order_no', 'waiting_since'],
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DeskCalendar } from './desk-calendar.ts';
+import {
+  afterAnswer,
+  afterQuestion,
+  getClockColumns,
+  openClocks,
+  pauseClocks,
+  recomputeClocks,
+  resumeClocks,
+  stopClocks,
+  takeAlerts,
+} from './ticket-clocks.ts';
+
+const ALWAYS: DeskCalendar = { zone: 'Asia/Dubai', weeks: [], exceptions: [] };
+const targets = { first: 10, next: 20, resolution: 100 };
+const at = (minutes: number) => new Date(Date.parse('2026-05-01T08:00:00Z') + minutes * 60_000).toISOString();
+const beat = (minutes: number, own = targets) => ({ targets: own, calendar: ALWAYS, at: at(minutes) });
+
+describe('the clocks of a ticket', () => {
+  it('run from its beginning; what is due first leads', () => {
+    expect(getClockColumns(openClocks(beat(0)))).toEqual({
+      first_response_due_at: at(10),
+      next_response_due_at: null,
+      resolution_due_at: at(100),
+      due_at: at(10),
+      alert_at: at(8),
+    });
+  });
+
+  it('pending stops what is owed as a whole, and never a first answer that is owed', () => {
+    const paused = pauseClocks(openClocks(beat(0)), beat(5));
+    expect(paused.first).toMatchObject({ since: at(0), due_at: at(10) });
+    expect(getClockColumns(resumeClocks(paused, beat(65)))).toMatchObject({ resolution_due_at: at(160) });
+  });
+
+  it('a next answer is waited for from the oldest question on, once there was a first', () => {
+    const asked = afterQuestion(openClocks(beat(0)), beat(1));
+    expect(asked.next).toBeNull();
+    const again = afterQuestion(afterQuestion(afterAnswer(asked, beat(5)), beat(30)), beat(40));
+    expect(again.next).toMatchObject({ since: at(30), due_at: at(50) });
+    expect(afterAnswer(again, beat(45)).next).toBeNull();
+  });
+
+  it('a late answer leaves what was due to be seen', () => {
+    const late = afterAnswer(openClocks(beat(0)), beat(30));
+    expect(getClockColumns(late)).toMatchObject({ first_response_due_at: at(10), due_at: at(100) });
+  });
+
+  it('other rules change what runs, and what stands keeps its own', () => {
+    const answered = afterAnswer(openClocks(beat(0)), beat(5));
+    const changed = recomputeClocks(answered, beat(6, { first: 1, next: 1, resolution: 50 }));
+    expect(getClockColumns(changed)).toMatchObject({ first_response_due_at: at(10), resolution_due_at: at(50) });
+    const closed = stopClocks(answered, beat(20));
+    expect(recomputeClocks(closed, beat(30, { first: 1, next: 1, resolution: 1 }))).toEqual(closed);
+  });
+
+  it('each tells twice, at four fifths and at its end, however often one looks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(150), { maxLength: 30 }), (moments) => {
+        let clocks = openClocks(beat(0));
+        const told: string[] = [];
+        for (const minute of [...moments.toSorted((a, b) => a - b), 150]) {
+          const taken = takeAlerts(clocks, at(minute));
+          told.push(...taken.alerts.map(({ clock, reached }) => `${clock} ${reached}`));
+          clocks = taken.clocks;
+        }
+        expect(new Set(told).size).toBe(told.length);
+        expect(told).toContain('first 2');
+        expect(told).toContain('resolution 2');
+        expect(getClockColumns(clocks).alert_at).toBeNull();
+      }),
+    );
+  });
+
+  it('what was told is not told again by a rule that changes nothing, and is by one that gives more time', () => {
+    const { clocks } = takeAlerts(openClocks(beat(0)), at(9));
+    expect(takeAlerts(recomputeClocks(clocks, beat(9)), at(9)).alerts).toEqual([]);
+    const longer = recomputeClocks(clocks, beat(9, { ...targets, first: 60 }));
+    expect(getClockColumns(longer).alert_at).toBe(at(48));
+  });
+
+  it('pauses cost nothing: what is left when it goes on is what was left when it stood', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.nat(500)), { maxLength: 9 }), (pauses) => {
+        let [clocks, now, ran] = [openClocks(beat(0)), 0, 0];
+        for (const [running, pause] of pauses) {
+          [now, ran] = [now + running, ran + running];
+          clocks = pauseClocks(clocks, beat(now));
+          now += pause;
+          clocks = resumeClocks(clocks, beat(now));
+        }
+        expect(getClockColumns(clocks).resolution_due_at).toBe(at(now + 100 - ran));
+      }),
+    );
+  });
+});
