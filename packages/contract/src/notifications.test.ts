@@ -28,6 +28,7 @@ describe('a press on a notification', () => {
       'unusual_behaviour',
       'complaint',
       'job',
+      'ticket',
     ]);
     expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
     expect(notificationRoute('vehicle', 1)).toBe('/vehicles/show/1');

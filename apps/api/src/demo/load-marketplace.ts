@@ -22,6 +22,7 @@ import { loadServices } from './load-services.ts';
 import { loadSettings } from './load-settings.ts';
 import { type Carers, loadStaff } from './load-staff.ts';
 import { loadSupport } from './load-support.ts';
+import { loadTickets } from './load-tickets.ts';
 import { loadUpdateRequests } from './load-update-requests.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { type DemoClient, generateClients, generateProviders } from './people/generate-people.ts';
@@ -60,6 +61,7 @@ export async function loadMarketplace(
     await loadOrders(client, orders, now, log);
     await loadComplaints(client, now);
     await loadConversations(client, pictures.papers, carers, now);
+    await loadTickets(client, carers, now);
     await loadPositions(client, now);
     await loadUpdateRequests(client, pictures, now);
     await loadCoupons(client, geography.countries, now);

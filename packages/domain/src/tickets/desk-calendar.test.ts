@@ -64,11 +64,11 @@ describe('working time', () => {
     .array(fc.tuple(fc.constantFrom(...DAYS), clock, clock), { minLength: 1, maxLength: 8 })
     .map((all) => all.flatMap(([day, from, to]) => (from === to ? [] : [`${day} ${write(from)}-${write(to)}`])))
     .filter((all) => all.length > 0);
-  const moments = fc.integer({ min: time('2026-03-25T00:00:00Z'), max: time('2026-11-05T00:00:00Z') });
+  const starts = fc.integer({ min: time('2026-03-25T00:00:00Z'), max: time('2026-11-05T00:00:00Z') });
 
   it('that is added is what has passed then, and not before, in every week and across changes of the clock', () => {
     fc.assert(
-      fc.property(ranges, moments, fc.integer({ min: 1, max: 30 * HOUR }), (hours, from, duration) => {
+      fc.property(ranges, starts, fc.integer({ min: 1, max: 30 * HOUR }), (hours, from, duration) => {
         const calendar = desk(hours);
         const end = addWorkingTime(calendar, from, duration);
         if (end === null) return;
@@ -81,7 +81,7 @@ describe('working time', () => {
 
   it('adds up: two spans one after the other are one', () => {
     fc.assert(
-      fc.property(ranges, moments, fc.nat(72 * HOUR), fc.nat(72 * HOUR), (hours, from, first, second) => {
+      fc.property(ranges, starts, fc.nat(72 * HOUR), fc.nat(72 * HOUR), (hours, from, first, second) => {
         const calendar = desk(hours);
         const [middle, end] = [from + first, from + first + second];
         expect(getWorkingTime(calendar, from, middle) + getWorkingTime(calendar, middle, end)).toBe(getWorkingTime(calendar, from, end));

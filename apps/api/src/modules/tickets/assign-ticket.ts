@@ -15,6 +15,9 @@ const MAY_OWN = `select a.id from admins a left join roles r on r.id = a.role_id
 const TALK = 'select * from conversations where id = $1 for no key update';
 const OF_TALK = `select * from tickets where conversation_id = $1 and status <> 'closed' and deleted_at is null for no key update`;
 
+/** Before the ticket, as a message locks them: the first to come does not wait for who waits for it. */
+const TALK_FIRST = 'select from conversations where id = (select conversation_id from tickets where id = $1) for no key update';
+
 interface Wish {
   /** Why, for the log. */
   readonly reason?: string;
@@ -52,6 +55,7 @@ const getNotice = ({ id, ticket_no, subject }: TicketRow, to: number) =>
 /** The same in a transaction of its own, within the caller's reach. */
 export function assignTicket(app: Context, caller: Caller, id: number, to: number | null, wish: Wish = {}): Promise<void> {
   return inTransaction(app, async (transaction) => {
+    await transaction.client.query(TALK_FIRST, [id]);
     const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
     if (!row) throw notFound();
     await assignLocked({ caller, transaction, now: app.now() }, row, to, wish);

@@ -44,7 +44,7 @@ export const ticketScreens = defineScreens(tickets, {
     },
     { heading: 'calls', fields: ['call_state', 'talk_seconds', 'hold_seconds', 'after_call_seconds'] },
   ],
-  summary: ['country_id', 'status_at', 'created_at'],
+  summary: ['country_id', 'status_at'],
   pageActions: TicketActions,
   pageFacts: TicketLinks,
   expanded: ['subject', 'notes', 'tags', 'order_no', 'waiting_since'],
