@@ -78,10 +78,10 @@ function live({ talk, kind, lines, end, isClosed }: Loaded) {
   const said = lines.map((line, index) => {
     if (index > 0) at += line.after * MINUTE;
     const side = getSide(line.by, talk);
-    const moment = new Date(at).toISOString();
-    state = afterMessage(state, { side, at: moment, isNote: line.by === 'note' });
+    const time = new Date(at).toISOString();
+    state = afterMessage(state, { side, at: time, isNote: line.by === 'note' });
     state = afterReading(state, { side, upTo: state.seq, left: 0 });
-    return { line, side, at: moment };
+    return { line, side, at: time };
   });
   const read = (side: Side) => (state = afterReading(state, { side, upTo: state.seq, left: 0 }));
   if (isClosed) for (const side of ['client', 'provider', 'desk'] as const) read(side);

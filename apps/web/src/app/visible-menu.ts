@@ -1,18 +1,17 @@
 import { MENU, type MenuEntry } from '@diwan/contract/menu';
 import { foldSearch } from '@diwan/domain/search-key';
-import { hasScreen } from './routes.ts';
 
 export interface VisibleGroup {
   key: string;
   entries: readonly MenuEntry[];
 }
 
-/** The part of the menu whose screens exist and that the admin may open, narrowed by what was typed over it. */
+/** The part of the menu that the admin may open, narrowed by what was typed over it. */
 export function visibleMenu(can: (permission: string | null) => boolean, words: (entry: MenuEntry) => string, typed = ''): VisibleGroup[] {
   const wanted = foldSearch(typed);
   return MENU.map((group) => ({
     key: group.key,
-    entries: group.entries.filter((entry) => hasScreen(entry.to) && can(entry.can) && foldSearch(words(entry)).includes(wanted)),
+    entries: group.entries.filter((entry) => can(entry.can) && foldSearch(words(entry)).includes(wanted)),
   })).filter((group) => group.entries.length > 0);
 }
 
