@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Api, Row } from './support/api.ts';
-import { appCall, logInClient } from './support/apps.ts';
+import { makeWriter } from './support/chats.ts';
 import type { Words } from './support/language.ts';
 import { picture } from './support/picture.ts';
 import { save } from './support/form.ts';
@@ -8,19 +7,6 @@ import { makeClient, makeStaff, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test, toasts } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-/** A client who writes to the desk from their phone. */
-async function makeWriter(api: Api, ...said: string[]) {
-  const client = await makeClient(api);
-  const token = await logInClient(String(client['phone']));
-  const name = `${String(client['first_name'])} ${String(client['last_name'])}`;
-  const say = (id: number, message: string) =>
-    appCall<Row>('POST', `conversations/${id}/messages`, { client_key: crypto.randomUUID(), message }, token);
-  const [first = 'مرحبًا', ...rest] = said;
-  const begun = await appCall<Row>('POST', 'conversations', { client_key: crypto.randomUUID(), message: first }, token);
-  for (const message of rest) await say(begun.id, message);
-  return { id: begun.id, name, say: (message: string) => say(begun.id, message) };
-}
 
 const getList = (page: Page, t: Words) => page.getByRole('region', { name: t('chats.list') });
 const getThread = (page: Page, t: Words, name: string) => page.getByRole('region', { name: t('chats.thread', { name }) });

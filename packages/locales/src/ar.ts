@@ -54,7 +54,7 @@ export const ar = {
     ...tracking.enums,
     ...support.enums,
     ...vehicles.enums,
-    moves: { ...orders.enums.moves, ...requests.enums.moves },
+    moves: { ...orders.enums.moves, ...requests.enums.moves, ...support.enums.moves },
   },
   errors: { ...errors, ...money.errors },
   form: { ...form, units: { ...form.units, ...settings.form.units } },

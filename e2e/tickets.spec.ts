@@ -1,0 +1,53 @@
+import type { Row } from './support/api.ts';
+import { makeWriter } from './support/chats.ts';
+import { rowAction } from './support/list.ts';
+import { uniqueNumber } from './support/rows.ts';
+import { expect, expectMessage, test } from './support/test.ts';
+
+test('what a client writes opens a ticket, which is taken, answered and closed, and comes back with their next message @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  const subject = `أين طلبي ${uniqueNumber()}`;
+  const writer = await makeWriter(api, subject);
+  await page.goto(`/tickets/show-all?keyword=${encodeURIComponent(subject)}`);
+  const { data } = await api.get<Row[]>(`tickets?keyword=${encodeURIComponent(subject)}`);
+  const ticket = data[0] as Row;
+  await rowAction(page, t, ticket.id, 'show').click();
+  await expect(page).toHaveURL(`/tickets/show/${ticket.id}`);
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const status = async () => (await api.get<Row>(`tickets/${ticket.id}`)).data['status'];
+  await press(t('support.tickets.take'));
+  await expectMessage(page, t('messages.updated'));
+  await expect(page.getByRole('button', { name: t('support.tickets.give_back'), exact: true })).toBeVisible();
+  // The talk is its owner's, too.
+  expect((await api.get<Row>(`conversations/${writer.id}`)).data['assignee']).toMatchObject({ name: api.login.name });
+
+  // Nobody is left waiting for an answer that was never given.
+  const move = async (action: string) => {
+    await press(t(`enums.moves.${action}`));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t(`enums.moves.${action}`), exact: true })
+      .click();
+  };
+  await move('pend');
+  await expectMessage(page, t('errors.ticket.not_answered'));
+
+  await page.getByRole('link', { name: t('support.tickets.conversation') }).click();
+  const box = page.getByRole('textbox', { name: t('chats.reply_to', { name: writer.name }) });
+  await box.fill('في الطريق إليك');
+  await box.press('Enter');
+  await expect.poll(status).toBe('replied');
+  await page.goBack();
+  await expect(page.getByRole('main')).toContainText(t('enums.ticket_statuses.replied'));
+
+  await move('close');
+  await expect.poll(status).toBe('closed');
+  await expect(page.getByRole('button', { name: t('enums.moves.reopen'), exact: true })).toBeVisible();
+  await writer.say('لم يصل بعد');
+  await expect(page.getByRole('main')).toContainText(t('enums.ticket_statuses.reopen'));
+  expect(await status()).toBe('reopen');
+});
