@@ -132,7 +132,7 @@ export default {
     ticket_channels: { chat: 'محادثة', call: 'مكالمة', contact_message: 'رسالة تواصل', complaint: 'شكوى' },
     ticket_priorities: { low: 'منخفضة', normal: 'عادية', high: 'عالية', urgent: 'عاجلة' },
     call_states: { talk: 'حديث', hold: 'على الانتظار', after_call: 'عمل ما بعد المكالمة' },
-    moves: { take_call: 'بدء مكالمة', hang_up: 'إنهاء المكالمة', pend: 'انتظار العميل', close: 'إغلاق', reopen: 'إعادة الفتح' },
+    moves: { take_call: 'بدء مكالمة', hang_up: 'إنهاء المكالمة', pend: 'انتظار العميل', close: 'إغلاق التذكرة', reopen: 'إعادة الفتح' },
     conversation_statuses: { open: 'مفتوحة', closed: 'مغلقة' },
     audiences: { client: 'العملاء', rider: 'الركاب', provider: 'مقدّمو الخدمة', driver: 'السائقون', contributor: 'المساهمون' },
     user_types: { client: 'عميل', provider: 'مقدّم خدمة' },

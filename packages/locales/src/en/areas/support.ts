@@ -109,7 +109,7 @@ export default {
     ticket_channels: { chat: 'Chat', call: 'Call', contact_message: 'Contact message', complaint: 'Complaint' },
     ticket_priorities: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
     call_states: { talk: 'Talking', hold: 'On hold', after_call: 'After-call work' },
-    moves: { take_call: 'Start call', hang_up: 'End call', pend: 'Wait for customer', close: 'Close', reopen: 'Reopen' },
+    moves: { take_call: 'Start call', hang_up: 'End call', pend: 'Wait for customer', close: 'Close ticket', reopen: 'Reopen' },
     conversation_statuses: { open: 'Open', closed: 'Closed' },
     audiences: { client: 'Clients', rider: 'Riders', provider: 'Providers', driver: 'Drivers', contributor: 'Contributors' },
     user_types: { client: 'Client', provider: 'Provider' },
