@@ -42,7 +42,7 @@ export const ticketScreens = defineScreens(tickets, {
       heading: 'deadlines',
       fields: ['first_response_due_at', 'first_responded_at', 'next_response_due_at', 'resolution_due_at', 'closed_at', 'waiting_since'],
     },
-    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'hold_seconds', 'after_call_seconds'] },
+    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'after_call_seconds'] },
   ],
   summary: ['country_id', 'status_at'],
   pageActions: TicketActions,
