@@ -32,6 +32,8 @@ import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { PersonSockets } from './crud/realtime/person-sockets.ts';
 import { registerRealtime } from './crud/realtime/realtime.ts';
+import { Looks } from './crud/realtime/looks.ts';
+import { PersonPresence } from './crud/realtime/person-presence.ts';
 import { Watches } from './crud/realtime/watches.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { deleteJob } from './crud/write/delete-job.ts';
@@ -157,7 +159,9 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   // Before the jobs, whose start takes its time: a dashboard that connects at once is let in.
   registerRealtime(app);
   app.decorate('personSockets', new PersonSockets(app));
+  app.decorate('personPresence', new PersonPresence(app, app.personSockets));
   app.decorate('watches', new Watches());
+  app.decorate('looks', new Looks(app.log));
   const timers = new Timers<Context>(app, getTimers(app));
   app.decorate('wake', (name: string) => timers.wake(name));
   app.addHook('preClose', () => timers.stop());

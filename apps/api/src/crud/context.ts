@@ -4,6 +4,8 @@ import type { PlatformContext } from '../platform/context.ts';
 import type { ResourceApi } from './crud.ts';
 import type { FileHolder } from './files/readable-files.ts';
 import type { JobKind } from './jobs/job-kind.ts';
+import type { Looks } from './realtime/looks.ts';
+import type { PersonPresence } from './realtime/person-presence.ts';
 import type { PersonSockets } from './realtime/person-sockets.ts';
 import type { Watches } from './realtime/watches.ts';
 import type { AuditTally } from './record/audit-tally.ts';
@@ -16,7 +18,11 @@ export interface Context extends PlatformContext {
   readonly personCache: PersonCache;
   /** The sockets of their apps on this node. */
   readonly personSockets: PersonSockets;
-  /** What dashboards on this node look at. */
+  /** Which of them have their app open, wherever. */
+  readonly personPresence: PersonPresence;
+  /** The row that each dashboard on this node has open. */
+  readonly looks: Looks;
+  /** The places that dashboards on this node look at. */
   readonly watches: Watches;
   readonly settings: Settings;
   /** Every resource with its storage. */

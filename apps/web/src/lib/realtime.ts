@@ -64,6 +64,9 @@ export function watchPlaces(what: Partial<Watched>): () => void {
   };
 }
 
+/** Says something to the node that this window hears; nothing where it hears none. */
+export const say = (message: string, about: number): void => void connected?.emit(message, about);
+
 /** Whether news come by themselves: while they do not, screens ask for what they would have been told. */
 export const isConnected = (): boolean => connected !== null;
 export function onConnection(hear: () => void): () => void {
@@ -91,7 +94,7 @@ async function connect(): Promise<Socket> {
   made.on('disconnect', (reason) => reason === 'io server disconnect' && askWhetherLoggedIn(() => made.connect()));
   made.on('connect_error', () => made.active || askWhetherLoggedIn(() => made.connect()));
   made.on('gap', () => tell('missed', null));
-  for (const name of ['rows', 'message', 'job', 'notification', 'alert', 'places'] as const)
+  for (const name of ['rows', 'message', 'typing', 'presence', 'job', 'notification', 'alert', 'places'] as const)
     made.on(name, (news: unknown) => tell(name, news as never));
   return made;
 }

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '@diwan/domain/orders/order-status';
 import type { UserType } from '@diwan/domain/people';
 import { id, timestamp } from '../calls/answers.ts';
+import { USER_TYPES } from '../constants.ts';
 import { NOTIFY_TYPES } from '../notifications.ts';
 import { defineEvent, type SaidBy, type SocketEvent } from './event.ts';
+import { talkRoom } from './talk.ts';
 
 /** Where apps connect, with the token of their session in `auth.token`. */
 export const APP_SOCKET_PATH = '/api/app/v1/realtime';
@@ -52,6 +54,13 @@ const message = defineEvent({
   data: z.strictObject({ conversation_id: id(), id: id() }),
 });
 
+const typing = defineEvent({
+  summary: 'The other side writes in a conversation that is open on the screen (`look`), for six seconds from now',
+  rooms: [talkRoom('{id}')],
+  heardBy: 'person',
+  data: z.strictObject({ conversation_id: id(), by: z.enum([...USER_TYPES, 'desk']) }),
+});
+
 const notification = defineEvent({
   ...own,
   summary: 'Something new in one’s inbox',
@@ -72,7 +81,7 @@ const gap = defineEvent({
   heardBy: 'person',
 });
 
-const ALL = { order, offer, position, message, notification, gap };
+const ALL = { order, offer, position, message, typing, notification, gap };
 
 /** Every event of the apps' socket, by its name on the wire. */
 export const APP_EVENTS: Readonly<Record<AppEventName, SocketEvent>> = ALL;
@@ -80,12 +89,15 @@ export type AppEventName = keyof typeof ALL;
 /** What an event of the apps' socket says. */
 export type AppEventData<N extends AppEventName> = SaidBy<(typeof ALL)[N]>;
 /** The events that are told to people by name. */
-export type PersonEventName = Exclude<AppEventName, 'gap' | 'position'>;
+export type PersonEventName = Exclude<AppEventName, 'gap' | 'position' | 'typing'>;
 
 /** What an app may say over its socket; anything else is passed over, and too much of it ends the connection. */
 export const APP_MESSAGES = {
   join: 'Follow an order of one’s own, by its id: the answer is `{ ok: true }`, or `{ ok: false, code }`',
   leave: 'Follow it no more',
+  look: 'A conversation of one’s own is open on the screen, by its id: who writes in it is heard',
+  look_away: 'It is open no more',
+  typing: 'One writes in a conversation of one’s own: said every five seconds while that goes on',
   seen: 'An offer has reached its provider, by the offer’s id: it need not go by push as well',
 } as const;
 export type AppMessage = keyof typeof APP_MESSAGES;

@@ -4,6 +4,7 @@ import { message } from './messages.ts';
 import { alert, notification } from './notices.ts';
 import { places } from './places.ts';
 import { rows } from './rows.ts';
+import { presence, typing } from './talk.ts';
 
 const job = defineEvent({ summary: 'How far a job of one’s own is', rooms: [adminRoom('{id}')], heardBy: 'own', data: jobView });
 
@@ -13,7 +14,7 @@ const gap = defineEvent({
   heardBy: 'session',
 });
 
-const ALL = { rows, message, job, notification, alert, places, gap };
+const ALL = { rows, message, typing, presence, job, notification, alert, places, gap };
 
 /** Every event of the dashboards' socket, by its name on the wire. */
 export const EVENTS: Readonly<Record<EventName, SocketEvent>> = ALL;

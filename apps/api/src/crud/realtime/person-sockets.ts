@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { talkRoom } from '@diwan/contract/events/talk';
 import { APP_SOCKET_PATH, orderRoom, personRoom, type AppMessage, type AppMessageAnswer } from '@diwan/contract/events/app';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { isConcerned, type Person, type PersonChange } from '../../access/persons/person.ts';
@@ -17,7 +18,7 @@ const MESSAGE_BYTES = 2 * 1024;
 const MESSAGES = { most: 60, within: 60_000 };
 /** A phone in a tunnel is gone without a word; an offer lives fifteen seconds. */
 const PING = { every: 4_000, patience: 3_000 };
-/** Orders that one socket follows at once. */
+/** What one socket follows at once. */
 const FOLLOWED = 20;
 
 /** Answers what an app says: about a row, by its id. */
@@ -26,16 +27,21 @@ type Hear = (app: PersonSocketAccess, id: number) => Promise<AppMessageAnswer>;
 /** Who says something, and what may be done with their socket. */
 export interface PersonSocketAccess {
   readonly person: Person;
-  follow(order: number): AppMessageAnswer;
-  unfollow(order: number): void;
+  /** Enters the room of something that is theirs, and leaves it again. */
+  follow(room: string): AppMessageAnswer;
+  unfollow(room: string): void;
 }
 
 const ORDER_ROOM = orderRoom('');
-const followedBy = ({ rooms }: PersonSocket) => [...rooms].filter((room) => room.startsWith(ORDER_ROOM));
+const FOLLOWABLE = [ORDER_ROOM, talkRoom('')];
+const followedBy = ({ rooms }: PersonSocket) => [...rooms].filter((room) => FOLLOWABLE.some((start) => room.startsWith(start)));
 
 /** The sockets of clients' and providers' apps on this node. */
 export class PersonSockets {
   readonly #hearers = new Map<AppMessage, Hear>();
+  readonly #presenceHearers = new Set<(person: Person, isHere: boolean) => void>();
+  /** How many sockets somebody has here. */
+  readonly #connected = new Map<string, number>();
   #sockets: Sockets | undefined;
 
   constructor(private readonly app: FastifyInstance) {
@@ -51,6 +57,16 @@ export class PersonSockets {
   /** Names who answers what apps say. To be called before the node listens. */
   on(message: AppMessage, hear: Hear): void {
     this.#hearers.set(message, hear);
+  }
+
+  /** Whether somebody, by their room, is connected to this node. */
+  isConnected(room: string): boolean {
+    return this.#connected.has(room);
+  }
+
+  /** Calls back with whoever connects to this node, and whose last socket here has gone. */
+  onPresence(hear: (person: Person, isHere: boolean) => void): void {
+    this.#presenceHearers.add(hear);
   }
 
   /** Tells only those who are connected to this node: for what every node finds out by itself. */
@@ -73,11 +89,27 @@ export class PersonSockets {
       getRooms: (socket) => [personRoom(socket.data.known.kind, socket.data.known.id), ...followedBy(socket)],
       takePlace: ({ tokenHash, kind, id }) => takePlaceAs(app, { session: tokenHash, account: personRoom(kind, id) }, 'appSockets'),
       takeLine: ({ request }) => takePlaceAs(app, { account: addressKey(getCallersAddress(request, app.config.trustProxy)) }, 'appLines'),
-      hear: (socket) => this.#answer(socket),
+      hear: (socket) => {
+        this.#count(socket);
+        this.#answer(socket);
+      },
       messageBytes: MESSAGE_BYTES,
       messages: MESSAGES,
       ping: PING,
     });
+  }
+
+  #count(socket: PersonSocket) {
+    const { kind, id } = socket.data.known;
+    const room = personRoom(kind, id);
+    const add = (more: 1 | -1) => {
+      const count = (this.#connected.get(room) ?? 0) + more;
+      if (count > 0) this.#connected.set(room, count);
+      else this.#connected.delete(room);
+      if (count === (more === 1 ? 1 : 0)) for (const hear of this.#presenceHearers) hear(socket.data.known, more === 1);
+    };
+    add(1);
+    socket.on('disconnect', () => add(-1));
   }
 
   #answer(socket: PersonSocket) {
@@ -85,12 +117,12 @@ export class PersonSockets {
       get person() {
         return socket.data.known;
       },
-      follow(order) {
-        if (followedBy(socket).length >= FOLLOWED && !socket.rooms.has(orderRoom(order))) return { ok: false, code: 'too_many_requests' };
-        void socket.join(orderRoom(order));
+      follow(room) {
+        if (followedBy(socket).length >= FOLLOWED && !socket.rooms.has(room)) return { ok: false, code: 'too_many_requests' };
+        void socket.join(room);
         return { ok: true };
       },
-      unfollow: (order) => void socket.leave(orderRoom(order)),
+      unfollow: (room) => void socket.leave(room),
     };
     for (const [message, hear] of this.#hearers)
       socket.on(message, (id: unknown, reply: unknown) => {
@@ -122,7 +154,8 @@ export class PersonSockets {
 
   /** What was told meanwhile was not heard: an order may be somebody else's by now, and there may be news. */
   #missed() {
-    for (const socket of this.#sockets?.io.sockets.sockets.values() ?? []) for (const room of followedBy(socket)) void socket.leave(room);
+    for (const socket of this.#sockets?.io.sockets.sockets.values() ?? [])
+      for (const room of followedBy(socket)) if (room.startsWith(ORDER_ROOM)) void socket.leave(room);
     if (this.app.bus.hearing) this.tellHere({ event: 'gap', rooms: 'all', data: undefined });
   }
 }

@@ -11,7 +11,7 @@ import { SessionSockets } from './session-sockets.ts';
 
 export const REALTIME_PATH = '/realtime';
 const MESSAGE_BYTES = 64 * 1024;
-/** Whoever moves a map says so once a second at most. */
+/** Whoever moves a map says so once a second at most, and whoever writes less often. */
 const MESSAGES = { most: 120, within: 60_000 };
 
 const openSockets = (app: FastifyInstance) =>
@@ -19,13 +19,16 @@ const openSockets = (app: FastifyInstance) =>
     path: REALTIME_PATH,
     cache: app.accessCache,
     isConcerned,
-    getRooms: ({ data: { known } }) => [adminRoom(known.adminId), ...rowRooms(known)],
+    getRooms: (socket) => [adminRoom(socket.data.known.adminId), ...rowRooms(socket.data.known), ...app.looks.getRooms(socket)],
     takePlace: (access) => takePlace({ server: app, access }, 'sockets'),
     messageBytes: MESSAGE_BYTES,
     // At first a dashboard says who it is, and nothing else; then what it looks at.
     messages: { most: 1 },
     messagesOnceIn: MESSAGES,
-    hear: (socket) => app.watches.hear(socket),
+    hear: (socket) => {
+      app.watches.hear(socket);
+      app.looks.hear(socket);
+    },
   });
 
 /**
@@ -46,6 +49,7 @@ export function registerRealtime(app: FastifyInstance) {
   app.addHook('onListen', async () => {
     sockets = openSockets(app);
     app.watches.open(sockets.io);
+    app.looks.open(sockets.io);
   });
   app.addHook('preClose', async () => sockets?.close());
 }

@@ -1,4 +1,4 @@
-import type { AppMessageAnswer } from '@diwan/contract/events/app';
+import { orderRoom, type AppMessageAnswer } from '@diwan/contract/events/app';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/context.ts';
 import type { PersonSocketAccess } from '../../crud/realtime/person-sockets.ts';
@@ -18,10 +18,10 @@ async function follow(app: Context, socket: PersonSocketAccess, order: number): 
   // Whose it becomes would not be heard.
   if (!app.bus.hearing) return { ok: false, code: 'database.unavailable' };
   if (!(await isTheirs(app, socket.person, order))) return { ok: false, code: 'not_found' };
-  const answer = socket.follow(order);
+  const answer = socket.follow(orderRoom(order));
   // That it became somebody else's between the look and here was told to nobody who follows it.
   if (answer.ok && (await isTheirs(app, socket.person, order))) return answer;
-  socket.unfollow(order);
+  socket.unfollow(orderRoom(order));
   return answer.ok ? { ok: false, code: 'not_found' } : answer;
 }
 
@@ -29,7 +29,7 @@ async function follow(app: Context, socket: PersonSocketAccess, order: number): 
 export function registerFollowing(app: Context) {
   app.personSockets.on('join', (socket, order) => follow(app, socket, order));
   app.personSockets.on('leave', async (socket, order) => {
-    socket.unfollow(order);
+    socket.unfollow(orderRoom(order));
     return { ok: true };
   });
 }

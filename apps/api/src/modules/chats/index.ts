@@ -1,10 +1,15 @@
 import type { Module } from '../module.ts';
 import { registerChats } from './chat-calls.ts';
 import { chatFiles } from './chat-files.ts';
+import { presenceOfTalkers, registerLiveTalk } from './live-talk.ts';
 import { registerOwnChats } from './own-chat-calls.ts';
 
 export const chatsModule: Module = {
-  register: registerChats,
+  register: (app, base) => {
+    registerLiveTalk(app);
+    registerChats(app, base);
+  },
   registerApp: registerOwnChats,
   holdsFiles: chatFiles,
+  timers: [presenceOfTalkers],
 };

@@ -1,3 +1,4 @@
+import type { PlatformContext } from '../context.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /**
@@ -10,4 +11,12 @@ export const publishSql = (channel: string, said: string) =>
 /** Tells all nodes something once the transaction commits. */
 export async function publish({ client, node }: Transaction, channel: string, said: object): Promise<void> {
   await client.query(`select ${publishSql('$1', '$2::text')}`, [channel, JSON.stringify({ ...said, from: node })]);
+}
+
+/** Tells all nodes something that is nowhere stored, and true for seconds: nobody waits for it, and it may be lost. */
+export function publishNow(app: Pick<PlatformContext, 'database' | 'node' | 'log'>, channel: string, said: object): void {
+  const text = JSON.stringify({ ...said, from: app.node });
+  app.database.pool
+    .query({ name: 'publish_now', text: `select ${publishSql('$1', '$2::text')}`, values: [channel, text] })
+    .catch((error: Error) => app.log.warn({ err: error, channel }, 'what other nodes were to hear could not be told'));
 }

@@ -19,6 +19,8 @@ const NARROW = '(width <= 992px)';
 
 interface ThreadHeadProps {
   conversation: ChatConversation;
+  /** Who of its people has the app open, as `client:7`. */
+  connected: ReadonlySet<string>;
   decisions: Decisions;
   hasPanel: boolean;
   onPanel: () => void;
@@ -26,10 +28,11 @@ interface ThreadHeadProps {
 }
 
 /** Whom one talks to, who has taken it, and what is decided about it. */
-export function ThreadHead({ conversation, decisions, hasPanel, onPanel, onBack }: ThreadHeadProps) {
+export function ThreadHead({ conversation, connected, decisions, hasPanel, onPanel, onBack }: ThreadHeadProps) {
   const { t } = useTranslation();
   const name = useChatName(conversation);
-  const { status, kind, waiting_since: waiting } = conversation;
+  const { status, kind, people, waiting_since: waiting } = conversation;
+  const present = people.filter((one) => connected.has(`${one.user_type}:${one.id}`));
   const me = readSession()?.id ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -47,11 +50,16 @@ export function ThreadHead({ conversation, decisions, hasPanel, onPanel, onBack 
       <IconButton className={classes.back} name={t('chats.back')} icon={<IconChevronLeft size={18} data-mirror />} onClick={onBack} />
       <div className={classes.who}>
         <h2 ref={title} tabIndex={-1}>
-          <bdi dir={conversation.people.length > 1 ? document.dir : 'auto'}>{name}</bdi>
+          <bdi dir={people.length > 1 ? document.dir : 'auto'}>{name}</bdi>
         </h2>
         <p className={classes.facts}>
           {kind !== 'support' && <span>{t(`enums.conversation_kinds.${kind}`)}</span>}
           {status === 'closed' && <Chip>{t('chats.is_closed')}</Chip>}
+          {present.map(({ user_type: type, id, name: person }) => (
+            <span key={`${type}:${id}`} className={classes.present}>
+              {people.length > 1 ? <bdi>{t('chats.person_in_app', { name: person })}</bdi> : t('chats.in_app')}
+            </span>
+          ))}
           {waiting !== null && (
             <time className={classes.waits} dateTime={waiting} title={formatDateTime(waiting)}>
               {t('chats.waits', { when: formatWait(waiting) })}

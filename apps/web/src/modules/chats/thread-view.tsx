@@ -5,7 +5,9 @@ import { Composer } from './composer.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import type { Thread } from './thread-data.ts';
 import { ThreadHead } from './thread-head.tsx';
+import { useLiveTalk } from './live-talk.ts';
 import { ThreadScroller } from './thread-scroller.tsx';
+import { TypingLine } from './typing-line.tsx';
 import { useChatName } from './use-chat-name.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useThread, useThreadNews } from './use-thread.ts';
@@ -42,17 +44,20 @@ function OpenThread({ thread, hasPanel, onPanel, onBack }: Omit<ThreadViewProps,
   const { conversation } = thread;
   const name = useChatName(conversation);
   const decisions = useDecisions(conversation);
+  const { typing, connected } = useLiveTalk(conversation.id);
   return (
     <>
       <section className={classes.thread} aria-label={t('chats.thread', { name })}>
         <ThreadHead
           conversation={conversation}
+          connected={connected}
           decisions={decisions}
           hasPanel={hasPanel}
           onPanel={() => onPanel(!hasPanel)}
           onBack={onBack}
         />
         <ThreadScroller thread={thread} />
+        <TypingLine typing={typing} />
         <Composer thread={thread} decisions={decisions} />
       </section>
       <PersonPanel conversation={conversation} onBack={() => onPanel(false)} />

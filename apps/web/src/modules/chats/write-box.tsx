@@ -11,6 +11,7 @@ import { IconLock, IconSend } from '../../ui/screen-icons.ts';
 import { AttachButton, Attachments } from './attachments.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 import { outbox } from './chat-outbox.ts';
+import { forgetTyping, sayTyping } from './live-talk.ts';
 import type { Thread } from './thread-data.ts';
 import { afterSending, toOutbox } from './to-outbox.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -77,6 +78,7 @@ export function WriteBox({ thread }: { thread: Thread }) {
     if (items.length === 0) return;
     for (const item of items) outbox.add(item);
     change(afterSending(draft));
+    forgetTyping();
     area.current?.focus();
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -139,6 +141,7 @@ export function WriteBox({ thread }: { thread: Thread }) {
         onChange={(event) => {
           setIsLeft(false);
           change({ text: event.currentTarget.value });
+          if (event.currentTarget.value.trim() !== '') sayTyping(id, isNote);
         }}
         onKeyDown={press}
         onPaste={(event) => takeFiles(event, event.clipboardData)}

@@ -1,0 +1,117 @@
+import { personRoom, type AppMessageAnswer } from '@diwan/contract/events/app';
+import { talkRoom } from '@diwan/contract/events/talk';
+import { USER_TYPES } from '@diwan/contract/constants';
+import { may } from '../../access/access.ts';
+import type { Person } from '../../access/persons/person.ts';
+import type { Context } from '../../crud/context.ts';
+import type { Looked, Looker } from '../../crud/realtime/looks.ts';
+import { asFlag } from '../../platform/as-flag.ts';
+import { publishNow } from '../../platform/bus/publish.ts';
+import type { Timer } from '../../platform/timers.ts';
+import { findLooked } from './talk-look.ts';
+
+/** The channel on which nodes hear who writes. */
+const TYPING_CHANNEL = 'diwan_typing';
+
+/** Who writes, where. */
+interface Typing {
+  readonly conversation_id: number;
+  readonly user_type: Person['kind'] | 'admin';
+  readonly id: number;
+  readonly name: string;
+  readonly is_note: boolean;
+}
+
+const OWN = {
+  client: 'select l.first_name as name from conversations c join clients l on l.id = c.client_id where c.id = $1 and c.client_id = $2',
+  provider:
+    'select p.first_name as name from conversations c join providers p on p.id = c.provider_id where c.id = $1 and c.provider_id = $2',
+} as const;
+
+/** The room of the apps of one side that have a conversation open. */
+const sideRoom = (conversation: number, kind: Person['kind']) => `${talkRoom(conversation)}.${kind}`;
+
+/** The name by which a person takes part in a conversation; nothing where it is not theirs. */
+async function findOwnName({ database }: Context, { kind, id }: Person, conversation: number): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ name: string }>({
+    name: `talker_${kind}`,
+    text: OWN[kind],
+    values: [conversation, id],
+  });
+  return rows[0]?.name;
+}
+
+/** Tells who looks on this node: notes are the desk's own, and nobody is told of themselves. */
+function hearTyping(app: Context, { conversation_id, user_type, id, name, is_note }: Typing) {
+  const data = { conversation_id, user_type, id, name, is_note: asFlag(is_note) };
+  app.looks.tell({ event: 'typing', rooms: [talkRoom(conversation_id)], data });
+  if (is_note) return;
+  const rooms = USER_TYPES.filter((kind) => kind !== user_type).map((kind) => sideRoom(conversation_id, kind));
+  const by = user_type === 'admin' ? 'desk' : user_type;
+  app.personSockets.tellHere({ event: 'typing', rooms, data: { conversation_id, by } });
+}
+
+/** Tells where it is looked at which of the people have their app open. */
+function tellPresence(app: Context, { id, people }: Looked, room: string) {
+  const states = people.map((one) => ({ user_type: one.kind, id: one.id, is_connected: asFlag(app.personPresence.isConnected(one)) }));
+  app.looks.tell({ event: 'presence', rooms: [room], data: { conversation_id: id, people: states } });
+}
+
+async function look(app: Context, looker: Looker, id: number): Promise<void> {
+  if (id === 0) return void looker.look(null);
+  const looked = await findLooked(app.database.pool, looker.access, id);
+  if (!looker.look(looked) || !looked) return;
+  tellPresence(app, looked, looker.socket);
+  app.personPresence.ask(looked.people);
+}
+
+/** A colleague writes in what is open on their screen. */
+function typeAsDesk(app: Context, { access, looked }: Looker, id: number, isNote: boolean) {
+  if (looked?.id !== id || !may(access, 'reply-chats')) return;
+  const typing: Typing = { conversation_id: id, user_type: 'admin', id: access.adminId, name: looked.name, is_note: isNote };
+  publishNow(app, TYPING_CHANNEL, typing);
+}
+
+const NOT_THEIRS: AppMessageAnswer = { ok: false, code: 'not_found' };
+
+/** What is said and told of the conversations that are open on screens; none of it is stored. */
+export function registerLiveTalk(app: Context) {
+  app.bus.on(
+    TYPING_CHANNEL,
+    (payload) => hearTyping(app, JSON.parse(payload) as Typing),
+    () => {},
+  );
+  app.personPresence.onChange((key) => {
+    const open = new Map(app.looks.all().map((looked) => [looked.id, looked]));
+    for (const looked of open.values())
+      if (looked.people.some(({ kind, id }) => personRoom(kind, id) === key)) tellPresence(app, looked, looked.room);
+  });
+  app.looks.on('look', (looker, id) => look(app, looker, id));
+  app.looks.on('typing', async (looker, id) => typeAsDesk(app, looker, id, false));
+  app.looks.on('noting', async (looker, id) => typeAsDesk(app, looker, id, true));
+  app.personSockets.on('look', async (socket, id) => {
+    if ((await findOwnName(app, socket.person, id)) === undefined) return NOT_THEIRS;
+    return socket.follow(sideRoom(id, socket.person.kind));
+  });
+  app.personSockets.on('look_away', async (socket, id) => {
+    socket.unfollow(sideRoom(id, socket.person.kind));
+    return { ok: true };
+  });
+  app.personSockets.on('typing', async ({ person }, id) => {
+    const name = await findOwnName(app, person, id);
+    if (name === undefined) return NOT_THEIRS;
+    const typing: Typing = { conversation_id: id, user_type: person.kind, id: person.id, name, is_note: false };
+    publishNow(app, TYPING_CHANNEL, typing);
+    return { ok: true };
+  });
+}
+
+/** Asks again for whoever is looked at: what is not said again is forgotten, as a node that is killed says nothing. */
+export const presenceOfTalkers: Timer<Context> = {
+  name: 'presence of people in open conversations',
+  every: 5_000,
+  run: async ({ looks, personPresence }) => {
+    personPresence.expire();
+    personPresence.ask(looks.all().flatMap(({ people }) => people));
+  },
+};
