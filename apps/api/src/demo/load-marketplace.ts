@@ -36,7 +36,7 @@ export async function loadMarketplace(
   database: Database,
   config: Config,
   login: { email: string; password: string },
-  { now = new Date(), clients = 3_000, providers = 700, orders = config.demoOrders }: DemoSize,
+  { now = new Date(), clients = 3_000, providers = config.demoProviders, orders = config.demoOrders }: DemoSize,
   log: (line: string) => void,
 ): Promise<void> {
   const files = await openFiles(config, database);
