@@ -67,6 +67,7 @@ const ARROWS = {
   },
   'apps/web': {
     admins: ['session'],
+    agents: ['working-hours'],
     approvals: ['wallet'],
     audit: ['session'],
     'cash-outs': ['wallet'],

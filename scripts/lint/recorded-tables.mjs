@@ -2,6 +2,7 @@
 export const RECORDED = new Set([
   'about',
   'admins',
+  'agents',
   'approvals',
   'broadcasts',
   'cancel_reasons',

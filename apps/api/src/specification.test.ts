@@ -6,6 +6,7 @@ import { LOGIN_PASSWORD } from '@diwan/contract/login';
 import { MENU } from '@diwan/contract/menu';
 import { isPermission } from '@diwan/contract/permissions';
 import { admins } from '@diwan/contract/resources/admins';
+import { agents } from '@diwan/contract/resources/agents';
 import { cities } from '@diwan/contract/resources/cities';
 import { clients } from '@diwan/contract/resources/clients';
 import { countries } from '@diwan/contract/resources/countries';
@@ -31,6 +32,7 @@ describe('the English catalogue', () => {
     [en.messages.updated, 'Edit Success'],
     [en.messages.deleted, 'deleted successfully'],
     [en.messages.sent, 'Send Success'],
+    [en.messages.toggled.submitted, 'Submit Success'],
     [en.messages.reply_sent, 'Reply Sent Successfully'],
     [en.list.exported, 'Export Success'],
     [en.messages.toggled.user_banned, 'User Banned Successfully'],
@@ -104,9 +106,10 @@ describe('the contract', () => {
     ['cities', cities, 'is_active', 'POST cities/is_active/5'],
     ['cities', cities, 'status', 'POST cities/5/status'],
     ['admins', admins, 'is_ban', 'POST admins/5/is_ban'],
+    ['agents', agents, 'agents_cant_receive_orders', 'POST agents id=5'],
   ])('calls the switch that section 7 names for %s', (_, resource, flag, call) => {
-    const { method, path, asUpdate } = toggleCall(resource, flag, 5);
-    expect(`${method} ${path}${asUpdate ? ' _method=PUT' : ''}`).toBe(call);
+    const { method, path, beside } = toggleCall(resource, flag, 5);
+    expect([method, path, ...Object.entries(beside).map(([name, value]) => `${name}=${String(value)}`)].join(' ')).toBe(call);
   });
 
   it('never takes LinkTEST for an image', () => {

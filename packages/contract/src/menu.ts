@@ -86,6 +86,7 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'contact_messages', to: '/contact_messages/show-all?type=contact', can: 'index-contacts' },
       { key: 'chats', to: '/chats', can: 'index-chats' },
       { key: 'tickets', to: '/tickets/show-all', can: 'index-tickets' },
+      { key: 'agents', to: '/agents/show-all', can: 'index-agents' },
       // Everyone has an inbox, which the bell leads to; the menu of an admin of countries and cities holds just these.
       { key: 'notifications', to: '/notifications/show-all', can: 'index-broadcasts' },
       { key: 'send_notification', to: '/notifications/add', can: 'push-notifications' },

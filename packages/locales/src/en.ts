@@ -1,4 +1,5 @@
 import access from './en/areas/access.ts';
+import agents from './en/areas/agents.ts';
 import chats from './en/areas/chats.ts';
 import content from './en/areas/content.ts';
 import home from './en/areas/home.ts';
@@ -40,6 +41,7 @@ export const en = {
   enums: {
     ...enums,
     ...access.enums,
+    ...agents.enums,
     ...chats.enums,
     ...content.enums,
     ...lists.enums,
@@ -68,6 +70,7 @@ export const en = {
   resources: {
     ...resources,
     ...access.resources,
+    ...agents.resources,
     ...chats.resources,
     ...content.resources,
     ...lists.resources,
@@ -90,6 +93,7 @@ export const en = {
   validation: { ...validation, ...money.validation },
   access: access.access,
   chats: chats.chats,
+  desk: agents.desk,
   content: content.content,
   lists: lists.lists,
   orders: orders.orders,

@@ -30,8 +30,8 @@ describe.each(DELETED)('deleting %s', (name, api) => {
     const { status, body } = await world.call('DELETE', `${name}/${row.id}`);
     expect([status, body.message]).toEqual([200, 'deleted successfully']);
     const flags = toggleFlags(api.resource).map((flag) => {
-      const { method, path, asUpdate } = toggleCall(api.resource, flag, row.id);
-      return world.call(method, path, { body: { [flag]: 1, ...(asUpdate && { _method: 'PUT' }) } });
+      const { method, path, beside } = toggleCall(api.resource, flag, row.id);
+      return world.call(method, path, { body: { [flag]: 1, ...beside } });
     });
     const calls = [
       world.call('GET', `${name}/${row.id}`),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Path = readonly [method: 'GET' | 'POST' | 'PATCH', path: (id: number) => string, body: (value: unknown) => object];
+type Path = readonly [method: 'GET' | 'POST' | 'PATCH', path: (id: number) => string, body: (value: unknown, id: number) => object];
 
 /** Every call that sets a flag: the dashboard's, those of the specification's table, and the form of an edit with the flag alone. */
 function getPaths({ resource }: ResourceApi, flag: string): Path[] {
@@ -20,7 +20,8 @@ function getPaths({ resource }: ResourceApi, flag: string): Path[] {
   const own = ownPassword(resource);
   const plain = (value: unknown) => ({ ...own, [flag]: value });
   const asUpdate = (value: unknown) => ({ ...own, _method: 'PUT', [flag]: value });
-  const { method, asUpdate: isUpdate } = toggleCall(resource, flag, 1);
+  const { method } = toggleCall(resource, flag, 1);
+  const named = (value: unknown, id: number) => ({ ...own, ...toggleCall(resource, flag, id).beside, [flag]: value });
   const usual: Record<string, Path[]> = {
     is_active: [
       ['POST', (id) => `${name}/is_active/${id}`, plain],
@@ -34,7 +35,7 @@ function getPaths({ resource }: ResourceApi, flag: string): Path[] {
     is_available: [['PATCH', (id) => `${name}/${id}/is-available`, plain]],
   };
   return [
-    [method, (id) => toggleCall(resource, flag, id).path, isUpdate ? asUpdate : plain],
+    [method, (id) => toggleCall(resource, flag, id).path, named],
     ['POST', (id) => `${name}/${id}`, asUpdate],
     ...(usual[flag] ?? []),
   ];
@@ -53,7 +54,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
       for (const value of [now === 0, 1 - now, now, now, String(1 - now), now]) {
         const wanted = value === true || value === 1 || value === '1' ? 1 : 0;
         const before = await shown(id);
-        const { status, body: answer } = await world.call(method, path(id), { body: body(value) });
+        const { status, body: answer } = await world.call(method, path(id), { body: body(value, id) });
         expect([status, method, path(id), answer.data?.[flag]]).toEqual([200, method, path(id), wanted]);
         const after = await shown(id);
         expect(after).toEqual(answer.data);
@@ -72,8 +73,8 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
     const before = await world.create(api);
     const { id } = before;
     const [[method, path, body] = ['POST', () => '', () => ({})] as Path] = getPaths(api, flag);
-    await world.call(method, path(id), { body: body(1 - (before[flag] as number)) });
-    const { body: answer } = await world.call(method, path(id), { body: body(before[flag]) });
+    await world.call(method, path(id), { body: body(1 - (before[flag] as number), id) });
+    const { body: answer } = await world.call(method, path(id), { body: body(before[flag], id) });
     expect(answer.data).toEqual({ ...before, updated_at: answer.data.updated_at });
   });
 
@@ -81,9 +82,9 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
     const { id } = await world.create(api);
     for (const [method, path, body] of getPaths(api, flag)) {
       for (const value of [2, 'yes', null, [], {}])
-        expect([value, (await world.call(method, path(id), { body: body(value) })).status]).toEqual([value, 422]);
-      expect((await world.call(method, path(id), { body: { ...body(1), nonsense: 1 } })).status).toBe(422);
-      expect((await world.call(method, path(2_147_483_647), { body: body(1) })).status).toBe(404);
+        expect([value, (await world.call(method, path(id), { body: body(value, id) })).status]).toEqual([value, 422]);
+      expect((await world.call(method, path(id), { body: { ...body(1, id), nonsense: 1 } })).status).toBe(422);
+      expect((await world.call(method, path(2_147_483_647), { body: body(1, 2_147_483_647) })).status).toBe(404);
     }
   });
 
@@ -92,7 +93,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
     const [[method, path, body] = ['POST', () => '', () => ({})] as Path] = getPaths(api, flag);
     for (const value of [1, 0]) {
       const [ar, en] = await Promise.all(
-        ['ar', 'en'].map((language) => world.call(method, path(id), { body: body(value), headers: { 'accept-language': language } })),
+        ['ar', 'en'].map((language) => world.call(method, path(id), { body: body(value, id), headers: { 'accept-language': language } })),
       );
       expect(ar?.body.message).toMatch(/[\u0600-\u06ff]/);
       expect(en?.body.message).toMatch(/^[A-Z][a-zA-Z ]+$/);
@@ -106,7 +107,7 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
         const response = await world.node.app.inject({
           method,
           url: `/api/admin/${path(id)}`,
-          payload: new URLSearchParams(Object.entries(body(value))).toString(),
+          payload: new URLSearchParams(Object.entries(body(value, id))).toString(),
           headers: { authorization: `Bearer ${world.superadmin}`, 'content-type': 'application/x-www-form-urlencoded' },
         });
         expect([path(id), response.statusCode, response.json().data?.[flag]]).toEqual([path(id), 200, value]);
@@ -134,12 +135,12 @@ describe.each(flagsNamed('is_ban'))('the flag %s of %s', (flag, _name, api) => {
   it('keeps its reason as long as the ban', async () => {
     const { id } = await world.create(api);
     for (const [method, path, body] of getPaths(api, flag)) {
-      const banned = await world.call(method, path(id), { body: { ...body(1), ban_reason: ' سبب ' } });
+      const banned = await world.call(method, path(id), { body: { ...body(1, id), ban_reason: ' سبب ' } });
       expect(banned.body.data).toMatchObject({ is_ban: 1, ban_reason: 'سبب' });
-      expect((await world.call(method, path(id), { body: body(0) })).body.data).toMatchObject({ is_ban: 0, ban_reason: null });
-      const long = await world.call(method, path(id), { body: { ...body(1), ban_reason: 'س'.repeat(501) } });
+      expect((await world.call(method, path(id), { body: body(0, id) })).body.data).toMatchObject({ is_ban: 0, ban_reason: null });
+      const long = await world.call(method, path(id), { body: { ...body(1, id), ban_reason: 'س'.repeat(501) } });
       expect([long.status, long.body.errors]).toEqual([422, { ban_reason: [translate('en', 'validation.too_long', { max: 500 })] }]);
-      expect((await world.call(method, path(id), { body: { ...body(1), ban_reason: 'a\u0000b' } })).status).toBe(422);
+      expect((await world.call(method, path(id), { body: { ...body(1, id), ban_reason: 'a\u0000b' } })).status).toBe(422);
     }
   });
 });

@@ -72,7 +72,8 @@ const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
   money: { make: (_, { min, currency }) => (min + 1).toFixed(currency === 'discount_unit' ? 3 : 2) },
   flag: { make: (_, { initial }) => initial ?? 0 },
   enum: { make: (_, { initial, values }) => initial ?? values[0] },
-  ref: { make: ({ world, country }, { table }) => world.target(table, country) },
+  // An admin has one seat.
+  ref: { make: ({ world, country, name }, { table }) => (name === 'admin_id' ? world.newAdmin() : world.target(table, country)) },
   refs: { make: ({ world, country }, { table }) => [world.target(table, country)] },
   keys: { make: () => [] },
   hours: { make: () => ['sun 09:00-13:00', 'sun 16:00-22:00', 'sat 20:00-02:00'] },

@@ -29,9 +29,9 @@ export function rowCalls({ resource }: ResourceApi, row: Body & { id: number }, 
   }
   for (const flag of toggleFlags(resource)) {
     const toggle = toggleRight(resource);
-    const { method, path, asUpdate } = toggleCall(resource, flag, id);
+    const { method, path, beside } = toggleCall(resource, flag, id);
     const body = { [flag]: row[flag] };
-    calls.push({ title: `set ${flag}`, method, path, body: asUpdate ? { ...body, _method: 'PUT' } : body, needs: [toggle] });
+    calls.push({ title: `set ${flag}`, method, path, body: { ...body, ...beside }, needs: [toggle] });
     calls.push({ title: `set ${flag} by form`, method: 'POST', path: `${name}/${id}`, body: { ...body, _method: 'PUT' }, needs: [toggle] });
     if (flag === 'is_active') {
       calls.push({ title: 'set status', method: 'POST', path: `${name}/${id}/status`, body: { status: row[flag] }, needs: [toggle] });

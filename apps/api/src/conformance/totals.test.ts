@@ -69,8 +69,8 @@ async function make(api: ResourceApi, change: Change): Promise<void> {
       const flags = toggleFlags(resource);
       const flag = flags[change.flag % Math.max(flags.length, 1)];
       if (!row || flag === undefined) return;
-      const { method, path, asUpdate } = toggleCall(resource, flag, row.id);
-      await world.call(method, path, { body: { [flag]: 1 - (row[flag] as number), ...(asUpdate && { _method: 'PUT' }) } });
+      const { method, path, beside } = toggleCall(resource, flag, row.id);
+      await world.call(method, path, { body: { [flag]: 1 - (row[flag] as number), ...beside } });
       return;
     }
     case 'move': {

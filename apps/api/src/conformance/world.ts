@@ -37,6 +37,8 @@ export interface World {
   target(table: string, country: number): number;
   /** True for the rows that references name: they had better stay. */
   isTarget(table: string, id: number): boolean;
+  /** An admin whom no other row names yet. */
+  newAdmin(): number;
   upload(kind: 'image' | 'video'): string;
   newPhone(country: number): string;
   getFixed(api: ResourceApi): Body;
@@ -54,6 +56,15 @@ async function addUploads(database: TestDatabase) {
     [names],
   );
   return names;
+}
+
+/** Admins of whom each may have one of something. */
+async function addSpareAdmins(database: TestDatabase): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into admins (first_name, last_name, email, phone, gender, password_hash, is_super_admin)
+     select 'Spare', n::text, 'spare-' || n || '@diwan.example', '+9715' || (10000000 + n), 'male', '', true from generate_series(1, 1500) n returning id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Builds the world in a database of its own. */
@@ -87,6 +98,7 @@ export async function openWorld(): Promise<World> {
   const uploads = await addUploads(database);
   // What the first posting's number names: movements and approvals that are made up here belong to it.
   await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'AED')`, [here]);
+  const spare = await addSpareAdmins(database);
   let serial = 0;
 
   const world: World = {
@@ -108,6 +120,11 @@ export async function openWorld(): Promise<World> {
       return id;
     },
     isTarget: (table, id) => Object.entries(targets).some(([name, rows]) => sqlTable(name) === table && Object.values(rows).includes(id)),
+    newAdmin() {
+      const id = spare.pop();
+      if (id === undefined) throw new Error('the world has no more admins: let openWorld make more');
+      return id;
+    },
     upload: (kind) => `${kind}/${uploads[(serial += 1) % IMAGES] as string}.${kind === 'image' ? 'webp' : 'mp4'}`,
     newPhone(country) {
       serial += 1;

@@ -7,7 +7,7 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../access/access.ts';
 import { getActivity } from './record/activity.ts';
 import type { ResourceApi } from './crud.ts';
-import { AppError, invalidField, refuseUnknown } from '../platform/errors.ts';
+import { AppError, invalidField, notFound, refuseUnknown } from '../platform/errors.ts';
 import { registerExport } from './export/export-routes.ts';
 import { requestBody } from '../platform/http/form-body.ts';
 import { optionGuards } from './guards.ts';
@@ -17,7 +17,7 @@ import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
 import { getScopeConditions } from './scope.ts';
 import { showRow } from './read.ts';
-import { rowId } from '../platform/http/row-id.ts';
+import { ROW_ID_MAX, rowId } from '../platform/http/row-id.ts';
 import { translate } from '../platform/translate.ts';
 import { jobView } from './jobs/job-events.ts';
 import { bulkRows, idsOfBody } from './write/bulk-ids.ts';
@@ -82,7 +82,10 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
 
   if (can.create) {
     app.post(base, config(can.create), async (request, reply: FastifyReply) => {
-      const row = await createRow(app, api, request, await requestBody(api.resource, request));
+      const body = await requestBody(api.resource, request);
+      const named = getNamedFlag(api.resource, body);
+      if (named) return toggle(app, api, request, named.id, named.flag, named.rest);
+      const row = await createRow(app, api, request, body);
       return reply.status(201).send(success(request, 'created', row));
     });
   }
@@ -136,7 +139,7 @@ function registerForms(app: FastifyInstance, api: ResourceApi, base: string) {
     }
     if (method !== 'PUT') throw new AppError(405, 'route.method');
     const flag = onlyFlag(api, body);
-    if (flag) return toggle(app, api, request, flag, body);
+    if (flag) return toggle(app, api, request, rowId(request), flag, body);
     if (api.options.put) return api.options.put(app, api, request, rowId(request), body);
     if (!can.update) throw new AppError(405, 'route.method');
     demand(request.access, can.update);
@@ -169,8 +172,26 @@ function flagValue(raw: unknown): Flag | undefined {
   throw invalidField('value', 'flag');
 }
 
+/** The flag that a body sent to the list itself sets, with the row that it names: nothing else stands in it, as no form of a new row does. */
+function getNamedFlag({ fields }: Resource, body: unknown) {
+  const { id, ...rest } = (body ?? {}) as Record<string, unknown>;
+  const [flag = '', ...others] = Object.keys(rest);
+  const field = fields[flag];
+  if (id === undefined || others.length > 0 || !field || !('call' in field) || field.call?.path !== null) return undefined;
+  const named = Number(id);
+  if (!Number.isSafeInteger(named) || named < 1 || named > ROW_ID_MAX) throw notFound();
+  return { id: named, flag, rest };
+}
+
 /** Sets a flag from a body that may hold it (under its own name, or `status`), with its reason where it has one. */
-async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, flag: string, body: Record<string, unknown>) {
+async function toggle(
+  app: FastifyInstance,
+  api: ResourceApi,
+  request: FastifyRequest,
+  id: number,
+  flag: string,
+  body: Record<string, unknown>,
+) {
   const { resource } = api;
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
@@ -181,7 +202,7 @@ async function toggle(app: FastifyInstance, api: ResourceApi, request: FastifyRe
   const extra = why !== undefined && typeof reason === 'string' ? { [why]: reason.trim() || null } : {};
   const wanted = flagValue(raw === undefined ? status : raw);
   const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
-  const { row, value } = await toggleFlag(app, api, request, rowId(request), flag, wanted, extra, confirmed);
+  const { row, value } = await toggleFlag(app, api, request, id, flag, wanted, extra, confirmed);
   return success(request, toggleMessage(resource, flag, value), row);
 }
 
@@ -199,7 +220,7 @@ function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
       exposeHeadRoute: false,
       // Also where a GET inverts the flag.
       config: { ...options.config, writes: true, forms: true },
-      handler: async (request) => toggle(app, api, request, flag, await getForm(api, request)),
+      handler: async (request) => toggle(app, api, request, rowId(request), flag, await getForm(api, request)),
     });
 
   for (const flag of flags) {
@@ -211,6 +232,6 @@ function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
       on('GET', ':id/status', flag);
     }
     const field = resource.fields[flag];
-    if (field && 'call' in field && field.call) on(field.call.method, `:id/${field.call.path}`, flag);
+    if (field && 'call' in field && field.call && field.call.path !== null) on(field.call.method, `:id/${field.call.path}`, flag);
   }
 }

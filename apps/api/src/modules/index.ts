@@ -51,6 +51,7 @@ import { proofModule } from './proof/index.ts';
 import { updateRequestsModule } from './update-requests/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { uploadsModule } from './uploads/index.ts';
+import { agentsModule } from './agents/index.ts';
 import { ticketsModule } from './tickets/index.ts';
 import { cannedRepliesModule } from './canned-replies/index.ts';
 
@@ -109,6 +110,7 @@ export const MODULES: readonly Module[] = [
   uploadsModule,
   cannedRepliesModule,
   ticketsModule,
+  agentsModule,
 ];
 
 /** Every resource that the API serves. */

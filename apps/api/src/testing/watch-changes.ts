@@ -8,6 +8,7 @@ export const WATCHED: ReadonlySet<string> = new Set([...RESOURCES.map(({ name })
 
 const SEEN = { last_login_at: 'each login has an entry of its own', last_logout_at: 'and so has each logout' };
 
+const DOES = 'what an agent does is no edit of the seat: it stands in agent_presence and ticket_offers';
 const FOLLOWS = 'follows from messages and the time';
 
 // What changes without a version, an entry or an event of its own, and why.
@@ -18,6 +19,13 @@ const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     valid_until: 'follows from its documents and the requirements',
   },
   coupons: { used_count: 'counts its uses' },
+  agents: {
+    presence: DOES,
+    presence_at: DOES,
+    seen_at: DOES,
+    idle_since: DOES,
+    timeouts: DOES,
+  },
   tickets: {
     clocks: FOLLOWS,
     due_at: FOLLOWS,

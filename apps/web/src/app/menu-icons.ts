@@ -25,6 +25,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconGridDots from '@tabler/icons-react/dist/esm/icons/IconGridDots.mjs';
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
@@ -103,6 +104,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   chats: IconMessages,
   canned_replies: IconRepeat,
   tickets: IconLifebuoy,
+  agents: IconHeadset,
   notifications: IconBell,
   terms: IconScale,
   faqs: IconHelp,

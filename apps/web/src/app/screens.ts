@@ -284,4 +284,11 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import('../modules/tickets/index.tsx').then((file) => file.ticketScreens),
     'support',
   ),
+  entry(
+    'agents',
+    ['show-all', 'add', 'edit'],
+    // A shift is typed as a week of working hours is, in their words.
+    () => Promise.all([import('../modules/agents/index.tsx'), loadArea('services')]).then(([file]) => file.agentScreens),
+    'agents',
+  ),
 ];

@@ -112,7 +112,7 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const yes = words(`${key}.${on ? 'yes_on' : 'yes_off'}`);
   const no = words('list.toggle.cancel');
   const value = on ? 1 : 0;
-  const { method, path, asUpdate } = toggleCall(resource, flag, row.id);
+  const { method, path, beside } = toggleCall(resource, flag, row.id);
   const confirm = (call: Call) => void carryOut(call, () => patchRow(resource, row.id, { [flag]: value }));
   const why = on ? getReason(resource.fields[flag]) : undefined;
   if (asksOwnPassword(resource) && !isHarsh(resource, flag, on))
@@ -129,7 +129,7 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
 
   const send: Call = () => {
     const body = {
-      ...(asUpdate && { _method: 'PUT' }),
+      ...beside,
       [flag]: value,
       ...(why !== undefined && reason.trim() !== '' && { [why]: reason.trim() }),
     };

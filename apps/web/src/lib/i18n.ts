@@ -49,6 +49,7 @@ export async function startI18n(part: keyof typeof CATALOGUES): Promise<void> {
 /** Words that only some screens need come with those screens; each area holds resources, enums and texts of its own. */
 const AREAS = {
   access: { ar: () => import('@diwan/locales/ar/areas/access'), en: () => import('@diwan/locales/en/areas/access') },
+  agents: { ar: () => import('@diwan/locales/ar/areas/agents'), en: () => import('@diwan/locales/en/areas/agents') },
   chats: { ar: () => import('@diwan/locales/ar/areas/chats'), en: () => import('@diwan/locales/en/areas/chats') },
   content: { ar: () => import('@diwan/locales/ar/areas/content'), en: () => import('@diwan/locales/en/areas/content') },
   home: { ar: () => import('@diwan/locales/ar/areas/home'), en: () => import('@diwan/locales/en/areas/home') },

@@ -3,8 +3,8 @@ import { declareField, type Declared, type FieldOptions } from '../kit/field-bas
 export interface FlagFacts {
   /** It has a switch and a call of its own. */
   readonly toggle: boolean;
-  /** The specification's call for the switch, below the row: `POST {table}/{id}/is_ban`. */
-  readonly call?: { readonly method: 'POST' | 'PATCH'; readonly path: string };
+  /** The specification's call for the switch, below the row: `POST {table}/{id}/is_ban`; null for the list's own, with the row's `id` beside the flag. */
+  readonly call?: { readonly method: 'POST' | 'PATCH'; readonly path: string | null };
   /** Switching it on takes something away from somebody. */
   readonly harsh?: true;
   /** The field that says why it is on: asked for by its switch, and gone with it. */

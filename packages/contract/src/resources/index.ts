@@ -35,6 +35,7 @@ import { cashOuts } from './cash-outs.ts';
 import { approvals } from './approvals.ts';
 import { coupons } from './coupons.ts';
 import { tickets } from './tickets.ts';
+import { agents } from './agents.ts';
 import { cannedReplies } from './canned-replies.ts';
 
 /** Every registered resource, views after what they show. */
@@ -88,6 +89,7 @@ export const RESOURCES: readonly Resource[] = [
   coupons,
   cannedReplies,
   tickets,
+  agents,
 ];
 
 /** The resources of which some rows are other people's business than the rest. */

@@ -54,6 +54,7 @@ export default {
     contact_messages: 'رسائل التواصل',
     chats: 'المحادثات',
     tickets: 'التذاكر',
+    agents: 'وكلاء الدعم',
     notifications: 'الإشعارات',
     broadcasts: 'الإشعارات المرسلة',
     send_notification: 'إرسال إشعار',

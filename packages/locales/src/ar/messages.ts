@@ -6,7 +6,6 @@ export default {
   archived: 'السجل مستخدم، فأُرشف ولم يُحذف',
   deleted_or_archived: 'حُذف ما لم يُستخدم، وأُرشف المستخدم',
   sent: 'تم الإرسال بنجاح',
-  submitted: 'تم التسليم بنجاح',
   queued: 'بدأ العمل، يمكنك متابعة تقدّمه',
   ok: 'تم بنجاح',
   logged_in: 'مرحبًا بعودتك',
@@ -223,6 +222,7 @@ export default {
   },
   uploaded: 'تم رفع الملف بنجاح',
   toggled: {
+    submitted: 'تم التسليم بنجاح',
     activated: 'تم التفعيل بنجاح',
     deactivated: 'تم إلغاء التفعيل بنجاح',
     banned: 'تم الحظر بنجاح',

@@ -139,8 +139,8 @@ export default {
     'create-tickets': 'إضافة تذكرة',
     'update-tickets': 'تعديل تذكرة',
     'assign-tickets': 'إسناد تذكرة',
-    'index-agents': 'عرض قائمة الوكلاء',
-    'update-agents': 'تعديل وكيل دعم',
+    'index-agents': 'عرض وكلاء الدعم وحالاتهم',
+    'update-agents': 'إضافة وكلاء الدعم وتعديلهم',
     country: {
       index: 'عرض قائمة الدول',
       show: 'عرض تفاصيل دولة',

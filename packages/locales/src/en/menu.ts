@@ -54,6 +54,7 @@ export default {
     contact_messages: 'Contact messages',
     chats: 'Chats',
     tickets: 'Tickets',
+    agents: 'Agents',
     notifications: 'Notifications',
     broadcasts: 'Sent notifications',
     send_notification: 'Send a notification',

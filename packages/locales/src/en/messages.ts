@@ -6,7 +6,6 @@ export default {
   archived: 'In use, so it was archived instead of deleted',
   deleted_or_archived: 'The unused were deleted, those in use archived',
   sent: 'Send Success',
-  submitted: 'Submit Success',
   queued: 'Started; you can follow its progress',
   ok: 'Done',
   logged_in: 'Welcome back',
@@ -228,6 +227,7 @@ export default {
   },
   uploaded: 'File uploaded',
   toggled: {
+    submitted: 'Submit Success',
     activated: 'Activated successfully',
     deactivated: 'Deactivated successfully',
     banned: 'Banned successfully',

@@ -139,8 +139,8 @@ export default {
     'create-tickets': 'Add a ticket',
     'update-tickets': 'Edit a ticket',
     'assign-tickets': 'Assign a ticket',
-    'index-agents': 'List agents',
-    'update-agents': 'Edit an agent',
+    'index-agents': 'See the agents and what they do',
+    'update-agents': 'Add and edit agents',
     country: {
       index: 'List countries',
       show: 'See the details of a country',

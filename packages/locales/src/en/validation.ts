@@ -80,6 +80,8 @@ export default {
   permission_unknown: 'This permission is not known',
   too_powerful: 'You cannot grant a permission that you do not hold',
   some_country: 'Choose at least one country, or all countries: whoever has none sees nothing',
+  some_language: 'Choose at least one language',
+  some_channel: 'Choose at least one channel',
   country_not_yours: 'You cannot grant a country that is not yours',
   half_steps: 'Rate in stars and half stars',
   super_admin_only: 'Only a superadmin can choose this',

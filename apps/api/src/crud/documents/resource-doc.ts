@@ -70,8 +70,9 @@ function toggles(resource: Resource, about: About, answer: JsonSchema): Record<s
   const calls: Record<string, RouteDoc> = {};
   for (const flag of toggleFlags(resource)) {
     const doc = about(`Set ${flag}`, { body: body(flag), answer, refusals });
-    for (const { method, path, asUpdate } of [toggleCall(resource, flag, 0), toggleCall(usual, flag, 0)]) {
-      if (!asUpdate) calls[`${method} ${path.replace(/\b0\b/, '{id}')}`] = doc;
+    for (const { method, path, beside } of [toggleCall(resource, flag, 0), toggleCall(usual, flag, 0)]) {
+      // What is told apart by its body stands beside the call that it shares its path with.
+      if (Object.keys(beside).length === 0) calls[`${method} ${path.replace(/\b0\b/, '{id}')}`] = doc;
     }
   }
   if (resource.fields['is_active']) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 
-const ROW_ID_MAX = 2_147_483_647;
+export const ROW_ID_MAX = 2_147_483_647;
 
 /** An id in a call's path; what can be no row's id is 404. */
 export function rowId(request: FastifyRequest, name = 'id'): number {

@@ -8,7 +8,7 @@ import { InForceInput } from '../../crud/form/in-force-input.tsx';
 import { defineScreens } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { WeekInput } from './week-input.tsx';
+import { WeekInput } from './shared/week-input.tsx';
 
 export const workingHoursScreens = defineScreens(workingHours, {
   columns: [

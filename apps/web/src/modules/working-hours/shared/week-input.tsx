@@ -1,10 +1,10 @@
 import type { Weekday } from '@diwan/domain/week-hours';
 import { useId, useRef } from 'react';
-import { weekdaysInOrder } from '../../crud/cells/week-hours.tsx';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { useWords } from '../../crud/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconAlertTriangle, IconPlus } from '../../ui/icons.ts';
+import { weekdaysInOrder } from '../../../crud/cells/week-hours.tsx';
+import type { InputSlot } from '../../../crud/form/slots.ts';
+import { useWords } from '../../../crud/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconAlertTriangle, IconPlus } from '../../../ui/icons.ts';
 import { DayRange } from './day-range.tsx';
 import { copiedToAll, draftText, nextRange, overlappingDrafts, readDraft, WHOLE_DAY, type DraftRange } from './week-draft.ts';
 import classes from './week-input.module.css';

@@ -1,8 +1,8 @@
 import { isOvernight } from '@diwan/domain/week-hours';
-import { useWords } from '../../crud/words.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { IconTrash } from '../../ui/icons.ts';
-import { TimeInput } from '../../ui/time-input.tsx';
+import { useWords } from '../../../crud/words.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { IconTrash } from '../../../ui/icons.ts';
+import { TimeInput } from '../../../ui/time-input.tsx';
 import { WHOLE_DAY, type DraftRange } from './week-draft.ts';
 import classes from './week-input.module.css';
 
