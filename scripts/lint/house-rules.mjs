@@ -43,6 +43,7 @@ const LEAVES = new Set(['apps/api/src/config.ts', 'apps/api/src/startup-fault.ts
 const ARROWS = {
   'apps/api': {
     admins: ['session'],
+    agents: ['tickets'],
     'app-catalogue': ['orders'],
     'app-orders': ['app-sessions', 'dispatch', 'orders'],
     'app-people': ['providers', 'update-requests', 'vehicles'],

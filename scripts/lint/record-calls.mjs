@@ -17,6 +17,7 @@ export const BY_HAND = {
     'modules/session/sessions.ts': OF_SESSIONS,
   },
   announce: {
+    'modules/agents/enter-presence.ts': 'what an agent does is no edit of the seat: agent_presence and ticket_offers are its log',
     'modules/dispatch/tell-desk.ts': 'offers are kept beside an order, which stays as it is',
     'modules/chats/read-conversation.ts': 'how far somebody has read is no edit: it has no version and no entry in the log',
     'modules/tickets/ticket-clock.ts': 'what follows from messages and the time is no edit: the version of the ticket stays',

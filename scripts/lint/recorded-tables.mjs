@@ -54,6 +54,7 @@ export const WRITES_FREELY =
 const OF_THE_RELEASE = 'the catalogue of the release, written at the start: nobody changes it';
 const SEEN = 'when somebody was last here is no edit; the login has an entry of its own';
 const FOLLOWS = 'an average follows from its ratings: it is no edit, and nobody who edits the person meets it';
+const DOES = 'what an agent does is no edit of the seat: its version stays';
 const COUNTS = 'counts uses, beside the use itself';
 
 /** Who writes a recorded table by hand, below apps/api/src, and why; `§` is a table that a value names. */
@@ -63,6 +64,11 @@ export const RAW_WRITES = {
   'ledger/post.ts': { transactions: 'one statement writes a posting whole, and tells of it' },
   'ledger/settlements.ts': { settlements: 'the ledger is their record' },
   'ledger/use-coupon.ts': { coupons: COUNTS },
+  'modules/agents/enter-presence.ts': { agents: DOES },
+  'modules/agents/heartbeats.ts': { agents: DOES },
+  'modules/agents/offers.ts': { agents: DOES },
+  'modules/agents/own-seat.ts': { agents: DOES },
+  'modules/agents/route-tickets.ts': { agents: DOES },
   'modules/app-sessions/person-rows.ts': { clients: SEEN, providers: SEEN },
   'modules/orders/order-vehicle.ts': { vehicles: 'whether it is out for an order follows from the order' },
   'modules/orders/rate-order.ts': { clients: FOLLOWS, providers: FOLLOWS },

@@ -17,6 +17,7 @@ export const NOTIFY_TYPES = [
   'complaint',
   'job',
   'ticket',
+  'agent',
   'other',
 ] as const;
 export type NotifyType = (typeof NOTIFY_TYPES)[number];
@@ -38,6 +39,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
   complaint: () => COMPLAINTS,
   ticket: (id) => (id === null ? '/tickets/show-all' : `/tickets/show/${id}`),
+  agent: () => '/agents/show-all',
   job: (id) => (id === null ? '/jobs' : `/jobs?id=${id}`),
 };
 

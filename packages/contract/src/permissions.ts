@@ -192,6 +192,7 @@ const CATALOGUE = {
   agents: {
     'index-agents': ['index', 'agents'],
     'update-agents': ['update', 'agents'],
+    'supervise-desk': ['other', 'agents'],
   },
   geography: {
     'country.index': ['index', 'countries'],

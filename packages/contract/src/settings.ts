@@ -53,6 +53,8 @@ export const SETTINGS = {
     max_schedule_days: setting(number({ min: 1, max: 365, unit: 'days' }), 30),
     min_time_to_schedule_trip_by_minutes: setting(minutes(1440), 60),
     reminder_duration_schedule_trip_by_minutes: setting(minutes(1440), 30),
+    // How long a ticket stands before an agent until it goes on to the next.
+    ticket_offer_seconds: setting(number({ min: 5, max: 300, unit: 'seconds' }), 20),
     // Points of closed orders; the line that they were gathered into stays.
     track_days: setting(number({ min: 2, max: 365, unit: 'days' }), 30, 'all'),
     busy_area_threshold: setting(number({ min: 1, max: 10_000, unit: 'orders' }), 10),

@@ -14,6 +14,7 @@ const OF_NO_COUNTRY: readonly (readonly [path: RegExp, why: string])[] = [
   [/^(notification|saved-views|profile\/sessions)\/:id$/, 'one’s own'],
   [/^jobs\/:id(\/|$)/, 'of whoever began it'],
   [/^roles\/:id\/editable$/, 'roles hold in all countries'],
+  [/^desk\/offers\/:id\//, 'one’s own'],
   [/^audit\/:id\/restore$/, 'for superadmins alone'],
 ];
 /** Lists of what belongs to a row: of one out of reach they are empty. */

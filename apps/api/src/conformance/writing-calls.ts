@@ -49,6 +49,7 @@ const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST \/api\/app\/v1\/conversations$/, 'modules/chats/own-chats.test.ts'],
   [/^DELETE conversations\/:id\/messages\/:seq$/, 'modules/chats/chats.test.ts'],
   [/^POST conversations(\/:id\/(assign|close|reopen))?$/, 'modules/chats/chats.test.ts'],
+  [/^POST desk\//, 'modules/agents/agents.test.ts'],
   [/^POST tickets\/:id\/[a-z_]+$/, 'modules/tickets/tickets.test.ts'],
   [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
   [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-transitions.test.ts'],

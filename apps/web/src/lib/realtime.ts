@@ -94,7 +94,7 @@ async function connect(): Promise<Socket> {
   made.on('disconnect', (reason) => reason === 'io server disconnect' && askWhetherLoggedIn(() => made.connect()));
   made.on('connect_error', () => made.active || askWhetherLoggedIn(() => made.connect()));
   made.on('gap', () => tell('missed', null));
-  for (const name of ['rows', 'message', 'typing', 'presence', 'job', 'notification', 'alert', 'places'] as const)
+  for (const name of ['rows', 'message', 'typing', 'presence', 'job', 'notification', 'alert', 'seat', 'places'] as const)
     made.on(name, (news: unknown) => tell(name, news as never));
   return made;
 }

@@ -96,6 +96,11 @@ const TONES: Readonly<Record<string, Tone>> = {
   locked: 'bad',
   away: 'wait',
   end_work: 'plain',
+  after_call_work: 'go',
+  on_meeting: 'go',
+  on_training: 'go',
+  coaching: 'go',
+  break: 'wait',
 };
 
 /** The tone of a status; undefined for a word that is no status (a gender, say). */

@@ -24,6 +24,7 @@ import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
 import { allSettingsCalls, type SettingsCall } from './settings.ts';
 import { trackingCalls } from './tracking.ts';
+import { agentCalls } from './agents.ts';
 import { ticketCalls } from './tickets.ts';
 import { uploadCalls } from './uploads.ts';
 import { updateRequestCalls } from './update-requests.ts';
@@ -56,6 +57,7 @@ const ALL = {
   ...placingCalls,
   ...dispatchCalls,
   ...ticketCalls,
+  ...agentCalls,
   ...uploadCalls,
 };
 

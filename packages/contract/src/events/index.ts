@@ -2,6 +2,7 @@ import { jobView } from '../jobs.ts';
 import { adminRoom, defineEvent, type SaidBy, type SocketEvent } from './event.ts';
 import { message } from './messages.ts';
 import { alert, notification } from './notices.ts';
+import { seat } from './desk.ts';
 import { places } from './places.ts';
 import { rows } from './rows.ts';
 import { presence, typing } from './talk.ts';
@@ -14,7 +15,7 @@ const gap = defineEvent({
   heardBy: 'session',
 });
 
-const ALL = { rows, message, typing, presence, job, notification, alert, places, gap };
+const ALL = { rows, message, typing, presence, job, notification, alert, places, seat, gap };
 
 /** Every event of the dashboards' socket, by its name on the wire. */
 export const EVENTS: Readonly<Record<EventName, SocketEvent>> = ALL;

@@ -4,6 +4,10 @@ import type { TicketChannel } from '../tickets/ticket-transitions.ts';
 export const OFFER_STATES = ['offered', 'accepted', 'declined', 'timed_out', 'withdrawn'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
+/** Why an agent lets a ticket go. */
+export const DECLINE_REASONS = ['busy', 'other_language', 'other_skill', 'leaving'] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
 /** The flag of a seat that says whether it is offered tickets of a channel. */
 export const CHANNEL_FLAGS = {
   chat: 'takes_chats',

@@ -141,6 +141,7 @@ export default {
     'assign-tickets': 'إسناد تذكرة',
     'index-agents': 'عرض وكلاء الدعم وحالاتهم',
     'update-agents': 'إضافة وكلاء الدعم وتعديلهم',
+    'supervise-desk': 'متابعة مكتب الدعم وتوزيع تذاكره',
     country: {
       index: 'عرض قائمة الدول',
       show: 'عرض تفاصيل دولة',

@@ -111,6 +111,10 @@ export default {
     not_finished: 'An order is rated once it is finished',
     given: 'You have rated this order before',
   },
+  agent: {
+    no_seat: 'You have no seat at the desk: ask whoever supervises it',
+    offer_over: 'This offer has run out, or somebody else has taken the ticket',
+  },
   ticket: {
     taken: 'Another admin has taken this ticket',
     not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',

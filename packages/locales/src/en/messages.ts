@@ -134,6 +134,10 @@ export default {
     doubtful_places: 'Places that were told of trip {{number}} look made up: have a look at its track.',
     takes_too_long: 'Trip {{number}} has taken more than three times its planned time.',
   },
+  agent: {
+    sent_away: '{{name}} is away from the desk',
+    sent_away_text: 'Two offers in a row were not answered: no more are made until they are active again.',
+  },
   ticket: {
     wordless: 'A message without words',
     assigned: 'Ticket {{number}} was assigned to you',

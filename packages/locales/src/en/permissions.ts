@@ -141,6 +141,7 @@ export default {
     'assign-tickets': 'Assign a ticket',
     'index-agents': 'See the agents and what they do',
     'update-agents': 'Add and edit agents',
+    'supervise-desk': 'Supervise the desk and hand out its tickets',
     country: {
       index: 'List countries',
       show: 'See the details of a country',

@@ -53,6 +53,13 @@ export class Watches {
     return [...this.#watched].map(([{ id, data }, watched]) => ({ ...watched, socket: id, access: data.known }));
   }
 
+  /** The admins who have a dashboard open on this node. */
+  admins(): number[] {
+    return [
+      ...new Set([...(this.#io?.sockets.sockets.values() ?? [])].flatMap(({ data }) => (data.known as Access | undefined)?.adminId ?? [])),
+    ];
+  }
+
   tell(socket: string, data: EventData<'places'>): void {
     emit(this.#io, { event: 'places', rooms: [socket], data });
   }

@@ -1,3 +1,4 @@
+import { WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { lockRows } from '../../crud/read.ts';
@@ -66,4 +67,14 @@ export function assignTicket(app: Context, caller: Caller, id: number, to: numbe
 export async function followAssignee(context: ChangeContext, conversationId: number, to: number | null): Promise<void> {
   const { rows } = await context.transaction.client.query<TicketRow>(OF_TALK, [conversationId]);
   if (rows[0] && rows[0].assignee_id !== to) await changeRow(context, ticketsApi.store, rows[0], { assignee_id: to });
+}
+
+/** Gives a ticket that still waits to whoever takes it, in a transaction of something larger; 409 where another has it, or it waits no more. */
+export async function claimTicket(context: ChangeContext & { readonly caller: Caller }, id: number, to: number): Promise<void> {
+  const { caller, transaction } = context;
+  await transaction.client.query(TALK_FIRST, [id]);
+  const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
+  if (!row) throw notFound();
+  if (row.assignee_id !== null || !(WAITING_STATUSES as readonly string[]).includes(row.status)) throw conflict('ticket.taken');
+  await assignLocked(context, row, to, {});
 }

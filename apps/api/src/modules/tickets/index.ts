@@ -3,7 +3,7 @@ import { ticketsApi } from './resources.ts';
 import { clocksTold } from './tell-clocks.ts';
 import { registerTickets } from './ticket-calls.ts';
 
-export { followAssignee } from './assign-ticket.ts';
+export { claimTicket, followAssignee } from './assign-ticket.ts';
 export { followMessage } from './follow-message.ts';
 
 export const ticketsModule: Module = {

@@ -5,8 +5,9 @@ import { IconBell } from '../../ui/icons.ts';
 import classes from './top-bar.module.css';
 
 const Bell = lazyPart(() => import('../../modules/notifications/bell.tsx'));
+const OwnSeat = lazyPart(() => import('../../modules/agents/own-seat.tsx'));
 
-/** The place of the bell: its picture at once, the bell itself once the screen has its rows. */
+/** The place of the bell: its picture at once, the bell itself, and what an agent does, once the screen has its rows. */
 export function BellSlot() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -22,9 +23,14 @@ export function BellSlot() {
     </span>
   );
   return ready ? (
-    <Suspense fallback={picture}>
-      <Bell />
-    </Suspense>
+    <>
+      <Suspense>
+        <OwnSeat />
+      </Suspense>
+      <Suspense fallback={picture}>
+        <Bell />
+      </Suspense>
+    </>
   ) : (
     picture
   );

@@ -44,6 +44,7 @@ export default {
         max_schedule_days: 'Furthest day for a scheduled trip',
         min_time_to_schedule_trip_by_minutes: 'Nearest time for a scheduled trip',
         reminder_duration_schedule_trip_by_minutes: 'Reminder of a scheduled trip',
+        ticket_offer_seconds: 'Time to take an offered ticket',
         track_days: 'Days to keep points of tracks',
         busy_area_threshold: 'Threshold of a busy area',
         min_client_version: 'Oldest version of the clients’ app',
@@ -118,6 +119,7 @@ export default {
       min_time_to_schedule_trip_by_minutes: 'No trip is scheduled nearer than this.',
       reminder_duration_schedule_trip_by_minutes:
         'Rider and partner are reminded this long before, no longer than the nearest time for a booking.',
+      ticket_offer_seconds: 'What is not taken by then is offered to another agent.',
       track_days: 'After so many days the points of closed orders are deleted. The line of the drive and its distance stay.',
       busy_area_threshold: 'An area is shaded on the map once as many requests wait in it.',
       min_client_version:

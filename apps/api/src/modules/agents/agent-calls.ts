@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { agentCalls } from '@diwan/contract/calls/agents';
+import { demandAdmin } from '../../access/caller.ts';
+import { handle } from '../../crud/calls/handle.ts';
+import { acceptOffer, declineOffer } from './offers.ts';
+import { getOwnSeat, setOwnPresence } from './own-seat.ts';
+
+/** What agents say of themselves. */
+export function registerAgents(app: FastifyInstance, base: string) {
+  handle(app, base, agentCalls.showOwnSeat, async ({ request }) => ({
+    data: await getOwnSeat(app.database.pool, demandAdmin(request.caller).id, app.now()),
+  }));
+  handle(app, base, agentCalls.setOwnPresence, async ({ request, body }) => ({
+    data: await setOwnPresence(app, demandAdmin(request.caller), body.action),
+    message: 'updated',
+  }));
+  handle(app, base, agentCalls.acceptOffer, async ({ request, params }) => {
+    const caller = demandAdmin(request.caller);
+    await acceptOffer(app, caller, params.id);
+    return { data: await getOwnSeat(app.database.pool, caller.id, app.now()), message: 'updated' };
+  });
+  handle(app, base, agentCalls.declineOffer, async ({ request, params, body }) => {
+    const caller = demandAdmin(request.caller);
+    await declineOffer(app, caller, params.id, body.reason);
+    return { data: await getOwnSeat(app.database.pool, caller.id, app.now()), message: 'updated' };
+  });
+}

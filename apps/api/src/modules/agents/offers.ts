@@ -1,0 +1,79 @@
+import type { OwnSeat } from '@diwan/contract/calls/agents';
+import type { DeclineReason } from '@diwan/domain/agents/offers';
+import type { AdminCaller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { claimTicket } from '../tickets/index.ts';
+import type { AgentRow } from './agent-row.ts';
+import { tellOfSeat } from './enter-presence.ts';
+import { ROUTING } from './routing-name.ts';
+
+const SHOWN = `select o.id, o.ticket_id, t.ticket_no, t.subject, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, o.expires_at,
+    (select concat_ws(' ', x.first_name, x.last_name) from (select first_name, last_name from clients where id = t.client_id union all
+      select first_name, last_name from providers where id = t.provider_id) x limit 1) as person
+  from ticket_offers o join tickets t on t.id = o.ticket_id where o.agent_id = $1 and o.state = 'offered' and o.expires_at > $2::timestamptz`;
+const SEAT = 'select * from agents where admin_id = $1 and deleted_at is null for no key update';
+const OFFER =
+  'select ticket_id from ticket_offers where id = $1 and agent_id = (select id from agents where admin_id = $2 and deleted_at is null)';
+const ANSWER = `update ticket_offers set state = $3, reason = $4, answered_at = $5 where id = $1 and agent_id = $2 and state = 'offered' and expires_at > $5::timestamptz`;
+const TAKEN = 'update agents set timeouts = 0, seen_at = $2, idle_since = $2 where id = $1';
+const HEARD = 'update agents set timeouts = 0, seen_at = $2 where id = $1';
+const WITHDRAW = `update ticket_offers set state = 'withdrawn', reason = 'left', answered_at = $2 where agent_id = $1 and state = 'offered'`;
+
+type Offered = NonNullable<OwnSeat['offer']>;
+
+/** The offer before an agent, as long as it stands. */
+export async function findOffer(runner: Runner, agent: number, now: number): Promise<Offered | null> {
+  const { rows } = await runner.query<Offered & { expires_at: string }>(SHOWN, [agent, new Date(now).toISOString()]);
+  const [row] = rows;
+  if (!row) return null;
+  const { expires_at, ...offer } = row;
+  return { ...offer, person: offer.person || null, expires_in_ms: Math.max(0, Date.parse(expires_at) - now) };
+}
+
+/** Takes back what is before an agent who does something else now; it goes to the next at once. */
+export async function withdrawOffers(transaction: Transaction, { id }: AgentRow, now: number): Promise<void> {
+  await transaction.client.query(WITHDRAW, [id, new Date(now).toISOString()]);
+}
+
+async function lockSeat(transaction: Transaction, admin: number): Promise<AgentRow> {
+  const { rows } = await transaction.client.query<AgentRow>(SEAT, [admin]);
+  if (!rows[0]) throw conflict('agent.no_seat');
+  return rows[0];
+}
+
+/** An answer that comes in time; 409 where the offer has gone to another. */
+async function answer(transaction: Transaction, seat: AgentRow, id: number, as: readonly [string, string | null, string]): Promise<void> {
+  const { rowCount } = await transaction.client.query(ANSWER, [id, seat.id, ...as]);
+  if (rowCount === 0) throw conflict('agent.offer_over');
+}
+
+/** Takes the ticket of an offer: its conversation, the ticket and then the seat are locked, as whoever else gives it away locks them. */
+export function acceptOffer(app: Context, caller: AdminCaller, id: number): Promise<void> {
+  return inTransaction(app, async (transaction) => {
+    const now = app.now();
+    const at = new Date(now).toISOString();
+    const { rows } = await transaction.client.query<{ ticket_id: number }>(OFFER, [id, caller.id]);
+    const [offer] = rows;
+    if (!offer) throw conflict('agent.offer_over');
+    await claimTicket({ caller, transaction, now }, offer.ticket_id, caller.id);
+    const seat = await lockSeat(transaction, caller.id);
+    await answer(transaction, seat, id, ['accepted', null, at]);
+    await transaction.client.query(TAKEN, [seat.id, at]);
+    await tellOfSeat(transaction, seat);
+  });
+}
+
+/** Lets an offer go, and says why. */
+export function declineOffer(app: Context, caller: AdminCaller, id: number, reason: DeclineReason): Promise<void> {
+  return inTransaction(app, async (transaction) => {
+    const at = new Date(app.now()).toISOString();
+    const seat = await lockSeat(transaction, caller.id);
+    await answer(transaction, seat, id, ['declined', reason, at]);
+    await transaction.client.query(HEARD, [seat.id, at]);
+    await tellOfSeat(transaction, seat);
+    transaction.afterCommit(() => app.wake(ROUTING));
+  });
+}

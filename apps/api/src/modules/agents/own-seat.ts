@@ -1,0 +1,47 @@
+import type { OwnSeat } from '@diwan/contract/calls/agents';
+import { PRESENCE_TRANSITIONS, type PresenceAction } from '@diwan/domain/agents/presence';
+import { getAllowedTransitions } from '@diwan/domain/transitions';
+import type { AdminCaller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { AgentRow } from './agent-row.ts';
+import { enterPresence } from './enter-presence.ts';
+import { findOffer, withdrawOffers } from './offers.ts';
+import { ROUTING } from './routing-name.ts';
+
+const SEAT = 'select * from agents where admin_id = $1 and deleted_at is null';
+const SEEN = 'update agents set seen_at = $2, timeouts = 0 where id = $1';
+
+/** One's own seat, as the top bar shows it. */
+export async function getOwnSeat(runner: Runner, admin: number, now: number): Promise<OwnSeat | null> {
+  const { rows } = await runner.query<AgentRow>(SEAT, [admin]);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, name, presence, presence_at } = row;
+  return { agent_id: id, name, presence, presence_at, offer: await findOffer(runner, id, now) };
+}
+
+/** Has whoever calls do something else from now on. */
+export function setOwnPresence(app: Context, caller: AdminCaller, action: PresenceAction): Promise<OwnSeat | null> {
+  return inTransaction(app, async (transaction) => {
+    const { client } = transaction;
+    const { rows } = await client.query<AgentRow>(`${SEAT} for no key update`, [caller.id]);
+    const [row] = rows;
+    if (!row) throw conflict('agent.no_seat');
+    const { from, to } = PRESENCE_TRANSITIONS[action];
+    if (!(from as readonly string[]).includes(row.presence))
+      throw conflict(
+        'row.move_not_allowed',
+        {},
+        { status: row.presence, allowed: getAllowedTransitions(PRESENCE_TRANSITIONS, row.presence) },
+      );
+    const now = app.now();
+    await client.query(SEEN, [row.id, new Date(now).toISOString()]);
+    await enterPresence(transaction, row, to, action, now);
+    if (to === 'active') transaction.afterCommit(() => app.wake(ROUTING));
+    else await withdrawOffers(transaction, row, now);
+    return getOwnSeat(client, caller.id, now);
+  });
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { PRESENCE_TRANSITIONS, type PresenceAction } from '@diwan/domain/agents/presence';
+import { getKeys } from '@diwan/domain/records';
+import { useEffect } from 'react';
+import { useWords } from '../../crud/words.ts';
+import { getLines } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { loadArea } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { onNews } from '../../lib/realtime.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { OfferCard } from './offer-card.tsx';
+import classes from './own-seat.module.css';
+import { OWN_SEAT, refreshOwnSeat } from './own-seat-query.ts';
+
+await Promise.all([loadArea('agents'), loadArea('support')]);
+
+/** What one does at the desk now, to be changed from any screen, and the ticket that is offered. */
+export default function OwnSeat() {
+  return useCan()('update-tickets') ? <Seat /> : null;
+}
+
+function Seat() {
+  const words = useWords();
+  const { data: seat, dataUpdatedAt } = useQuery({
+    queryKey: OWN_SEAT,
+    queryFn: async ({ signal }) => (await call('GET desk/me', { signal })).data,
+  });
+  useEffect(() => {
+    const stops = [onNews('seat', () => void refreshOwnSeat()), onNews('missed', () => void refreshOwnSeat())];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  if (!seat) return null;
+
+  async function enter(action: PresenceAction) {
+    try {
+      await call('POST desk/me', { body: { action } });
+    } catch (error) {
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+    }
+    await refreshOwnSeat();
+  }
+
+  const { presence, offer } = seat;
+  const allowed = getKeys(PRESENCE_TRANSITIONS).filter((action) =>
+    (PRESENCE_TRANSITIONS[action].from as readonly string[]).includes(presence),
+  );
+  return (
+    <>
+      <Menu
+        label={words('desk.my_state')}
+        items={[
+          { kind: 'heading', label: words('desk.my_state') },
+          ...allowed.map((action) => ({ label: words(`enums.presence_actions.${action}`), onPick: () => void enter(action) })),
+        ]}
+        renderButton={(props) => (
+          <button type="button" {...props} className={classes.state}>
+            <span className="sr-only">{words('desk.my_state')}: </span>
+            <StatusChip status={presence} label={words(`enums.presences.${presence}`)} />
+          </button>
+        )}
+      />
+      {offer && <OfferCard key={offer.id} offer={offer} until={dataUpdatedAt + offer.expires_in_ms} />}
+    </>
+  );
+}
