@@ -29,6 +29,7 @@ describe('a press on a notification', () => {
       'complaint',
       'job',
       'ticket',
+      'agent',
     ]);
     expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
     expect(notificationRoute('vehicle', 1)).toBe('/vehicles/show/1');

@@ -59,7 +59,7 @@ const waits = async (more: object = {}) => {
   return body.data.id as number;
 };
 const route = () => routeTickets(node.app);
-const ownerOf = async (id: number) => (await ask(supervisor, 'GET', `tickets/${id}`)).body.data.assignee_id as number | null;
+const getOwner = async (id: number) => (await ask(supervisor, 'GET', `tickets/${id}`)).body.data.assignee_id as number | null;
 
 interface Interval {
   readonly state: string;
@@ -159,10 +159,10 @@ describe('a ticket that waits', () => {
     expect(offer).toMatchObject({ ticket_id: first, channel: 'chat', expires_in_ms: 20 * SECOND });
     const taken = await ask(fit, 'POST', `desk/offers/${offer.id}/accept`, {});
     expect([taken.status, taken.body.data.offer]).toEqual([200, null]);
-    expect(await ownerOf(first)).toBe(fit.id);
+    expect(await getOwner(first)).toBe(fit.id);
     // One at once is all that they take.
     await route();
-    expect([(await mine(fit)).offer, await ownerOf(second)]).toEqual([null, null]);
+    expect([(await mine(fit)).offer, await getOwner(second)]).toEqual([null, null]);
     const { rows } = await database.pool.query('select admin_id, ended_at from ticket_segments where ticket_id = $1', [first]);
     expect(rows).toEqual([{ admin_id: fit.id, ended_at: null }]);
   });
@@ -246,7 +246,7 @@ describe('a ticket that waits', () => {
       pass(SECOND);
     }
     await second.app.close();
-    const owners = await Promise.all(ids.map(ownerOf));
+    const owners = await Promise.all(ids.map(getOwner));
     expect(owners.filter((owner) => owner === null)).toEqual([]);
     const { rows } = await database.pool.query(
       `select t.id from tickets t where t.id = any($1) and ((select count(*) from ticket_offers o where o.ticket_id = t.id and o.state = 'accepted') > 1
