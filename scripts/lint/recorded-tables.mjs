@@ -45,6 +45,9 @@ export const RECORDED = new Set([
   'video_call_setup_users',
   'working_hours',
   'canned_replies',
+  'sla_rules',
+  'desk_hours',
+  'calendar_exceptions',
 ]);
 
 /** Tests and what fills databases; migrations and the tables themselves; and the place where it is done. */

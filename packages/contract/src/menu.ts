@@ -92,6 +92,9 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'send_notification', to: '/notifications/add', can: 'push-notifications' },
       { key: 'broadcasts', to: '/broadcasts/show-all', can: 'index-broadcasts' },
       { key: 'canned_replies', to: '/canned_replies/show-all', can: 'index-canned-replies' },
+      { key: 'sla_rules', to: '/sla_rules/show-all', can: 'index-sla-rules' },
+      { key: 'desk_hours', to: '/desk_hours/show-all', can: 'index-desk-hours' },
+      { key: 'calendar_exceptions', to: '/calendar_exceptions/show-all', can: 'index-calendar-exceptions' },
     ],
   },
   {

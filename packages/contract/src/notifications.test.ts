@@ -11,6 +11,7 @@ describe('a press on a notification', () => {
     ['unusual_behaviour', null, '/notifications/show-all'],
     ['complaint', 7, '/chats'],
     ['job', 7, '/jobs?id=7'],
+    ['calendar', 7, '/calendar_exceptions/show-all?is_active=0'],
     ['job', null, '/jobs'],
     ['order', null, '/notifications/show-all'],
     ['no such type', 7, '/notifications/show-all'],
@@ -30,6 +31,7 @@ describe('a press on a notification', () => {
       'job',
       'ticket',
       'agent',
+      'calendar',
     ]);
     expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
     expect(notificationRoute('vehicle', 1)).toBe('/vehicles/show/1');

@@ -18,6 +18,7 @@ export const NOTIFY_TYPES = [
   'job',
   'ticket',
   'agent',
+  'calendar',
   'other',
 ] as const;
 export type NotifyType = (typeof NOTIFY_TYPES)[number];
@@ -40,6 +41,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   complaint: () => COMPLAINTS,
   ticket: (id) => (id === null ? '/tickets/show-all' : `/tickets/show/${id}`),
   agent: () => '/agents/show-all',
+  calendar: () => '/calendar_exceptions/show-all?is_active=0',
   job: (id) => (id === null ? '/jobs' : `/jobs?id=${id}`),
 };
 

@@ -6,10 +6,21 @@ export interface ZonedTime {
   readonly time: string;
 }
 
+/** A writer of each zone, of which there are few: making one takes longer than all that it writes. */
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+function getWriter(zone: string): Intl.DateTimeFormat {
+  const known = writers.get(zone);
+  if (known) return known;
+  // The Swedish way of writing a moment is the wire's way of writing days and times.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  writers.set(zone, made);
+  return made;
+}
+
 /** What the clocks of a zone show at a moment, to the minute. */
 export function zonedTime(timestamp: string | number | Date, zone: string): ZonedTime {
-  // The Swedish way of writing a moment is the wire's way of writing days and times.
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(timestamp));
+  const text = getWriter(zone).format(new Date(timestamp));
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 

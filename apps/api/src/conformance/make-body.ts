@@ -18,6 +18,8 @@ const KNOWN_FORMS: Record<string, unknown> = {
   link: 'https://diwan.example/offers',
   ends_at: '2027-06-01T09:30:00.000Z',
   end_at: '2029-06-01',
+  // No less than the first response.
+  resolution_minutes: 525_600,
   manufacturing_year: new Date().getUTCFullYear() - 3,
   // Every admin of a test has the same.
   [OWN_PASSWORD]: OWNERS,

@@ -54,6 +54,8 @@ import { uploadsModule } from './uploads/index.ts';
 import { agentsModule } from './agents/index.ts';
 import { ticketsModule } from './tickets/index.ts';
 import { cannedRepliesModule } from './canned-replies/index.ts';
+import { slaRulesModule } from './sla-rules/index.ts';
+import { deskCalendarModule } from './desk-calendar/index.ts';
 
 /** Every module, in the order in which lists of all resources have them. */
 export const MODULES: readonly Module[] = [
@@ -111,6 +113,8 @@ export const MODULES: readonly Module[] = [
   cannedRepliesModule,
   ticketsModule,
   agentsModule,
+  slaRulesModule,
+  deskCalendarModule,
 ];
 
 /** Every resource that the API serves. */

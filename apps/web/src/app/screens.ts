@@ -291,4 +291,25 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => Promise.all([import('../modules/agents/index.tsx'), loadArea('services')]).then(([file]) => file.agentScreens),
     'agents',
   ),
+  entry(
+    'sla_rules',
+    ['show-all', 'add', 'edit'],
+    () => Promise.all([import('../modules/sla-rules/index.tsx'), loadArea('services')]).then(([file]) => file.slaRuleScreens),
+    'support',
+  ),
+  entry(
+    'desk_hours',
+    ['show-all', 'add', 'edit'],
+    () => Promise.all([import('../modules/desk-hours/index.tsx'), loadArea('services')]).then(([file]) => file.deskHourScreens),
+    'support',
+  ),
+  entry(
+    'calendar_exceptions',
+    ['show-all', 'add', 'edit'],
+    () =>
+      Promise.all([import('../modules/calendar-exceptions/index.tsx'), loadArea('services')]).then(
+        ([file]) => file.calendarExceptionScreens,
+      ),
+    'support',
+  ),
 ];

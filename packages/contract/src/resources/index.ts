@@ -37,6 +37,9 @@ import { coupons } from './coupons.ts';
 import { tickets } from './tickets.ts';
 import { agents } from './agents.ts';
 import { cannedReplies } from './canned-replies.ts';
+import { slaRules } from './sla-rules.ts';
+import { deskHours } from './desk-hours.ts';
+import { calendarExceptions } from './calendar-exceptions.ts';
 
 /** Every registered resource, views after what they show. */
 export const RESOURCES: readonly Resource[] = [
@@ -90,6 +93,9 @@ export const RESOURCES: readonly Resource[] = [
   cannedReplies,
   tickets,
   agents,
+  slaRules,
+  deskHours,
+  calendarExceptions,
 ];
 
 /** The resources of which some rows are other people's business than the rest. */

@@ -2,6 +2,14 @@ import { addDays } from '../periods.ts';
 import { hoursOn, isOvernight, parseHours, type HoursRange } from '../week-hours.ts';
 import { getTimestamp, zonedTime } from '../zoned-time.ts';
 
+/** Why days have other hours. */
+export const EXCEPTION_KINDS = ['holiday', 'ramadan', 'other'] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** Whose hours they are: those of the desk, those of visits, or both. */
+export const CALENDAR_USES = ['all', 'desk', 'visits'] as const;
+export type CalendarUse = (typeof CALENDAR_USES)[number];
+
 /** A week's hours from a day on, until the next ones. */
 export interface DeskWeek {
   readonly valid_from: string;
@@ -99,3 +107,14 @@ export function getWorkingTime(calendar: DeskCalendar, from: number, to: number)
 
 /** Whether the desk works at a moment. */
 export const isWorkingAt = (calendar: DeskCalendar, at: number): boolean => getWorkingTime(calendar, at, at + 1) > 0;
+
+/** The week around a day as it is in truth, with the exceptions: from the day before it to the fifth after it. */
+export function weekAround(calendar: DeskCalendar, day: string): string[] {
+  return [-1, 0, 1, 2, 3, 4, 5].flatMap((offset) => {
+    const one = addDays(day, offset);
+    return hoursOn(
+      hoursInForce(calendar, one).flatMap((text) => parseHours(text) ?? []),
+      one,
+    ).map(({ weekday, from, to }) => `${weekday} ${from}-${to}`);
+  });
+}

@@ -1,6 +1,10 @@
 import type { Targets } from './ticket-clocks.ts';
 import type { TicketPriority } from './ticket-transitions.ts';
 
+/** By what minutes pass: while the desk works, or by the calendar. */
+export const SLA_BASES = ['working', 'calendar'] as const;
+export type SlaBasis = (typeof SLA_BASES)[number];
+
 /** What is promised where nothing else is said, in minutes of working time. */
 export const SLA_TARGETS: Readonly<Record<TicketPriority, Targets>> = {
   urgent: { first: 5, next: 10, resolution: 4 * 60 },

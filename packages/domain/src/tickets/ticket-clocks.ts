@@ -10,6 +10,12 @@ export type Targets = Readonly<Record<ClockName, number>>;
 /** How much of a clock has been told: nothing, that little is left, that it has run out. */
 export type Told = 0 | 1 | 2;
 
+/** A rule as it was when a clock took it. */
+export interface RuleVersion {
+  readonly id: number;
+  readonly version: string;
+}
+
 /** One clock of a ticket. It keeps the target that it ran by when it stops. */
 export interface Clock {
   readonly minutes: number;
@@ -21,6 +27,8 @@ export interface Clock {
   /** When four fifths have passed. */
   readonly warn_at: string | null;
   readonly told: Told;
+  /** The rule that it runs by, or ran by when it stopped; none is what holds everywhere. */
+  readonly rule?: RuleVersion | null;
 }
 export type TicketClocks = Readonly<Record<ClockName, Clock | null>>;
 
@@ -34,6 +42,7 @@ interface Beat {
   readonly targets: Targets;
   readonly calendar: DeskCalendar;
   readonly at: string;
+  readonly rule?: RuleVersion | null;
 }
 
 const toText = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -44,9 +53,9 @@ function getDue(calendar: DeskCalendar, { minutes, since, spent }: Pick<Clock, '
   return { due_at: at(1), warn_at: at(WARNED_AT) };
 }
 
-function start(name: ClockName, { targets, calendar, at }: Beat, before: Clock | null = null): Clock {
+function start(name: ClockName, { targets, calendar, at, rule = null }: Beat, before: Clock | null = null): Clock {
   const clock = { minutes: targets[name], since: at, spent: before?.spent ?? 0 };
-  return { ...clock, ...getDue(calendar, clock), told: before?.told ?? 0 };
+  return { ...clock, ...getDue(calendar, clock), told: before?.told ?? 0, rule };
 }
 
 /** A clock that stands still, with what had passed; what was due stays to be seen. */
@@ -94,11 +103,11 @@ export function stopClocks(clocks: TicketClocks, beat: Pick<Beat, 'calendar' | '
 }
 
 /** Running clocks by other rules or hours; those that stand keep what they ran by. What was told is told again only where it is not so yet. */
-export function recomputeClocks(clocks: TicketClocks, { targets, calendar, at }: Beat): TicketClocks {
+export function recomputeClocks(clocks: TicketClocks, { targets, calendar, at, rule = null }: Beat): TicketClocks {
   const again = (name: ClockName): Clock | null => {
     const clock = clocks[name];
     if (!clock || clock.since === null) return clock;
-    const changed = { ...clock, minutes: targets[name] };
+    const changed = { ...clock, minutes: targets[name], rule };
     const due = { ...changed, ...getDue(calendar, changed) };
     return { ...due, told: Math.min(clock.told, getReached(due, at)) as Told };
   };

@@ -75,5 +75,8 @@ export default {
     audit: 'سجل التغييرات',
     jobs: 'العمليات الطويلة',
     canned_replies: 'الردود الجاهزة',
+    sla_rules: 'قواعد أزمنة الرد',
+    desk_hours: 'دوام الدعم',
+    calendar_exceptions: 'العطل والأيام الخاصة',
   },
 } as const;

@@ -142,6 +142,11 @@ export default {
     sent_away: 'صار {{name}} بعيدًا عن المكتب',
     sent_away_text: 'لم يُجب عن عرضين متتاليين، فلا تُعرض عليه التذاكر حتى يعود متاحًا.',
   },
+  calendar: {
+    ramadan: 'رمضان {{year}}هـ',
+    ramadan_near: 'رمضان {{year}}هـ يقترب: راجع دوامه واعتمده',
+    ramadan_near_text: 'يبدأ في {{from}} بحسب تقويم أم القرى. لا يسري دوامه قبل اعتماده.',
+  },
   ticket: {
     wordless: 'رسالة بلا نص',
     assigned: 'أُسندت إليك التذكرة {{number}}',

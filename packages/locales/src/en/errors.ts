@@ -115,6 +115,9 @@ export default {
     no_seat: 'You have no seat at the desk: ask whoever supervises it',
     offer_over: 'This offer has run out, or somebody else has taken the ticket',
   },
+  calendar: {
+    begun: 'This was in force on past days, and due times were counted by it. Add new hours from today, or change its last day.',
+  },
   ticket: {
     taken: 'Another admin has taken this ticket',
     not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',

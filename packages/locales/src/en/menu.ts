@@ -75,5 +75,8 @@ export default {
     audit: 'Activity',
     jobs: 'Long work',
     canned_replies: 'Canned replies',
+    sla_rules: 'Response time rules',
+    desk_hours: 'Desk hours',
+    calendar_exceptions: 'Holidays and special days',
   },
 } as const;

@@ -138,6 +138,11 @@ export default {
     sent_away: '{{name}} is away from the desk',
     sent_away_text: 'Two offers in a row were not answered: no more are made until they are active again.',
   },
+  calendar: {
+    ramadan: 'Ramadan {{year}} AH',
+    ramadan_near: 'Ramadan {{year}} AH is near: check its hours and confirm them',
+    ramadan_near_text: 'It begins on {{from}} by the calendar of Umm al-Qura. Its hours hold once confirmed.',
+  },
   ticket: {
     wordless: 'A message without words',
     assigned: 'Ticket {{number}} was assigned to you',

@@ -75,6 +75,8 @@ export default {
   not_a_document: 'Nothing is handed in for this requirement',
   other_vehicle_type: 'This requirement is for another type of vehicle',
   web_address: 'Enter a whole address that begins with https://',
+  day_past: 'Choose today or a later day: past days have been counted',
+  below_first_response: 'This cannot be less than the first response',
   ends_before_start: 'The end must come after the start',
   company_only: 'Only companies can choose this',
   permission_unknown: 'This permission is not known',

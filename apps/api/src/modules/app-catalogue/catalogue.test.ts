@@ -103,6 +103,12 @@ describe('the catalogue of the apps', () => {
     expect((await ask(`day=2026-11-23&city_id=${city}`)).slots).toEqual(['11:00', '11:30']);
     expect((await ask('day=2026-11-25')).slots).toEqual([]);
     expect((await ask('day=2026-11-22')).slots).toEqual([]);
+    const off = { title_ar: 'عطلة', title_en: 'Holiday', kind: 'holiday', start_at: '2026-11-23', end_at: '2026-11-23' };
+    await insertRow(database, 'calendar_exceptions', { ...off, country_id: here, used_by: 'desk' });
+    expect((await ask(`day=2026-11-23&city_id=${city}`)).slots).toEqual(['11:00', '11:30']);
+    await insertRow(database, 'calendar_exceptions', { ...off, country_id: here, used_by: 'visits' });
+    expect(await ask('day=2026-11-23')).toMatchObject({ hours: [], slots: [] });
+    expect((await ask('day=2026-11-24')).hours).toEqual([{ from: '09:00', to: '10:00' }]);
     // Thirty days ahead is as far as visits can be fixed.
     expect((await ask('day=2027-03-01')).slots).toEqual([]);
     expect((await get(`working_hours?country_id=${there}&day=2026-11-24`)).body.data).toMatchObject({ hours: null });

@@ -5,6 +5,7 @@ import type { OrderType } from '@diwan/domain/orders/order-status';
 import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
@@ -142,11 +143,13 @@ async function getVehicles(runner: Runner, job: OpenJob, ids: readonly number[],
 async function getJob(app: Context, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [job.country_id]);
   const time_zone = rows[0]?.time_zone ?? 'UTC';
-  const hours = isRideType(job.order_type) ? undefined : await getHours(runner, job.country_id, job.city_id);
+  const due = dueAt(job, time_zone);
+  const day = zonedTime(due ?? app.now(), time_zone).day;
+  const hours = isRideType(job.order_type) ? undefined : await getHours(runner, job.country_id, job.city_id, day);
   return {
     ...job,
     time_zone,
-    due_at: dueAt(job, time_zone),
+    due_at: due,
     is_taken_now: isTakenNow,
     least_balance: await app.settings.amount('minimum_wallet_to_receive_order', { id: job.country_id, currency: job.currency }, runner),
     hours: hours?.flatMap((text) => parseHours(text) ?? []) ?? null,

@@ -1,3 +1,4 @@
+import { weekAround, type DeskException } from '@diwan/domain/tickets/desk-calendar';
 import { hoursOn, isOpenAt, nextOpenings, parseHours, type HoursRange } from '@diwan/domain/week-hours';
 import { getTimestamp } from '@diwan/domain/zoned-time';
 import { isRide } from '@diwan/contract/order-calls';
@@ -6,14 +7,21 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 
-/** The week in force where a visit is to be: the city's, else the country's. */
-export async function getHours(runner: Runner, countryId: unknown, cityId: unknown): Promise<string[] | undefined> {
-  const { rows } = await runner.query<{ hours: string[] }>(
-    `select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null
-     order by city_id is null limit 1`,
-    [countryId, cityId ?? null],
-  );
-  return rows[0]?.hours;
+/** The week in force at a place: the city's, else the country's; and the days of other hours around a day. */
+const HOURS = `select (select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null
+      order by city_id is null limit 1) as hours,
+    (select coalesce(json_agg(json_build_object('from_day', x.start_at, 'to_day', x.end_at, 'hours', x.hours)), '[]')
+      from (select start_at, end_at, hours from calendar_exceptions where country_id = $1 and is_active and deleted_at is null
+        and used_by in ('all', 'visits') and end_at >= $3::date - 1 and start_at <= $3::date + 6 order by id desc limit 50) x) as exceptions`;
+
+/** The week around a day where a visit is to be, with its holidays; undefined where any time is as good. */
+export async function getHours(runner: Runner, countryId: unknown, cityId: unknown, day: string): Promise<string[] | undefined> {
+  const { rows } = await runner.query<{ hours: string[] | null; exceptions: DeskException[] }>(HOURS, [countryId, cityId ?? null, day]);
+  const { hours = null, exceptions = [] } = rows[0] ?? {};
+  if (exceptions.length === 0) return hours ?? undefined;
+  // What the week was before does not matter for what is yet to come.
+  const weeks = hours === null ? [] : [{ valid_from: '0001-01-01', hours }];
+  return weekAround({ zone: 'UTC', weeks, exceptions }, day);
 }
 
 /** When visits are possible on a day, as apps show it. */
@@ -34,7 +42,7 @@ export async function getDayHours(
 ): Promise<DayHours> {
   const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [country_id]);
   const zone = rows[0]?.time_zone ?? 'UTC';
-  const hours = await getHours(runner, country_id, city_id);
+  const hours = await getHours(runner, country_id, city_id, day);
   const ranges = hours?.flatMap((text) => parseHours(text) ?? []);
   const last = now + settings.max_schedule_days * 86_400_000;
   const slots = HALF_HOURS.filter((time) => {
@@ -75,8 +83,10 @@ export async function checkVisit(runner: Runner, values: Row, settings: SettingV
     if (timestamp < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
     return;
   }
-  const hours = await getHours(runner, values['country_id'], values['city_id']);
+  const hours = await getHours(runner, values['country_id'], values['city_id'], day);
   if (hours === undefined) return;
   const ranges = hours.flatMap((text) => parseHours(text) ?? []);
-  if (!isOpenAt(ranges, timestamp, zone)) refuse(ranges, { day, timestamp, until: now + settings.max_schedule_days * 86_400_000 }, zone);
+  // The week is known until the fifth day after this one.
+  const until = Math.min(now + settings.max_schedule_days * 86_400_000, timestamp + 5 * 86_400_000);
+  if (!isOpenAt(ranges, timestamp, zone)) refuse(ranges, { day, timestamp, until }, zone);
 }

@@ -1,13 +1,15 @@
 import type { Module } from '../module.ts';
 import { ticketsApi } from './resources.ts';
+import { clocksRecounted } from './recount-clocks.ts';
 import { clocksTold } from './tell-clocks.ts';
 import { registerTickets } from './ticket-calls.ts';
 
 export { claimTicket, followAssignee } from './assign-ticket.ts';
 export { followMessage } from './follow-message.ts';
+export { askRecounts } from './recount-clocks.ts';
 
 export const ticketsModule: Module = {
   resources: [ticketsApi],
   register: registerTickets,
-  timers: [clocksTold],
+  timers: [clocksTold, clocksRecounted],
 };

@@ -1,17 +1,14 @@
-import type { DeskCalendar } from '@diwan/domain/tickets/desk-calendar';
-import { SLA_TARGETS } from '@diwan/domain/tickets/sla-targets';
 import { getClockColumns, type TicketClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
 import { announce } from '../../crud/record/row-events.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { getDesk } from './get-desk.ts';
 import type { TicketRow } from './ticket-row.ts';
 
 /** By what the clocks of a ticket run: what is promised for its priority, in the time of its country's desk. */
 export async function getBeat(runner: Runner, countryId: number, priority: TicketPriority, at: string) {
-  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [countryId]);
-  const calendar: DeskCalendar = { zone: rows[0]?.time_zone ?? 'UTC', weeks: [], exceptions: [] };
-  return { targets: SLA_TARGETS[priority], calendar, at };
+  return (await getDesk(runner, countryId, at)).getBeat(priority);
 }
 
 /** The columns that hold a ticket's clocks and show them. */

@@ -85,6 +85,16 @@ export const tickets = pgTable(
     index('tickets_client').on(t.client_id, t.created_at),
     index('tickets_provider').on(t.provider_id, t.created_at),
     index('tickets_talk').on(t.conversation_id, t.id),
+    // Whose clocks run on, when a rule changes.
+    index('tickets_running')
+      .on(t.country_id, t.id)
+      .where(sql`status <> 'closed' and deleted_at is null`),
+    uniqueIndex('tickets_contact_message')
+      .on(t.contact_message_id)
+      .where(sql`contact_message_id is not null`),
+    index('tickets_merged')
+      .on(t.merged_into_id)
+      .where(sql`merged_into_id is not null`),
     index('tickets_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],
 );

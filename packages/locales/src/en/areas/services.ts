@@ -273,6 +273,7 @@ export default {
     },
     in_force: {
       vehicle_packages: 'Takes the place of the package in force for this vehicle type in this country',
+      sla_rules: 'Takes the place of the rule in force for this priority in this country; open tickets get new due times',
       working_hours: 'Takes the place of the schedule in force for this city, or for the whole country where no city is chosen',
     },
   },

@@ -1,0 +1,15 @@
+import { slaRules } from '@diwan/contract/resources/sla-rules';
+import { crud } from '../../crud/crud.ts';
+import { replaceInForce } from '../../crud/write/in-force.ts';
+import * as t from '../../schema/tables/desk.ts';
+import { askRecounts } from '../tickets/index.ts';
+
+/** A changed rule changes what runs, and nothing that has stopped. */
+export const slaRulesApi = crud(slaRules, {
+  table: t.slaRules,
+  async beforeWrite(context, write) {
+    await askRecounts(context, [{ ...write.before, ...write.values }]);
+    await replaceInForce(context, slaRules, write, ['country_id', 'priority']);
+  },
+  beforeDelete: askRecounts,
+});

@@ -1,0 +1,21 @@
+import { deskHours } from '@diwan/contract/resources/desk-hours';
+import { WeekHours } from '../../crud/cells/week-hours.tsx';
+import { wholeTitle } from '../../crud/cells/whole-title.tsx';
+import { defineScreens } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { WeekInput } from '../working-hours/shared/week-input.tsx';
+
+function Hours({ ranges }: { ranges: readonly string[] }) {
+  return <WeekHours ranges={ranges} words={useWords()} />;
+}
+
+export const deskHourScreens = defineScreens(deskHours, {
+  columns: [
+    wholeTitle(deskHours),
+    'country_id',
+    { key: 'valid_from', sort: 'valid_from' },
+    { key: 'hours', cell: (row) => <Hours ranges={row.hours} /> },
+  ],
+  form: [['country_id', 'valid_from'], ['title_ar', 'title_en'], 'hours'],
+  inputs: { hours: WeekInput },
+});
