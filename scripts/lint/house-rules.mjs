@@ -53,7 +53,7 @@ const ARROWS = {
     audit: ['orders', 'session'],
     broadcasts: ['people'],
     'cash-outs': ['people'],
-    chats: ['tickets'],
+    chats: ['orders', 'tickets'],
     clients: ['orders', 'people'],
     'desk-calendar': ['tickets'],
     dispatch: ['orders', 'tracks'],

@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
-import { image, number, oneOf, ref } from './kit/field.ts';
+import { audio, image, number, oneOf, ref, video } from './kit/field.ts';
 import { defineForm } from './kit/form.ts';
 
 /** What somebody says at once, in characters. */
@@ -22,8 +22,19 @@ export type ChatQueue = (typeof CHAT_QUEUES)[number];
 /** The latest message first, or who has waited longest. */
 export const CHAT_SORTS = ['last_message', 'waiting'] as const;
 
-/** The pictures of messages, which those who may read the conversation see and nobody else. */
-export const chatPicture = defineForm('chat_pictures', { image: image({ private: true }) });
+/** The kinds of messages that show a file. */
+export const FILE_MESSAGES = ['image', 'video', 'audio'] as const;
+/** Largest video of a message, in bytes. */
+export const CHAT_VIDEO_MAX = 50 * 1024 * 1024;
+/** How many figures draw a recording. */
+export const WAVEFORM = 100;
+
+/** The files of messages, which those who may read the conversation see and nobody else. */
+export const chatFiles = defineForm('chat_files', {
+  image: image({ private: true }),
+  video: video({ private: true, most: CHAT_VIDEO_MAX }),
+  audio: audio({ private: true }),
+});
 
 /** What the log says of conversations: what was decided about them. */
 export const chatLog = defineForm('conversations', {
@@ -31,4 +42,6 @@ export const chatLog = defineForm('conversations', {
   assignee_id: ref('admins', { optional: true }),
   /** The number of a message that was deleted, and nothing of what it said. */
   deleted_message: number({ optional: true, readOnly: true }),
+  /** The same of one that was erased. */
+  redacted_message: number({ optional: true, readOnly: true }),
 });

@@ -171,6 +171,7 @@ const CATALOGUE = {
     'show-chats': ['show', 'chats'],
     'reply-chats': ['other', 'chats'],
     'assign-chats': ['other', 'chats'],
+    'redact-messages': ['other', 'chats'],
     'index-canned-replies': ['index', 'canned_replies'],
     'show-canned-replies': ['show', 'canned_replies'],
     'create-canned-replies': ['create', 'canned_replies'],

@@ -58,6 +58,8 @@ export const SETTINGS = {
     // Points of closed orders; the line that they were gathered into stays.
     track_days: setting(number({ min: 2, max: 365, unit: 'days' }), 30, 'all'),
     busy_area_threshold: setting(number({ min: 1, max: 10_000, unit: 'orders' }), 10),
+    // Who has taken a conversation and leaves the person waiting this long gives it back to all; 0 never does.
+    chat_give_back_by_minutes: setting(minutes(1440, 0), 30),
     // What apps of clients and providers must be at least, to begin something.
     min_client_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),
     min_provider_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),

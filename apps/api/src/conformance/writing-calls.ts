@@ -48,6 +48,8 @@ const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST orders$/, 'modules/orders/place-order.test.ts'],
   [/^POST \/api\/app\/v1\/conversations$/, 'modules/chats/own-chats.test.ts'],
   [/^DELETE conversations\/:id\/messages\/:seq$/, 'modules/chats/chats.test.ts'],
+  [/^POST conversations\/:id\/messages\/:seq\/redact$/, 'modules/chats/redact-message.test.ts'],
+  [/^POST \/api\/app\/v1\/conversations\/:id\/messages\/:seq\/:move$/, 'modules/chats/talk-offers.test.ts'],
   [/^POST conversations(\/:id\/(assign|close|reopen))?$/, 'modules/chats/chats.test.ts'],
   [/^POST desk\//, 'modules/agents/agents.test.ts'],
   [/^POST tickets\/:id\/[a-z_]+$/, 'modules/tickets/tickets.test.ts'],

@@ -78,6 +78,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   offer_open: 'wait',
   offer_accepted: 'good',
   offer_priced: 'go',
+  repriced: 'go',
   offer_declined: 'bad',
   offer_expired: 'plain',
   offer_withdrawn: 'plain',

@@ -1,12 +1,26 @@
 import * as z from 'zod/mini';
 import { CONVERSATION_KINDS, CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
+import { OFFER_MOVES, type OfferMove } from '@diwan/domain/chat/offer';
 import { flag, id, timestamp } from '../calls/answers.ts';
 import { body } from '../calls/body.ts';
 import { defineCall } from '../calls/call.ts';
-import { clientKey, markChatRead, messagesQuery } from '../calls/chats.ts';
-import { MESSAGE_MAX, MESSAGE_POSITIONS, MESSAGE_TYPES } from '../chats.ts';
+import {
+  chatMedia,
+  chatOffer,
+  clientKey,
+  fileReference,
+  markChatRead,
+  messagesQuery,
+  messageText,
+  saysSomething,
+  waveform,
+} from '../calls/chats.ts';
+import { FILE_MESSAGES, MESSAGE_MAX, MESSAGE_POSITIONS, MESSAGE_TYPES } from '../chats.ts';
 import { typedText } from '../kit/typed-text.ts';
 import { pageBeside, pageQuery } from './paging.ts';
+
+/** Of the apps: an order's currency says how many places it has. */
+const PRICE = /^\d{1,9}(?:\.\d{1,4})?$/;
 
 const person = { guard: 'person', tag: 'conversations' } as const;
 /** Where a person stands with a message or a conversation: what they say themselves, or whoever they talk to. */
@@ -20,6 +34,10 @@ const message = z.object({
   client_key: z.string(),
   message_type: z.enum(MESSAGE_TYPES),
   message: z.nullable(z.string()),
+  /** The reference of a file, which is opened by a link (`uploads/links`). */
+  file: z.nullable(z.string()),
+  media: z.nullable(chatMedia),
+  offer: z.nullable(chatOffer),
   message_position: z.enum(MESSAGE_POSITIONS),
   is_mine: flag(),
   /** The other side has read it. */
@@ -89,13 +107,31 @@ const sendMessage = defineCall({
   ...person,
   method: 'POST',
   path: 'conversations/:id/messages',
-  summary: 'Say something. The same client_key is the same message',
-  body: body(text),
+  summary: 'Say, show or offer something: a picture, a video or a recording was uploaded before. The same client_key is the same message',
+  body: body({
+    client_key: clientKey,
+    message_type: z._default(z.enum(['text', ...FILE_MESSAGES, 'offer'], { error: 'empty' }), 'text'),
+    message: messageText,
+    file: fileReference,
+    waveform,
+    /** Of an offer, in the currency of the order that the conversation is about. */
+    amount: z.optional(z.nullable(z.string({ error: 'money' }).check(z.regex(PRICE, { error: 'money' })))),
+  }).check(saysSomething),
   status: 201,
   answer: message,
-  errors: { 409: ['conversation.over', 'conversation.another_open'] },
+  errors: { 409: ['conversation.over', 'conversation.another_open', 'conversation.offer_no_order'] },
+});
+
+const decideOffer = defineCall({
+  ...person,
+  method: 'POST',
+  path: 'conversations/:id/messages/:seq/:move',
+  summary: 'Accept or refuse an offer that was made to one, or withdraw one’s own: once. On a package transfer accepting sets its price',
+  params: { move: z.enum(Object.keys(OFFER_MOVES) as OfferMove[]) },
+  answer: message,
+  errors: { 409: ['conversation.offer_decided', 'conversation.offer_not_yours', 'conversation.offer_too_late'], 422: ['validation'] },
 });
 
 const readConversation = defineCall({ ...person, ...markChatRead, tag: 'conversations', summary: 'Say how far one has read' });
 
-export const conversationCalls = { listConversations, beginConversation, listMessages, sendMessage, readConversation };
+export const conversationCalls = { listConversations, beginConversation, listMessages, sendMessage, decideOffer, readConversation };

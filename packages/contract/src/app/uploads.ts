@@ -2,16 +2,18 @@ import * as z from 'zod/mini';
 import { body } from '../calls/body.ts';
 import { defineCall } from '../calls/call.ts';
 import { linksBody, uploadFacts } from '../calls/uploads.ts';
-import { UPLOAD_LIMITS } from '../uploads.ts';
+import { CHAT_VIDEO_MAX } from '../chats.ts';
+import { UPLOAD_KINDS, UPLOAD_LIMITS } from '../uploads.ts';
 import { anybody } from './sessions.ts';
 
 /** What people upload for: fields of their own records. Whether a file is private is the field's to say; papers are. */
 export const PERSON_UPLOADS = {
-  client: { clients: ['image'] },
+  client: { clients: ['image'], chat_files: ['image', 'video', 'audio'] },
   provider: {
     providers: ['image', 'id_image', 'license_image', 'plate_image'],
     vehicles: ['plate_image'],
     vehicle_documents: ['images'],
+    chat_files: ['image', 'video', 'audio'],
   },
 } as const;
 
@@ -23,12 +25,19 @@ const common = { ...anybody, tag: 'uploads', method: 'POST' } as const;
 const uploadFile = defineCall({
   ...common,
   path: 'uploads',
-  summary: 'Upload a picture for a field of one’s own; the answer is the reference that the field then holds. Unused ones go after a day',
+  summary:
+    'Upload a picture for a field of one’s own, or what a message shows; the answer is the reference that the field then holds. Unused ones go after a day',
   body: body({
-    file: z.file().check(z.describe(`At most ${UPLOAD_LIMITS.image} bytes.`)),
-    attachment_type: z.enum(['image']),
-    model: z.enum(['clients', 'providers', 'vehicles', 'vehicle_documents']),
-    field: z.enum(['image', 'id_image', 'license_image', 'plate_image', 'images']),
+    file: z
+      .file()
+      .check(
+        z.describe(
+          `At most ${UPLOAD_LIMITS.image} bytes for a picture, ${CHAT_VIDEO_MAX} for a video (MP4, WebM, MOV), ${UPLOAD_LIMITS.audio} and five minutes for a recording (AAC in MP4, Opus in WebM).`,
+        ),
+      ),
+    attachment_type: z.enum(UPLOAD_KINDS),
+    model: z.enum(['clients', 'providers', 'vehicles', 'vehicle_documents', 'chat_files']),
+    field: z.enum(['image', 'id_image', 'license_image', 'plate_image', 'images', 'video', 'audio']),
   }),
   ...uploadFacts,
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CONVERSATION_KINDS, CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
 import { OFFER_STATUSES } from '@diwan/domain/chat/offer';
+import { isAmong } from '@diwan/domain/records';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
-import { CHAT_QUEUES, CHAT_SORTS, MESSAGE_MAX, MESSAGE_POSITIONS, MESSAGE_TYPES } from '../chats.ts';
+import { CHAT_QUEUES, CHAT_SORTS, FILE_MESSAGES, MESSAGE_MAX, MESSAGE_POSITIONS, MESSAGE_TYPES, WAVEFORM } from '../chats.ts';
 import { PER_PAGE_MAX, USER_TYPES } from '../constants.ts';
 import { typedText } from '../kit/typed-text.ts';
 import { UPLOAD_REFERENCE } from '../uploads.ts';
@@ -19,6 +20,17 @@ const side = z.object({ delivered_seq: z.int(), read_seq: z.int(), unread: z.int
 /** What an offer comes to, and what became of it. */
 export const chatOffer = z.object({ amount: amount(), currency: z.string(), status: z.enum(OFFER_STATUSES) });
 
+/** How a file of a message looks before it is there: its place, its length in milliseconds, and how loud it is, of 0 to 100. */
+export const chatMedia = z.object({
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  duration_ms: z.nullable(z.int()),
+  waveform: z.nullable(z.array(z.int())),
+});
+
+/** What the system noted by itself: it is said in the reader's language. */
+const systemNote = z.object({ reason: z.enum(['not_answered']), name: z.string(), minutes: z.int() });
+
 /** What every reader of a message gets. */
 export const messageShape = {
   id: id(),
@@ -30,16 +42,20 @@ export const messageShape = {
   /** What stands beside an offer or a picture. */
   descreption: z.nullable(z.string()),
   message_position: z.enum(MESSAGE_POSITIONS),
-  sender: z.object({ user_type: z.enum([...USER_TYPES, 'admin']), id: id(), name: z.string() }),
+  sender: z.object({ user_type: z.enum([...USER_TYPES, 'admin', 'system']), id: z.int(), name: z.string() }),
   sender_data: z.object({ image: z.nullable(z.string()) }),
   /** The reference of a private file, which is opened by a link. */
   file: z.nullable(z.string()),
+  media: z.nullable(chatMedia),
+  noted: z.nullable(systemNote),
   offer: z.nullable(chatOffer),
   created_at: timestamp(),
   /** The other side has read it; of a note, somebody of the desk has. */
   is_read: flag(),
   /** It was deleted: what it said, showed or offered is null. */
   is_deleted: flag(),
+  /** Nothing of what it said is stored any more. */
+  is_redacted: flag(),
 } as const;
 const message = z.object(messageShape);
 
@@ -150,12 +166,27 @@ const listMessages = defineCall({
 /** What a sender calls a message: sent again it is the same one. */
 export const clientKey = z.string({ error: 'empty' }).check(z.regex(/^[\w-]{8,64}$/, { error: 'client_key' }));
 export const messageText = z.optional(z.nullable(typedText(1, MESSAGE_MAX)));
-/** A message says something, shows something, or both. */
-export const saysSomething = across<{ message_type: string; message?: string | null | undefined; file?: string | null | undefined }>(
-  (values, fail) => {
-    if (values.message_type === 'image' ? !values.file : !values.message)
-      fail(values.message_type === 'image' ? 'file' : 'message', 'empty');
-  },
+interface Saying {
+  message_type: string;
+  message?: string | null | undefined;
+  file?: string | null | undefined;
+  amount?: string | null | undefined;
+}
+/** What a kind of message cannot do without. */
+const getNeeded = (type: string | undefined) => (isAmong(FILE_MESSAGES, type) ? 'file' : type === 'offer' ? 'amount' : 'message');
+/** A message says something, shows something, or both; an offer has an amount. What is shown is named only where something is. */
+export const saysSomething = across<Saying>((values, fail) => {
+  const needed = getNeeded(values.message_type);
+  if (!values[needed]) fail(needed, 'empty');
+  for (const name of ['file', 'amount'] as const) if (name !== needed && values[name]) fail(name, 'not_found');
+});
+/** How loud a recording is from its beginning to its end, as its sender draws it. */
+export const waveform = z.optional(
+  z.nullable(
+    z
+      .array(z.int({ error: 'number' }).check(z.minimum(0, { error: 'number' }), z.maximum(100, { error: 'number' })), { error: 'number' })
+      .check(z.minLength(1, { error: 'empty' }), z.maxLength(WAVEFORM, { error: 'too_many' })),
+  ),
 );
 export const fileReference = z.optional(
   z.nullable(z.string({ error: 'upload_unknown' }).check(z.regex(UPLOAD_REFERENCE, { error: 'upload_unknown' }))),
@@ -169,9 +200,10 @@ const sendMessage = defineCall({
   summary: 'Say something as the desk, or note something for it. The same client_key is the same message',
   body: body({
     client_key: clientKey,
-    message_type: z.enum(['text', 'image', 'note'], { error: 'empty' }),
+    message_type: z.enum(['text', ...FILE_MESSAGES, 'note'], { error: 'empty' }),
     message: messageText,
     file: fileReference,
+    waveform,
     /** The last message that was seen: an answer of the desk after it is shown first (409). */
     seen_seq: z.optional(z.int({ error: 'number' }).check(z.minimum(0, { error: 'number' }))),
   }).check(saysSomething),
@@ -188,6 +220,15 @@ const deleteMessage = defineCall({
   summary: 'Delete a message of the desk, which leaves a trace; whoever replies may delete their own, who assigns also those of colleagues',
   answer: message,
   errors: { 403: ['permission.missing'], 409: ['conversation.not_ours'] },
+});
+
+const redactMessage = defineCall({
+  method: 'POST',
+  path: 'conversations/:id/messages/:seq/redact',
+  permission: 'redact-messages',
+  tag: 'chats',
+  summary: 'Erase what anybody said: text, file and what the log has of it. Its number, sender and moment stay, and that it was redacted',
+  answer: message,
 });
 
 const readBody = body({
@@ -264,6 +305,7 @@ export const chatCalls = {
   listMessages,
   sendMessage,
   deleteMessage,
+  redactMessage,
   readConversation,
   listAgents,
   assignConversation,

@@ -15,7 +15,7 @@ export const uploadFacts = {
   answer: z.string().check(z.regex(UPLOAD_REFERENCE)),
   errors: {
     413: ['upload.too_large'],
-    422: ['upload.missing', 'upload.not_taken', 'upload.type', 'upload.unreadable', 'upload.pixels'],
+    422: ['upload.missing', 'upload.not_taken', 'upload.type', 'upload.unreadable', 'upload.pixels', 'upload.too_long'],
     429: ['upload.quota', 'too_many_requests'],
   },
 } as const;
@@ -31,9 +31,15 @@ export const linksBody = () =>
 const uploadFile = defineCall({
   ...common,
   path: 'uploads',
-  summary: 'Upload an image or a video that a field of the model takes; the answer is the reference that records hold',
+  summary: 'Upload an image, a video or a recording that a field of the model takes; the answer is the reference that records hold',
   body: body({
-    file: z.file().check(z.describe(`At most ${UPLOAD_LIMITS.image} bytes for an image, ${UPLOAD_LIMITS.video} for a video.`)),
+    file: z
+      .file()
+      .check(
+        z.describe(
+          `At most ${UPLOAD_LIMITS.image} bytes for an image, ${UPLOAD_LIMITS.video} for a video, ${UPLOAD_LIMITS.audio} for a recording.`,
+        ),
+      ),
     attachment_type: z.enum(UPLOAD_KINDS),
     /** What it is for. */
     model: z.enum(UPLOAD_MODELS.map(({ name }) => name)),

@@ -38,7 +38,7 @@ export { refs } from '../kinds/refs.ts';
 export { richText } from '../kinds/rich-text.ts';
 export { bilingual, confirmation, text, type Script } from '../kinds/text.ts';
 export { time } from '../kinds/time.ts';
-export { video } from '../kinds/video.ts';
+export { audio, video } from '../kinds/video.ts';
 export { NONE_MEANS, type NoneMeans } from './field-base.ts';
 
 /**

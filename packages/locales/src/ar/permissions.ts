@@ -131,6 +131,7 @@ export default {
     'show-chats': 'عرض تفاصيل محادثة',
     'reply-chats': 'الرد في المحادثات',
     'assign-chats': 'إسناد المحادثات وإغلاقها',
+    'redact-messages': 'محو ما قيل في المحادثات',
     'index-complaints': 'عرض قائمة الشكاوى',
     'show-complaints': 'عرض تفاصيل شكوى',
     'update-complaints': 'تعديل شكوى',

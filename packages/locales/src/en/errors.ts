@@ -48,6 +48,10 @@ export default {
     missing: 'You do not have the permission for this action',
   },
   conversation: {
+    offer_no_order: 'A price is offered only in a conversation about an order',
+    offer_decided: 'This offer was decided before',
+    offer_not_yours: 'An offer is accepted or refused by whom it was made to, and withdrawn by who made it',
+    offer_too_late: 'The price of this order changes no more',
     over: 'This conversation is over. Write to support if you need anything',
     closed: 'This conversation is closed. Reopen it to reply',
     answered: 'A colleague answered after the last message you saw. Read it, and send again if you still want to',
@@ -173,6 +177,7 @@ export default {
     wallet_short: 'The client’s wallet no longer covers this order beside the open ones: {{missing}} is missing. Charge the wallet first',
   },
   upload: {
+    too_long: 'The recording is longer than five minutes',
     type: 'This type of file is not accepted',
     not_taken: 'A file of this kind is not taken here',
     too_large: 'The file is too large',

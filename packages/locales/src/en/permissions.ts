@@ -131,6 +131,7 @@ export default {
     'show-chats': 'See the details of a chat',
     'reply-chats': 'Reply in chats',
     'assign-chats': 'Assign and close chats',
+    'redact-messages': 'Erase what was said in chats',
     'index-complaints': 'List complaints',
     'show-complaints': 'See the details of a complaint',
     'update-complaints': 'Edit a complaint',

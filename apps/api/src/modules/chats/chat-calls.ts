@@ -12,6 +12,7 @@ import { listConversations } from './list-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { readMessage, readMessages } from './message-row.ts';
 import { noteLook } from './note-look.ts';
+import { redactMessage } from './redact-message.ts';
 import { noteReading } from './read-conversation.ts';
 import { findConversation, showConversation } from './show-conversation.ts';
 import { writeMessage } from './write-message.ts';
@@ -44,8 +45,8 @@ export function registerChats(app: FastifyInstance, base: string) {
   handle(app, base, chatCalls.sendMessage, async ({ request, params, body }) => {
     const data = await inTransaction(app, async (transaction) => {
       const row = await lockConversation(transaction, request.caller, params.id);
-      const { client_key, message_type: kind, message: text, file, seen_seq: seenSeq } = body;
-      const sent = await writeMessage(app, transaction, request.caller, row, { client_key, kind, text, file, seenSeq });
+      const { client_key, message_type: kind, message: text, file, waveform, seen_seq: seenSeq } = body;
+      const sent = await writeMessage(app, transaction, request.caller, row, { client_key, kind, text, file, waveform, seenSeq });
       return readMessage(transaction.client, sent.conversation, sent.message.id);
     });
     return { data, message: 'sent' };
@@ -53,6 +54,11 @@ export function registerChats(app: FastifyInstance, base: string) {
 
   handle(app, base, chatCalls.deleteMessage, async ({ request, params }) => {
     const data = await deleteMessage(app, demandAdmin(request.caller), params.id, params.seq);
+    return { data, message: 'deleted' };
+  });
+
+  handle(app, base, chatCalls.redactMessage, async ({ request, params }) => {
+    const data = await redactMessage(app, demandAdmin(request.caller), params.id, params.seq);
     return { data, message: 'deleted' };
   });
 

@@ -26,18 +26,19 @@ function demandDeleting({ access, id }: AdminCaller, { sender_kind, sender_id }:
 }
 
 /** What unread counts and waiting come to without the message, which has been deleted; the log says that it was and not what it said. */
-async function changeConversation(
+export async function changeConversation(
   app: Context,
   transaction: Transaction,
   caller: AdminCaller,
   row: ConversationRow,
   message: MessageRow,
+  what: 'deleted_message' | 'redacted_message',
 ): Promise<ConversationRow> {
   const { rows } = await transaction.client.query<{ since: string | null }>(WAITS, [row.id]);
   const deleted = { side: getSide(message), isNote: message.kind === 'note', seq: message.seq, waits: rows[0]?.since ?? null };
   const after = afterDeleting(toConversation(row), deleted);
   const silently = { waiting_since: after.waiting_since, ...sideColumns(after) };
-  const noted = { deleted_message: { before: message.seq, after: null } };
+  const noted = { [what]: { before: message.seq, after: null } };
   return changeRow({ caller, transaction, now: app.now() }, OF, row, {}, { silently, noted });
 }
 
@@ -54,7 +55,7 @@ export function deleteMessage(app: Context, caller: AdminCaller, id: number, seq
     const { rows } = await client.query<MessageRow>(DELETE, [before.id, new Date(app.now()).toISOString()]);
     const [message] = rows;
     if (!message) throw new Error('a statement wrote no row');
-    const conversation = await changeConversation(app, transaction, caller, row, message);
+    const conversation = await changeConversation(app, transaction, caller, row, message, 'deleted_message');
     await tellOfChange(transaction, conversation, message, false);
     return readMessage(client, conversation, message.id);
   });

@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts';
 import { registerChats } from './chat-calls.ts';
 import { chatFiles } from './chat-files.ts';
+import { unansweredGivenBack } from './give-back.ts';
 import { presenceOfTalkers, registerLiveTalk } from './live-talk.ts';
 import { registerOwnChats } from './own-chat-calls.ts';
 
@@ -11,5 +12,5 @@ export const chatsModule: Module = {
   },
   registerApp: registerOwnChats,
   holdsFiles: chatFiles,
-  timers: [presenceOfTalkers],
+  timers: [presenceOfTalkers, unansweredGivenBack],
 };

@@ -9,12 +9,16 @@ import type { ConversationRow } from './conversation-row.ts';
 
 /** A message as it is stored. */
 export type MessageRow = StoredRow<typeof messages>;
-interface Named extends MessageRow {
+export interface ShownMessage extends MessageRow {
   readonly name: string;
   readonly image: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly duration_ms: number | null;
 }
 
-const SELECT = `select m.*, concat_ws(' ', p.first_name, p.last_name) as name, p.image from messages m
+const SELECT = `select m.*, concat_ws(' ', p.first_name, p.last_name) as name, p.image, f.width, f.height, f.duration_ms from messages m
+  left join uploads f on f.reference = m.file
   left join lateral (select first_name, last_name, image from clients where m.sender_kind = 'client' and id = m.sender_id
     union all select first_name, last_name, image from providers where m.sender_kind = 'provider' and id = m.sender_id
     union all select first_name, last_name, image from admins where m.sender_kind = 'admin' and id = m.sender_id) p on true
@@ -27,9 +31,10 @@ const AFTER = `${SELECT} and m.seq > $2 and ${SEEN} order by m.seq limit $3`;
 const ONE = `${SELECT} and m.id = $2`;
 
 /** Whose message it is. */
-export const getSide = ({ sender_kind }: Pick<MessageRow, 'sender_kind'>): Side => (sender_kind === 'admin' ? 'desk' : sender_kind);
+export const getSide = ({ sender_kind }: Pick<MessageRow, 'sender_kind'>): Side =>
+  sender_kind === 'admin' || sender_kind === 'system' ? 'desk' : sender_kind;
 
-const POSITIONS = { client: 'client', provider: 'driver', admin: 'admin' } as const;
+const POSITIONS = { client: 'client', provider: 'driver', admin: 'admin', system: 'admin' } as const;
 export const getPosition = ({ sender_kind }: Pick<MessageRow, 'sender_kind'>) => POSITIONS[sender_kind];
 
 /** Whether whom a message is for has read it: the person, or of a person's message the other person or the desk. */
@@ -45,15 +50,23 @@ export function isRead(message: MessageRow, conversation: ConversationRow): bool
   return others.some((seq) => seq >= message.seq);
 }
 
+/** What is known of a message's file; nothing of one that is gone. */
+export function getMedia({ file, deleted_at, width, height, duration_ms, waveform }: ShownMessage): ChatMessage['media'] {
+  return file === null || deleted_at !== null ? null : { width, height, duration_ms, waveform };
+}
+
+/** What a message offers; nothing of one that is gone. */
+export function getOffer({ deleted_at, amount, currency, offer_status: status }: MessageRow): ChatMessage['offer'] {
+  if (deleted_at !== null || amount === null || currency === null || status === null) return null;
+  return { amount: fromMinor(amount, currency), currency, status };
+}
+
 /** A message as the wire has it. */
-function toMessage({ name, image, ...row }: Named, conversation: ConversationRow): ChatMessage {
+function toMessage(shown: ShownMessage, conversation: ConversationRow): ChatMessage {
+  const { name, image, ...row } = shown;
   const isDeleted = row.deleted_at !== null;
   const text = isDeleted ? null : row.text;
   const isText = row.kind === 'text' || row.kind === 'note';
-  const offer =
-    !isDeleted && row.amount !== null && row.currency !== null && row.offer_status !== null
-      ? { amount: fromMinor(row.amount, row.currency), currency: row.currency, status: row.offer_status }
-      : null;
   return {
     id: row.id,
     seq: row.seq,
@@ -65,10 +78,13 @@ function toMessage({ name, image, ...row }: Named, conversation: ConversationRow
     sender: { user_type: row.sender_kind, id: row.sender_id, name },
     sender_data: { image },
     file: isDeleted ? null : row.file,
-    offer,
+    media: getMedia(shown),
+    noted: row.noted,
+    offer: getOffer(row),
     created_at: row.created_at,
     is_read: asFlag(isRead(row, conversation)),
     is_deleted: asFlag(isDeleted),
+    is_redacted: asFlag(row.redacted_at !== null),
   };
 }
 
@@ -87,7 +103,7 @@ export async function findMessages(
 ) {
   const forward = after !== undefined;
   const from = forward ? after : (before ?? conversation.seq + 1);
-  const { rows } = await runner.query<Named>(forward ? AFTER : BEFORE, [
+  const { rows } = await runner.query<ShownMessage>(forward ? AFTER : BEFORE, [
     conversation.id,
     Math.min(from, 2_147_483_647),
     limit + 1,
@@ -109,8 +125,13 @@ export async function readMessages(runner: Runner, conversation: ConversationRow
 }
 
 /** One message of a conversation. */
-export async function readMessage(runner: Runner, conversation: ConversationRow, id: number): Promise<ChatMessage> {
-  const { rows } = await runner.query<Named>(ONE, [conversation.id, id]);
+export async function findMessage(runner: Runner, conversation: ConversationRow, id: number): Promise<ShownMessage> {
+  const { rows } = await runner.query<ShownMessage>(ONE, [conversation.id, id]);
   if (!rows[0]) throw new Error(`message ${id} is not there`);
-  return toMessage(rows[0], conversation);
+  return rows[0];
+}
+
+/** The same as the desk has it. */
+export async function readMessage(runner: Runner, conversation: ConversationRow, id: number): Promise<ChatMessage> {
+  return toMessage(await findMessage(runner, conversation, id), conversation);
 }

@@ -8,7 +8,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { findOrBegin } from './begin-conversation.ts';
 import { lockConversation } from './lock-conversation.ts';
-import { findMessages } from './message-row.ts';
+import { decideOffer, readOffer } from './decide-offer.ts';
+import { findMessage, findMessages } from './message-row.ts';
 import { findOwnConversation, getOwnConversations, toOwnConversation, toOwnMessage } from './own-conversations.ts';
 import { noteReading } from './read-conversation.ts';
 import { writeMessage } from './write-message.ts';
@@ -50,11 +51,24 @@ export function registerOwnChats(app: FastifyInstance, base: string) {
 
   handle(app, base, conversationCalls.sendMessage, async ({ request, params, body }) => {
     const person = getPerson(request);
-    const sent = await inTransaction(app, async (transaction) => {
+    const data = await inTransaction(app, async (transaction) => {
       const row = await lockConversation(transaction, person, params.id);
-      return writeMessage(app, transaction, person, row, { client_key: body.client_key, kind: 'text', text: body.message });
+      const { client_key, message_type: kind, message: text, file, waveform, amount } = body;
+      const offer = kind === 'offer' ? await readOffer(transaction, row, amount ?? '') : undefined;
+      const sent = await writeMessage(app, transaction, person, row, { client_key, kind, text, file, waveform, offer });
+      return toOwnMessage(await findMessage(transaction.client, sent.conversation, sent.message.id), sent.conversation, person);
     });
-    return { data: toOwnMessage(sent.message, sent.conversation, person), message: 'sent' };
+    return { data, message: 'sent' };
+  });
+
+  handle(app, base, conversationCalls.decideOffer, async ({ request, params }) => {
+    const person = getPerson(request);
+    const data = await inTransaction(app, async (transaction) => {
+      const row = await lockConversation(transaction, person, params.id);
+      const id = await decideOffer(app, transaction, person, row, params);
+      return toOwnMessage(await findMessage(transaction.client, row, id), row, person);
+    });
+    return { data, message: 'updated' };
   });
 
   handle(app, base, conversationCalls.readConversation, async ({ request, params, body }) => {

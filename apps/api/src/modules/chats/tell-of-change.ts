@@ -11,6 +11,7 @@ const PERSON_NAME = {
   client: `select concat_ws(' ', first_name, last_name) as name from clients where id = $1`,
   provider: `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
   admin: `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`,
+  system: `select '' as name where $1 = 0`,
 } as const;
 
 /** The people of a conversation: also whoever wrote, who may have the app on another phone. */
@@ -23,7 +24,7 @@ const getPeople = ({ client_id, provider_id }: ConversationRow): PersonId[] => [
 const getPreview = (kind: ConversationKind, text: string | null) =>
   kind === 'order' || text === null ? null : [...text].slice(0, PREVIEW).join('');
 
-/** Tells the desk and, of all but notes, the people of a message that is new or was deleted. */
+/** Tells the desk and, of all but notes, the people of a message that is new, was deleted, or whose offer was decided. */
 export async function tellOfChange(
   transaction: Transaction,
   conversation: ConversationRow,

@@ -1,5 +1,8 @@
 import { afterMessage, getRefusal } from '@diwan/domain/chat/conversation';
 import { maskCards } from '@diwan/domain/chat/mask-cards';
+import type { SystemNote } from '@diwan/domain/chat/system-note';
+import { isAmong } from '@diwan/domain/records';
+import { FILE_MESSAGES } from '@diwan/contract/chats';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
@@ -17,7 +20,11 @@ export interface Draft {
   readonly kind: MessageRow['kind'];
   readonly text?: string | null | undefined;
   readonly file?: string | null | undefined;
-  readonly offer?: { readonly amount: number; readonly currency: string };
+  /** How loud a recording is, as its sender draws it. */
+  readonly waveform?: readonly number[] | null | undefined;
+  readonly offer?: { readonly amount: number; readonly currency: string } | undefined;
+  /** What the system notes. */
+  readonly noted?: SystemNote;
   /** The last message that the writer had seen: somebody else's answer after it is shown first. */
   readonly seenSeq?: number | undefined;
 }
@@ -32,17 +39,24 @@ export interface Sent {
 const FIND = 'select * from messages where conversation_id = $1 and sender_kind = $2 and sender_id = $3 and client_key = $4';
 /** Answers of the desk that a writer has not seen, by somebody else. */
 const ANSWERED = `select exists (select from messages where conversation_id = $1 and seq > $2 and sender_kind = 'admin' and sender_id <> $3 and kind <> 'note' and deleted_at is null) as newer`;
-const INSERT = `insert into messages (conversation_id, seq, created_at, kind, sender_kind, sender_id, client_key, text, file, amount, currency, offer_status)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $10::bigint is not null then 'pending' end) returning *`;
+const INSERT = `insert into messages (conversation_id, seq, created_at, kind, sender_kind, sender_id, client_key, text, file, waveform, amount, currency, noted, offer_status)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $11::bigint is not null then 'pending' end) returning *`;
 const UPDATE = `update conversations set seq = $2, last_message_at = greatest(last_message_at, $3), status = $4, waiting_since = $5,
     closed_at = case when $4 = 'open' then null else closed_at end, client_delivered_seq = $6, client_read_seq = $7, client_unread = $8,
     provider_delivered_seq = $9, provider_read_seq = $10, provider_unread = $11, desk_delivered_seq = $12, desk_read_seq = $13, desk_unread = $14
   where id = $1 returning *`;
 
-/** Whoever may write: a job says nothing by itself. */
-function getSender(caller: Caller): { readonly kind: MessageRow['sender_kind']; readonly id: number } {
-  if (caller.kind === 'job') throw forbidden();
-  return { kind: caller.kind, id: caller.id };
+/** Whoever may write: a job says nothing by itself, and only notes. */
+function getSender(caller: Caller, { noted }: Draft): { readonly kind: MessageRow['sender_kind']; readonly id: number } {
+  if (caller.kind !== 'job') return { kind: caller.kind, id: caller.id };
+  if (!noted) throw forbidden();
+  return { kind: 'system', id: 0 };
+}
+
+/** Makes the message hold its file, which was uploaded as what the message shows. */
+async function claimFile(app: Context, caller: Caller, transaction: Transaction, { kind, file }: Draft): Promise<void> {
+  if (!file || !isAmong(FILE_MESSAGES, kind)) return;
+  await claimUploads(app, caller, transaction, { name: 'file', kind, isPrivate: true, held: [] }, [file]);
 }
 
 /**
@@ -57,7 +71,7 @@ export async function writeMessage(
   draft: Draft,
 ): Promise<Sent> {
   const { client } = transaction;
-  const sender = getSender(caller);
+  const sender = getSender(caller, draft);
   const { rows: stored } = await client.query<MessageRow>(FIND, [before.id, sender.kind, sender.id, draft.client_key]);
   if (stored[0]) return { message: stored[0], conversation: before, isNew: false };
   const state = toConversation(before);
@@ -70,10 +84,7 @@ export async function writeMessage(
     const { rows } = await client.query<{ newer: boolean }>(ANSWERED, [before.id, draft.seenSeq, sender.id]);
     if (rows[0]?.newer) throw conflict('conversation.answered');
   }
-  if (draft.file) {
-    const field = { name: 'file', kind: 'image', isPrivate: true, held: [] } as const;
-    await claimUploads(app, caller, transaction, field, [draft.file]);
-  }
+  await claimFile(app, caller, transaction, draft);
   const after = afterMessage(state, written);
   const text = draft.text ? maskCards(draft.text) : null;
   const said = [draft.kind, sender.kind, sender.id, draft.client_key, text, draft.file ?? null];
@@ -82,8 +93,10 @@ export async function writeMessage(
     after.seq,
     written.at,
     ...said,
+    draft.kind === 'audio' ? (draft.waveform ?? null) : null,
     draft.offer?.amount ?? null,
     draft.offer?.currency ?? null,
+    draft.noted ?? null,
   ]);
   const values = [before.id, after.seq, written.at, after.status, after.waiting_since, ...sideValues(after)];
   const { rows: changed } = await client.query<ConversationRow>(UPDATE, values);

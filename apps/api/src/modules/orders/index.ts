@@ -31,6 +31,7 @@ export { delegateLocked } from './delegate-order.ts';
 export { demandEligible } from './demand-eligible.ts';
 export { judgeTakers } from './order-eligibility.ts';
 export { handleOrder } from './order-routes.ts';
+export { repriceLocked } from './reprice-order.ts';
 export { getAgreement, takeAtPrice } from './take-at-price.ts';
 
 export const ordersModule: Module = {

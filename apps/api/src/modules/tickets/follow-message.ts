@@ -23,7 +23,7 @@ interface Talk {
 
 interface Said {
   readonly kind: string;
-  readonly sender_kind: 'client' | 'provider' | 'admin';
+  readonly sender_kind: 'client' | 'provider' | 'admin' | 'system';
   readonly text: string | null;
 }
 
@@ -42,6 +42,12 @@ interface Followed {
   readonly said: Said;
 }
 
+/** What a ticket is called by the message that opens it; nothing where that has no words. */
+export function getSubject(text: string | null): string | null {
+  const words = text?.replace(/\s+/g, ' ').trim();
+  return words ? [...words].slice(0, SUBJECT).join('') : null;
+}
+
 async function openTicket({ app, transaction, caller, talk, said }: Followed): Promise<void> {
   const { client } = transaction;
   const now = new Date(app.now()).toISOString();
@@ -49,9 +55,9 @@ async function openTicket({ app, transaction, caller, talk, said }: Followed): P
   const { rows } = order_id === null ? { rows: [] } : await client.query<{ order_no: string; order_type: string }>(ORDER, [order_id]);
   const channel = kind === 'complaint' ? 'complaint' : 'chat';
   const priority = channel === 'complaint' ? 'high' : 'normal';
-  const words = said.text?.replace(/\s+/g, ' ').trim();
+  const subject = getSubject(said.text);
   const columns = {
-    subject: words ? [...words].slice(0, SUBJECT).join('') : translate(caller.language, 'messages.ticket.wordless'),
+    subject: subject ?? translate(caller.language, 'messages.ticket.wordless'),
     country_id,
     client_id,
     provider_id,

@@ -7,6 +7,7 @@ import { registerTickets } from './ticket-calls.ts';
 export { claimTicket, followAssignee } from './assign-ticket.ts';
 export { followMessage } from './follow-message.ts';
 export { askRecounts } from './recount-clocks.ts';
+export { forgetSubject } from './forget-subject.ts';
 
 export const ticketsModule: Module = {
   resources: [ticketsApi],

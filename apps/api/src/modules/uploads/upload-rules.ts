@@ -1,8 +1,8 @@
 import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { fileFields, MODELS } from '@diwan/contract/upload-models';
-import { UPLOAD_KINDS, type UploadKind } from '@diwan/contract/uploads';
+import { fileFields, getMostBytes, MODELS } from '@diwan/contract/upload-models';
+import { UPLOAD_KINDS, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads';
 import { isUploadKind } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 
@@ -14,6 +14,8 @@ interface Facts {
   readonly kind: UploadKind;
   readonly model: string;
   readonly isPrivate: boolean;
+  /** How large the file may be, in bytes. */
+  readonly most: number;
 }
 
 /** The fields that may come to hold a file: the one that is named, or all of the model that take its kind. */
@@ -27,29 +29,26 @@ function getTakers(model: Form, kind: UploadKind | undefined, name: unknown): Fi
 }
 
 /**
- * Which kinds of files may follow what a form has said so far. Refuses as soon as it is certain: what `demandUse` refuses, 422 for
+ * How large a file may be that follows what a form has said so far. Refuses as soon as it is certain: what `demandUse` refuses, 422 for
  * what there is not, and for a kind of file that no field of the model takes.
  */
-export function kindsTaken(
-  demandUse: DemandUse,
-  { attachment_type: kind, model: name, field }: Record<string, unknown>,
-): readonly UploadKind[] {
+export function getMost(demandUse: DemandUse, { attachment_type: kind, model: name, field }: Record<string, unknown>): number {
   if (kind !== undefined && !isUploadKind(kind)) throw invalidField('attachment_type', 'not_found');
-  if (name === undefined) return kind ? [kind] : UPLOAD_KINDS;
+  if (name === undefined) return Math.max(...(kind ? [kind] : UPLOAD_KINDS).map((one) => UPLOAD_LIMITS[one]));
   const model = MODELS.find((one) => one.name === name);
   if (!model) throw invalidField('model', 'not_found');
   demandUse(model, field === undefined ? undefined : String(field));
-  return getTakers(model, kind, field).flatMap((taker) => fileKind(taker) ?? []);
+  return Math.max(...getTakers(model, kind, field).map(getMostBytes));
 }
 
-/** What a whole form says of its file; refused as by `kindsTaken`, and 422 where something is left out or unknown. */
+/** What a whole form says of its file; refused as by `getMost`, and 422 where something is left out or unknown. */
 export function checkedFields(demandUse: DemandUse, fields: Record<string, unknown>): Facts {
   const { attachment_type: kind, model: name, field, ...others } = fields;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalidField(unknown, 'unknown_key');
-  kindsTaken(demandUse, fields);
+  const most = getMost(demandUse, fields);
   const model = MODELS.find((one) => one.name === name);
   if (!isUploadKind(kind)) throw invalidField('attachment_type', 'empty');
   if (!model) throw invalidField('model', 'empty');
-  return { kind, model: model.name, isPrivate: getTakers(model, kind, field).some(isPrivateFile) };
+  return { kind, model: model.name, isPrivate: getTakers(model, kind, field).some(isPrivateFile), most };
 }

@@ -10,7 +10,7 @@ import { discard, keep, receive, type Incoming } from '../../platform/files/rece
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { formParts, goneSignal } from '../../platform/http/form-body.ts';
 import { linksTo, registerUploadLinks } from './upload-links.ts';
-import { checkedFields, kindsTaken, type DemandUse } from './upload-rules.ts';
+import { checkedFields, getMost, type DemandUse } from './upload-rules.ts';
 import { adminUploader, personUploader, type Uploader } from './uploaders.ts';
 import { serveUploads } from './serve-uploads.ts';
 
@@ -29,7 +29,7 @@ const isFarTooLarge = (headers: IncomingHttpHeaders) => Number(headers['content-
 /** How large a file may be that follows these fields. Where all of them come first, as our own forms send them, nothing is taken in vain. */
 function mostBytes(demandUse: DemandUse, file: Readable, fields: Form['fields']): number {
   try {
-    return Math.max(...kindsTaken(demandUse, fields).map((kind) => UPLOAD_LIMITS[kind]));
+    return getMost(demandUse, fields);
   } catch (error) {
     file.destroy();
     throw error;
@@ -66,9 +66,9 @@ async function takeUpload(app: FastifyInstance, request: FastifyRequest, reply: 
     reply.raw.once('close', uploader.takePlace());
     await uploader.checkQuota();
     await readForm(request, demandUse, app.files.incoming, form);
-    const facts = checkedFields(demandUse, form.fields);
+    const { most, ...facts } = checkedFields(demandUse, form.fields);
     if (!form.file) throw new AppError(422, 'upload.missing');
-    return await keep(app.files, form.file, { ...facts, ...owner, at: app.now() });
+    return await keep(app.files, form.file, { ...facts, ...owner, at: app.now() }, most);
   } finally {
     letTheRestCome(request, reply);
     if (form.file) await discard(form.file.path);

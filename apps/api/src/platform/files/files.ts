@@ -9,9 +9,18 @@ import { uploads } from '../../schema/tables/records.ts';
 import type { ByteRange, FileDriver } from './file-driver.ts';
 import { localDriver } from './local-driver.ts';
 
-const EXTENSIONS = { 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const;
+const EXTENSIONS = {
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+  'audio/mp4': 'm4a',
+  'audio/webm': 'weba',
+} as const;
 export type StoredType = keyof typeof EXTENSIONS;
 const TYPES = new Map(Object.entries(EXTENSIONS).map(([type, extension]) => [extension as string, type as StoredType]));
+
+const FOLDERS: Readonly<Record<string, string>> = { image: 'images', video: 'videos', audio: 'audio' };
 
 /** Widths that smaller copies of a picture exist in. */
 export const THUMBNAIL_WIDTHS = [96, 240] as const;
@@ -21,6 +30,7 @@ export interface FileFacts {
   readonly kind: UploadKind;
   readonly width?: number | null;
   readonly height?: number | null;
+  readonly duration_ms?: number | null;
   /** The resource that it was uploaded for, and by whom. */
   readonly model?: string | null;
   readonly adminId?: number | null;
@@ -36,7 +46,7 @@ export interface FileFacts {
 
 /** A name that nobody can guess: whoever has it may see the file, if it is public. */
 export function newReference(type: StoredType): string {
-  return `${type.startsWith('image/') ? 'images' : 'videos'}/${randomBytes(16).toString('hex')}.${EXTENSIONS[type]}`;
+  return `${FOLDERS[type.slice(0, 5)]}/${randomBytes(16).toString('hex')}.${EXTENSIONS[type]}`;
 }
 
 /** The type of a stored file, by its name: names are the server's own. */
@@ -73,11 +83,21 @@ export class Files {
 
   /** The row comes last: a record can only name a file that is whole. */
   async #record(reference: string, bytes: number, facts: FileFacts) {
-    const { kind, width = null, height = null, model = null, adminId = null, person, isPrivate = false, isSaved = false } = facts;
+    const {
+      kind,
+      width = null,
+      height = null,
+      duration_ms = null,
+      model = null,
+      adminId = null,
+      person,
+      isPrivate = false,
+      isSaved = false,
+    } = facts;
     const created_at = new Date(facts.at ?? Date.now()).toISOString();
     const saved_at = isSaved ? created_at : null;
     const owner = { admin_id: adminId, user_type: person?.kind ?? null, user_id: person?.id ?? null };
-    const row = { reference, kind, bytes, width, height, model, ...owner, is_private: isPrivate, saved_at, created_at };
+    const row = { reference, kind, bytes, width, height, duration_ms, model, ...owner, is_private: isPrivate, saved_at, created_at };
     await this.#db.insert(uploads).values(row).onConflictDoNothing();
   }
 

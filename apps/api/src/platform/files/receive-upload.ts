@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
+import { AUDIO_MAX_MS, UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
 import { AppError } from '../errors.ts';
 import { newReference, type FileFacts, type Files, type StoredType } from './files.ts';
 import { isAmong } from '@diwan/domain/records';
@@ -69,16 +69,38 @@ async function typeFromBytes(path: string, kind: UploadKind): Promise<string> {
   return found.mime;
 }
 
-/** Checks a received file and keeps it, pictures drawn anew, videos as they are: its reference. Throws 413 and 422. */
-export async function keep(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
+const RECORDINGS = { mp4: 'audio/mp4', webm: 'audio/webm' } as const;
+/** A recording of five minutes ends a moment later. */
+const LENIENCY_MS = 2_000;
+
+/** Keeps a recording as it is, with its length: sound alone, in what every phone plays. */
+async function keepRecording(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
+  const { measure } = await import('./measure.ts');
+  const found = await measure(path);
+  if (!found || found.container === 'other' || !found.hasSound || found.width !== null) throw new AppError(422, 'upload.type');
+  if (found.duration_ms > AUDIO_MAX_MS + LENIENCY_MS) throw new AppError(422, 'upload.too_long');
+  const reference = newReference(RECORDINGS[found.container]);
+  await files.putFile(reference, path, bytes, { ...facts, duration_ms: found.duration_ms });
+  return reference;
+}
+
+/** Keeps a video as it is, with its length and the size of its pictures where they can be read. */
+async function keepVideo(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
+  const reference = newReference((await typeFromBytes(path, 'video')) as StoredType);
+  const { measure } = await import('./measure.ts');
+  const { duration_ms = null, width = null, height = null } = (await measure(path)) ?? {};
+  await files.putFile(reference, path, bytes, { ...facts, duration_ms, width, height });
+  return reference;
+}
+
+/** Checks a received file and keeps it, pictures drawn anew, videos and recordings as they are: its reference. Throws 413 and 422. */
+export async function keep(files: Files, incoming: Incoming, facts: FileFacts, most: number = UPLOAD_LIMITS[facts.kind]): Promise<string> {
+  const { path, bytes } = incoming;
   if (bytes === 0) throw new AppError(422, 'upload.missing');
-  if (bytes > UPLOAD_LIMITS[facts.kind]) throw new AppError(413, 'upload.too_large');
-  const type = await typeFromBytes(path, facts.kind);
-  if (facts.kind === 'video') {
-    const reference = newReference(type as StoredType);
-    await files.putFile(reference, path, bytes, facts);
-    return reference;
-  }
+  if (bytes > most) throw new AppError(413, 'upload.too_large');
+  if (facts.kind === 'audio') return keepRecording(files, incoming, facts);
+  if (facts.kind === 'video') return keepVideo(files, incoming, facts);
+  await typeFromBytes(path, facts.kind);
   const { redraw } = await import('./image.ts');
   const picture = await redraw(path);
   const reference = newReference('image/webp');

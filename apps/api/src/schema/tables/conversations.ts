@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ConversationKind, ConversationStatus } from '@diwan/domain/chat/conversation';
 import type { OfferStatus } from '@diwan/domain/chat/offer';
+import type { SystemNote } from '@diwan/domain/chat/system-note';
 import { admins } from './access.ts';
 import { timestamp, searchKey } from './columns.ts';
 import { countries } from './geography.ts';
@@ -88,14 +89,18 @@ export const messages = pgTable(
     seq: integer().notNull(),
     created_at: timestamp().notNull().defaultNow(),
     kind: text().$type<'text' | 'offer' | 'image' | 'video' | 'audio' | 'note'>().notNull(),
-    /** Who wrote it: a client, a provider or an admin. */
-    sender_kind: text().$type<'client' | 'provider' | 'admin'>().notNull(),
+    /** Who wrote it: a client, a provider, an admin; or the system, whose id is 0. */
+    sender_kind: text().$type<'client' | 'provider' | 'admin' | 'system'>().notNull(),
     sender_id: integer().notNull(),
     /** What the sender calls it: sent again it is the same message. */
     client_key: text().notNull(),
     text: text(),
     /** The file of an image, a video or a recording. */
     file: text(),
+    /** How loud a recording is, from its beginning to its end: its sender's own figures, of 0 to 100. */
+    waveform: smallint().array(),
+    /** What the system noted, which readers see in their language. */
+    noted: jsonb().$type<SystemNote>(),
     /** What an offer comes to, in minor units of its currency. */
     amount: bigint({ mode: 'number' }),
     currency: text(),
@@ -103,6 +108,8 @@ export const messages = pgTable(
     offer_decided_at: timestamp(),
     /** Since when nobody sees what it said: its number and its sender stay. */
     deleted_at: timestamp(),
+    /** Since when nothing of what it said is stored any more. */
+    redacted_at: timestamp(),
     search_key: searchKey('text'),
   },
   (t) => [

@@ -46,6 +46,8 @@ export const uploads = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
+    /** How long a video or a recording plays, in milliseconds. */
+    duration_ms: integer(),
     created_at: timestamp().notNull().defaultNow(),
     admin_id: integer().references(() => admins.id),
     /** The client or provider who uploaded it in their app. */

@@ -5,7 +5,9 @@ import { isAmong } from '@diwan/domain/records';
 export function fileFault(
   file: Pick<File, 'type' | 'size'>,
   kind: UploadKind,
-): 'wrong_type_image' | 'wrong_type_video' | 'too_large' | undefined {
-  if (!isAmong(UPLOAD_TYPES[kind], file.type)) return `wrong_type_${kind}`;
-  return file.size > UPLOAD_LIMITS[kind] ? 'too_large' : undefined;
+  most: number = UPLOAD_LIMITS[kind],
+): `wrong_type_${UploadKind}` | 'too_large' | undefined {
+  // A browser may name the codec as well.
+  if (!isAmong(UPLOAD_TYPES[kind], file.type.split(';')[0])) return `wrong_type_${kind}`;
+  return file.size > most ? 'too_large' : undefined;
 }

@@ -12,9 +12,9 @@ import classes from './chats.module.css';
 /** What a message says, shows or offers. */
 export function MessageBody({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
-  const { message_type: type, message: text, file, offer, sender } = message;
+  const { message_type: type, message: text, file, offer, sender, noted } = message;
   const { name } = sender;
-  if (message.is_deleted) return <p className={classes.gone}>{t('chats.deleted')}</p>;
+  if (message.is_deleted) return <p className={classes.gone}>{t(message.is_redacted ? 'chats.redacted' : 'chats.deleted')}</p>;
   return (
     <>
       {type === 'offer' && offer && (
@@ -33,6 +33,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
         </div>
       )}
       {type === 'audio' && file !== null && <ChatAudio file={file} name={t('chats.audio', { name })} />}
+      {noted !== null && <p>{t(`chats.noted.${noted.reason}`, { name: noted.name, count: noted.minutes })}</p>}
       {text !== null && text !== '' && <Paragraphs text={text} />}
     </>
   );

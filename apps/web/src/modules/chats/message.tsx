@@ -27,8 +27,10 @@ export function Message({ message, conversation, isFirst, isMine }: MessageProps
     <article className={classes.message} data-side={position === 'admin' ? 'desk' : 'person'} data-first={isFirst}>
       {isFirst && !isMine && (
         <p className={classes.sender}>
-          <bdi>{sender.name}</bdi>
-          {(position === 'admin' || conversation.people.length > 1) && <span>{t(`chats.positions.${position}`)}</span>}
+          <bdi>{sender.user_type === 'system' ? t('chats.system') : sender.name}</bdi>
+          {((position === 'admin' && sender.user_type !== 'system') || conversation.people.length > 1) && (
+            <span>{t(`chats.positions.${position}`)}</span>
+          )}
         </p>
       )}
       <div className={cx(classes.bubble, isNote && classes.note, isMine && classes.mine, position === 'driver' && classes.driver)}>

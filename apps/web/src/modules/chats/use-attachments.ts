@@ -25,7 +25,7 @@ export function useAttachments(onArrived: (file: string) => void): Attaching {
   const [fault, setFault] = useState<string | null>(null);
   const { uploads, start, drop, retry } = useUploads({
     kind: 'image',
-    model: 'chat_pictures',
+    model: 'chat_files',
     field: 'image',
     onDone: (file) => file !== UPLOAD_FAILED && onArrived(file),
     onRetry: () => undefined,

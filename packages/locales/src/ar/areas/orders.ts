@@ -216,6 +216,7 @@ export default {
       offer_declined: 'اعتذار عن العرض',
       offer_expired: 'عرض فاتت مهلته',
       offer_priced: 'سعر مقترح',
+      repriced: 'سعر جديد اتفق عليه الطرفان',
       override_eligibility: 'تجاوز موانع الإسناد',
       payment: 'دفعة مسجّلة',
       refund: 'مبلغ معاد',

@@ -87,7 +87,12 @@ export default {
       count_few: '{{count}} محادثات',
       count_many: '{{count}} محادثة',
       count_other: '{{count}} محادثة',
-      fields: { status: 'الحالة', assignee_id: 'المسؤول', deleted_message: 'رقم الرسالة المحذوفة' },
+      fields: {
+        status: 'الحالة',
+        assignee_id: 'المسؤول',
+        deleted_message: 'رقم الرسالة المحذوفة',
+        redacted_message: 'رقم الرسالة الممحوّة',
+      },
     },
     contacts: {
       title: 'رسائل التواصل',

@@ -108,6 +108,12 @@ export default {
       no: 'Keep it',
     },
     deleted: 'This message was deleted',
+    redacted: 'What was said here was erased',
+    system: 'System',
+    noted: {
+      not_answered_one: 'Back in the queue: {{name}} did not answer for a minute',
+      not_answered_other: 'Back in the queue: {{name}} did not answer for {{count}} minutes',
+    },
     gaps_help: 'Filled in where it is used: {{gaps}}',
     note_placeholder: 'A note for your colleagues, which {{name}} does not see',
     mode: 'Reply or note?',

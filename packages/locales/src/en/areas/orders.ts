@@ -204,6 +204,7 @@ export default {
       offer_declined: 'Offer declined',
       offer_expired: 'Offer not answered in time',
       offer_priced: 'Price named',
+      repriced: 'New price agreed on',
       override_eligibility: 'Assigned in spite of reasons against',
       payment: 'Payment recorded',
       refund: 'Refund',

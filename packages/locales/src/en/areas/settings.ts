@@ -47,6 +47,7 @@ export default {
         ticket_offer_seconds: 'Time to take an offered ticket',
         track_days: 'Days to keep points of tracks',
         busy_area_threshold: 'Threshold of a busy area',
+        chat_give_back_by_minutes: 'Time to answer before a chat goes back to the queue',
         min_client_version: 'Oldest version of the clients’ app',
         min_provider_version: 'Oldest version of the providers’ app',
         codes_per_day: 'Most verification codes a day',
@@ -122,6 +123,8 @@ export default {
       ticket_offer_seconds: 'What is not taken by then is offered to another agent.',
       track_days: 'After so many days the points of closed orders are deleted. The line of the drive and its distance stay.',
       busy_area_threshold: 'An area is shaded on the map once as many requests wait in it.',
+      chat_give_back_by_minutes:
+        'Whoever has taken a chat and does not answer in this time gives it back to the queue, with a note of why. Zero: it never goes back by itself.',
       min_client_version:
         'An older app logs in and orders no more until it is updated; what it began it finishes. Like 2.14.0; left empty, every version does.',
       min_provider_version:

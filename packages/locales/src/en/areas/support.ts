@@ -75,7 +75,12 @@ export default {
       one: 'Chat',
       count_one: '{{count}} chat',
       count_other: '{{count}} chats',
-      fields: { status: 'Status', assignee_id: 'Assigned to', deleted_message: 'Number of the deleted message' },
+      fields: {
+        status: 'Status',
+        assignee_id: 'Assigned to',
+        deleted_message: 'Number of the deleted message',
+        redacted_message: 'Number of the erased message',
+      },
     },
     contacts: {
       title: 'Contact messages',

@@ -1,0 +1,57 @@
+import type { ChatMessage } from '@diwan/contract/calls/chats';
+import type { AdminCaller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import { forgetSubject } from '../tickets/index.ts';
+import { changeConversation } from './delete-message.ts';
+import { lockConversation } from './lock-conversation.ts';
+import { readMessage, type MessageRow } from './message-row.ts';
+import { tellOfChange } from './tell-of-change.ts';
+
+const FIND = 'select * from messages where conversation_id = $1 and seq = $2';
+/** The search key follows from the text. */
+const ERASE = `update messages set text = null, file = null, waveform = null, noted = null, amount = null, currency = null, offer_status = null,
+  deleted_at = coalesce(deleted_at, $2), redacted_at = $2 where id = $1 returning *`;
+/** A file that some other message shows as well is that one's. */
+const FREE = `delete from uploads where reference = $1 and model in ('chat_files', 'chat_pictures')
+  and not exists (select from messages where file = $1) returning reference`;
+
+/** Nothing of the file is left, once nobody can name it any more. */
+async function eraseFile(app: Context, transaction: Transaction, file: string | null): Promise<void> {
+  if (file === null) return;
+  const { rowCount } = await transaction.client.query(FREE, [file]);
+  if (rowCount === 0) return;
+  transaction.afterCommit(() => {
+    app.files.remove(file).catch((error: Error) => app.log.error({ err: error, file }, 'the file of a redacted message is still there'));
+  });
+}
+
+/**
+ * Erases what somebody said, whoever it was: text, file, search key, and what a ticket and the log have of it. That something was
+ * said here, by whom and when, stays, and the log has who erased it.
+ */
+export function redactMessage(app: Context, caller: AdminCaller, id: number, seq: number): Promise<ChatMessage> {
+  return inTransaction(app, async (transaction) => {
+    const { client } = transaction;
+    const row = await lockConversation(transaction, caller, id);
+    const { rows: found } = await client.query<MessageRow>(FIND, [id, seq]);
+    const [before] = found;
+    if (!before) throw notFound();
+    if (before.redacted_at !== null) return readMessage(client, row, before.id);
+    const { rows } = await client.query<MessageRow>(ERASE, [before.id, new Date(app.now()).toISOString()]);
+    const [message] = rows;
+    if (!message) throw new Error('a statement wrote no row');
+    const context = { caller, transaction, now: app.now() };
+    const noted = { redacted_message: { before: seq, after: null } };
+    const conversation =
+      before.deleted_at === null
+        ? await changeConversation(app, transaction, caller, row, message, 'redacted_message')
+        : await changeRow(context, { table: 'conversations' }, row, {}, { noted });
+    await forgetSubject(context, id, before.text);
+    await eraseFile(app, transaction, before.file);
+    await tellOfChange(transaction, conversation, message, false);
+    return readMessage(client, conversation, message.id);
+  });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addAdmin,
+  addCountry,
+  addSession,
+  createTestDatabase,
+  startNode,
+  type TestDatabase,
+  type TestNode,
+} from '../../testing/access-fixtures.ts';
+import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let country: number;
+let client: { id: number; token: string };
+let provider: { id: number; token: string };
+let desk: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database);
+  country = await addCountry(database);
+  const [hers, his] = [await addClient(database, country, {}), await addProvider(database, country, {})];
+  client = { id: hers, token: await logInAs(node, 'client', hers) };
+  provider = { id: his, token: await logInAs(node, 'provider', his) };
+  desk = await addSession(
+    database,
+    await addAdmin(database, { permissions: ['index-chats', 'index-orders', 'show-orders'], countries: [country] }),
+  );
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+let keys = 0;
+/** An order of the two, and the conversation that opens with it. */
+async function begin(row: Record<string, unknown> = {}) {
+  const columns = {
+    provider_id: provider.id,
+    order_type: 'transfer_package',
+    order_status: 'accepted',
+    services_price: 5000,
+    services_price_after_coupon: 5000,
+    total_price: 5250,
+    ...row,
+  };
+  const order = await addOrder(database, { country, client: client.id }, columns);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into conversations (country_id, kind, client_id, provider_id, order_id) values ($1, 'order', $2, $3, $4)
+     on conflict do nothing returning id`,
+    [country, client.id, provider.id, order],
+  );
+  const found = rows[0] ?? (await database.pool.query<{ id: number }>('select id from conversations where order_id = $1', [order])).rows[0];
+  return { order, talk: found?.id ?? 0 };
+}
+const ask = (path: string, { token }: { token: string }, body: object = {}) => appCall(node, 'POST', path, { token, body });
+const offer = (talk: number, amount: string, by = provider) =>
+  ask(`conversations/${talk}/messages`, by, {
+    client_key: `offer-${(keys += 1)}-key`,
+    message_type: 'offer',
+    amount,
+    message: 'مع التغليف',
+  });
+const decide = (talk: number, seq: number, move: string, by = client) => ask(`conversations/${talk}/messages/${seq}/${move}`, by);
+const price = async (order: number) =>
+  (
+    await database.pool.query(
+      'select services_price, total_price, services_price_after_coupon + vat_price as sum from orders where id = $1',
+      [order],
+    )
+  ).rows[0];
+
+it('an offer that the other side accepts is the price of its package, with the talk and the timeline saying so', async () => {
+  const { order, talk } = await begin();
+  const made = await offer(talk, '70.00');
+  expect(made.body.data).toMatchObject({ message_type: 'offer', message: 'مع التغليف', offer: { amount: '70.00', status: 'pending' } });
+  const { seq } = made.body.data;
+  // Nobody accepts their own, and nobody withdraws another's.
+  expect((await decide(talk, seq, 'accept', provider)).body.code).toBe('conversation.offer_not_yours');
+  expect((await decide(talk, seq, 'withdraw')).body.code).toBe('conversation.offer_not_yours');
+  expect((await price(order)).services_price).toBe(5000);
+  expect((await decide(talk, seq, 'accept')).body.data.offer).toMatchObject({ status: 'accepted' });
+  const agreed = await price(order);
+  expect([agreed.services_price, agreed.total_price]).toEqual([7000, Number(agreed.sum)]);
+  // Once.
+  for (const move of ['accept', 'refuse'])
+    expect([move, (await decide(talk, seq, move)).body.code]).toEqual([move, 'conversation.offer_decided']);
+  const seen = (await node.call('GET', `conversations/${talk}/messages`, { token: desk })).body.data.at(-1);
+  expect(seen.offer).toEqual({ amount: '70.00', currency: made.body.data.offer.currency, status: 'accepted' });
+  const { rows } = await database.pool.query(
+    'select action, actor, amount from order_events where order_id = $1 order by id desc limit 1',
+    [order],
+  );
+  expect(rows).toEqual([{ action: 'repriced', actor: 'client', amount: 7000 }]);
+});
+
+it('one that is refused or withdrawn changes no price, nor does one that comes too late', async () => {
+  const { order, talk } = await begin();
+  const [one, two] = [await offer(talk, '60'), await offer(talk, '65')];
+  expect((await decide(talk, one.body.data.seq, 'refuse')).body.data.offer.status).toBe('refused');
+  expect((await decide(talk, two.body.data.seq, 'withdraw', provider)).body.data.offer.status).toBe('withdrawn');
+  const late = await offer(talk, '80', client);
+  await database.pool.query(`update orders set order_status = 'driver_picked_up_package' where id = $1`, [order]);
+  expect((await decide(talk, late.body.data.seq, 'accept', provider)).body.code).toBe('conversation.offer_too_late');
+  expect((await price(order)).services_price).toBe(5000);
+  const { rows } = await database.pool.query('select offer_status from messages where conversation_id = $1 order by seq', [talk]);
+  expect(rows.map((row) => row.offer_status)).toEqual(['refused', 'withdrawn', 'pending']);
+});
+
+it('one about another kind of order stands in the talk alone', async () => {
+  const { order, talk } = await begin({ order_type: 'normal' });
+  const made = await offer(talk, '90');
+  expect((await decide(talk, made.body.data.seq, 'accept')).body.data.offer.status).toBe('accepted');
+  expect((await price(order)).services_price).toBe(5000);
+});
+
+it('is decided once, however many decide at a time', async () => {
+  const { talk } = await begin();
+  const { seq } = (await offer(talk, '75')).body.data;
+  const answers = await Promise.all([
+    decide(talk, seq, 'accept'),
+    decide(talk, seq, 'refuse'),
+    decide(talk, seq, 'withdraw', provider),
+    decide(talk, seq, 'accept'),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it('is refused outside a talk about an order, and with an amount that is none', async () => {
+  const support = (await ask('conversations', client, { client_key: 'support-begin-1', message: 'سؤال' })).body.data.id;
+  expect((await offer(support, '10', client)).body.code).toBe('conversation.offer_no_order');
+  const { talk } = await begin();
+  for (const amount of ['0', '1.2345', 'x', '-5']) expect([amount, (await offer(talk, amount)).status]).toEqual([amount, 422]);
+  const stranger = { token: await logInAs(node, 'client', await addClient(database, country, {})) };
+  const { seq } = (await offer(talk, '12')).body.data;
+  expect([
+    (await decide(talk, seq, 'accept', { ...client, ...stranger })).status,
+    (await decide(talk, 99, 'accept')).status,
+    (await decide(talk, seq, 'steal')).status,
+  ]).toEqual([404, 404, 404]);
+});
