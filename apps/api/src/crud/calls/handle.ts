@@ -5,7 +5,6 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { sendUnlessKnown } from '../../platform/http/etag.ts';
 import { translate } from '../../platform/translate.ts';
 import { getCheckedBody, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
-import { callDoc } from './call-doc.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +65,6 @@ function register(
     config: {
       guard: 'permission' in call ? call.permission : call.guard,
       ...('guard' in call && call.whilePending && { whilePending: true }),
-      doc: callDoc(call),
       call,
       ...(forms && { forms }),
       ...(writes !== undefined && { writes }),

@@ -54,7 +54,8 @@ const DOCUMENTS: readonly Document[] = [
 export function registerDocuments(app: FastifyInstance) {
   const routes: RegisteredRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) routes.push({ method: one, url, guard: config?.guard ?? 'public', doc: config?.doc });
+    for (const one of [method].flat())
+      routes.push({ method: one, url, guard: config?.guard ?? 'public', doc: config?.doc, call: config?.call });
   });
 
   const headers = { 'cache-control': 'no-cache', ...pageHeaders(app.config) };

@@ -1,6 +1,8 @@
+import type { DeclaredCall } from '@diwan/contract/calls/call';
 import { APP_EVENTS } from '@diwan/contract/events/app';
 import { EVENTS } from '@diwan/contract/events/index';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { callDoc } from '../calls/call-doc.ts';
 import { requestSchema } from './body-schema.ts';
 import { eventObject, type EventDoc } from './event-doc.ts';
 import { responseSchema, type JsonSchema } from './record-schema.ts';
@@ -13,6 +15,8 @@ export interface RegisteredRoute {
   readonly url: string;
   readonly guard: string | readonly string[];
   readonly doc: RouteDoc | undefined;
+  /** What it was declared as, from which its doc follows. */
+  readonly call?: DeclaredCall | undefined;
 }
 
 export interface Operation extends RouteDoc {
@@ -106,9 +110,11 @@ export const appEventSchemas = (): About['events'] =>
 export function getOperations(routes: readonly RegisteredRoute[]): Operation[] {
   return routes
     .filter(({ method, url }) => method !== 'HEAD' && !url.includes('*'))
-    .map(({ method, url, guard, doc }) => {
+    .map(({ method, url, guard, doc, call }) => {
       const path = url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
-      const known = doc ?? (path.startsWith(BASE) ? resourceDoc(method, path.slice(BASE.length)) : undefined);
+      // Only now: describing hundreds of calls takes longer than registering them, and most processes are never asked.
+      const known =
+        doc ?? (call ? callDoc(call) : undefined) ?? (path.startsWith(BASE) ? resourceDoc(method, path.slice(BASE.length)) : undefined);
       return {
         summary: `${method} ${path}`,
         tag: path.split('/').findLast((part) => /^\w+$/.test(part)) ?? 'other',
