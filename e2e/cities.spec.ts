@@ -47,7 +47,7 @@ test.describe('adding a city', () => {
     expect(data).toEqual([expect.objectContaining({ name_ar: `واحة ${number}`, name_en: `Oasis ${number}`, lat: 24.4539, lng: 54.3773, is_active: 1, country_id: 1 })]); // prettier-ignore
   });
 
-  test('an incomplete form says what is missing and is not sent', async ({ page, t }) => {
+  test('an incomplete form says what is missing and is not sent', { tag: '@arabic' }, async ({ page, t }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.goto('/cities/add');
@@ -118,7 +118,7 @@ test.describe('editing a city', () => {
       expect((await api.get(`cities/${city.id}`)).data['name_en']).toBe(kept);
     });
 
-  test('leaving unsaved changes asks; staying keeps them', async ({ page, t, api }) => {
+  test('leaving unsaved changes asks; staying keeps them', { tag: '@arabic' }, async ({ page, t, api }) => {
     const city = await makeCity(api);
     await openEdit(page, city, t);
     const menu = page.getByRole('navigation', { name: t('shell.menu') });
@@ -227,7 +227,7 @@ test.describe('deleting cities', () => {
     expect((await api.call('GET', `cities/${city.id}`)).status).toBe(404);
   });
 
-  test('several at once', async ({ page, t, language, api }) => {
+  test('several at once', { tag: '@arabic' }, async ({ page, t, language, api }) => {
     const number = uniqueNumber();
     const cities = [];
     for (const letter of ['ا', 'ب', 'ج']) cities.push(await makeCity(api, { name_ar: `بئر ${number} ${letter}` }));

@@ -48,7 +48,7 @@ test('adding a country: without its flag it is refused, with it it stands in the
   await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => [image.src.includes('/uploads/images/'), image.naturalWidth > 0])).toEqual([true, true]); // prettier-ignore
 });
 
-test('a country is switched on and off, each time after a question', async ({ page, t, language, api }) => {
+test('a country is switched on and off, each time after a question', { tag: '@arabic' }, async ({ page, t, language, api }) => {
   const country = await makeCountry(api);
   const name = String(country[`name_${language}`]);
   await page.goto(`/countries/show-all?id=${country.id}`);

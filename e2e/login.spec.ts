@@ -95,7 +95,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('the guard brings one back to where one was going', async ({ page, t, api }) => {
+  test('the guard brings one back to where one was going', { tag: '@arabic' }, async ({ page, t, api }) => {
     const staff = await makeStaff(api, ['index-city']);
     await page.goto('/cities/show-all?is_active=1');
     const { email, password } = fields(page, t);

@@ -112,41 +112,45 @@ test('an admin with a role and a country logs in and has just these', async ({ p
   await expect(theirs.getByRole('listbox').getByRole('option')).toHaveText([egypt]);
 });
 
-test('an edit asks for one’s own password as soon as it changes how somebody gets in or what they get', async ({ page, t, api }) => {
-  const admin = await makeAdmin(api, { role_id: VIEWER });
-  const own = getForm(page).getByLabel(t('resources.admins.fields.current_password'), { exact: false });
-  const email = field(page, t('resources.admins.fields.email'));
-  await page.goto(`/admins/edit/${admin.id}`);
-  await field(page, t('resources.admins.fields.first_name')).fill('هدى');
-  await expect(own).toHaveCount(0);
-  await save(page, t);
-  await expectMessage(page, t('messages.updated'));
-
-  await page.goto(`/admins/edit/${admin.id}`);
-  await email.fill(`new.${admin.id}@diwan.example`);
-  await own.fill('not the password');
-  await save(page, t);
-  await expect.poll(() => getError(own)).toBe(t('validation.password_wrong'));
-  // What is typed and wrong does not go out of sight, though the e-mail is as it was.
-  await email.fill(String(admin['email']));
-  await expect(own).toBeVisible();
-  await own.fill('');
-  await expect(own).toHaveCount(0);
-  for (const name of ['all_countries', 'password'] as const) {
-    const input = getForm(page).locator(`[data-path=${name}]`);
-    if (name === 'password') await input.fill(PASSWORD);
-    else await input.getByRole('switch').uncheck();
-    await expect(own).toBeVisible();
-    if (name === 'password') await input.fill('');
-    else await input.getByRole('switch').check();
+test(
+  'an edit asks for one’s own password as soon as it changes how somebody gets in or what they get',
+  { tag: '@arabic' },
+  async ({ page, t, api }) => {
+    const admin = await makeAdmin(api, { role_id: VIEWER });
+    const own = getForm(page).getByLabel(t('resources.admins.fields.current_password'), { exact: false });
+    const email = field(page, t('resources.admins.fields.email'));
+    await page.goto(`/admins/edit/${admin.id}`);
+    await field(page, t('resources.admins.fields.first_name')).fill('هدى');
     await expect(own).toHaveCount(0);
-  }
-  await email.fill(`new.${admin.id}@diwan.example`);
-  await own.fill(SUPER_ADMIN.password);
-  await save(page, t);
-  await expectMessage(page, t('messages.updated'));
-  expect((await api.get(`admins/${admin.id}`)).data['email']).toBe(`new.${admin.id}@diwan.example`);
-});
+    await save(page, t);
+    await expectMessage(page, t('messages.updated'));
+
+    await page.goto(`/admins/edit/${admin.id}`);
+    await email.fill(`new.${admin.id}@diwan.example`);
+    await own.fill('not the password');
+    await save(page, t);
+    await expect.poll(() => getError(own)).toBe(t('validation.password_wrong'));
+    // What is typed and wrong does not go out of sight, though the e-mail is as it was.
+    await email.fill(String(admin['email']));
+    await expect(own).toBeVisible();
+    await own.fill('');
+    await expect(own).toHaveCount(0);
+    for (const name of ['all_countries', 'password'] as const) {
+      const input = getForm(page).locator(`[data-path=${name}]`);
+      if (name === 'password') await input.fill(PASSWORD);
+      else await input.getByRole('switch').uncheck();
+      await expect(own).toBeVisible();
+      if (name === 'password') await input.fill('');
+      else await input.getByRole('switch').check();
+      await expect(own).toHaveCount(0);
+    }
+    await email.fill(`new.${admin.id}@diwan.example`);
+    await own.fill(SUPER_ADMIN.password);
+    await save(page, t);
+    await expectMessage(page, t('messages.updated'));
+    expect((await api.get(`admins/${admin.id}`)).data['email']).toBe(`new.${admin.id}@diwan.example`);
+  },
+);
 
 test('a role that gives more takes one’s own password, one that gives less none', { tag: '@arabic' }, async ({ page, t, api }) => {
   const role = await makeRole(api, ['index-city']);

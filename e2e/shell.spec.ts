@@ -28,7 +28,7 @@ test('another language, in the same place: screen, filters and scroll', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('another theme at once, in the same place, and kept', async ({ page, t }) => {
+test('another theme at once, in the same place, and kept', { tag: '@arabic' }, async ({ page, t }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto('/cities/show-all?per_page=50');

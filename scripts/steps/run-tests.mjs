@@ -11,6 +11,8 @@ const VITEST_REPORT = join(CACHE, 'vitest.json');
 await installIfNeeded();
 await buildIfStale();
 mkdirSync(CACHE, { recursive: true });
+// Tests that kill the whole server start this, over and over.
+process.env.TEST_BUILT_SERVER = join(ROOT, 'apps/api/dist/server.js');
 
 // Another Node, where one is named: it takes the API's tests on a server of one's own, or all of the API's where there is none.
 const OTHER_NODE = process.env.TEST_OTHER_NODE;

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase } from '../testing/access-fixtures.ts';
-import { startApp, type AppProcess } from '../testing/app-process.ts';
+import { SERVER, startApp, type AppProcess } from '../testing/app-process.ts';
 import { addManyClients, makeAdmin } from '../testing/fixtures.ts';
 
-const SERVER = ['--import', 'tsx', fileURLToPath(new URL('../server.ts', import.meta.url))];
 /** Enough that a kill finds the job in the middle. */
 const PEOPLE = 4_000;
 /** Far sooner than the queue gives an entry up that was begun. */

@@ -1,11 +1,10 @@
 import { minor } from '@diwan/domain/money';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JOB } from '../access/caller.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase } from '../testing/access-fixtures.ts';
-import { startApp, type AppProcess } from '../testing/app-process.ts';
+import { SERVER, startApp, type AppProcess } from '../testing/app-process.ts';
 import { addPerson, makeAdmin } from '../testing/fixtures.ts';
 import { requestCashOut } from './cash-outs.ts';
 import { proveLedger } from './prove-ledger.ts';
@@ -14,7 +13,6 @@ import { proveLedger } from './prove-ledger.ts';
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 600);
 const KILLS = Number(process.env['MONEY_KILLS'] ?? 3);
 const WRITERS = 12;
-const SERVER = ['--import', 'tsx', fileURLToPath(new URL('../server.ts', import.meta.url))];
 
 interface Operation {
   readonly key: string;

@@ -22,6 +22,11 @@ function tinyServer(): string {
   return outfile;
 }
 
+const built = process.env['TEST_BUILT_SERVER'];
+/** The whole server as Node starts it: the build that `npm test` has made, else the sources, which take seconds to read at every start. */
+export const SERVER: readonly string[] =
+  built === undefined ? ['--import', 'tsx', fileURLToPath(new URL('../server.ts', import.meta.url))] : [built];
+
 export interface AppProcess {
   child: ChildProcess;
   /** What it has printed so far. */
@@ -34,7 +39,7 @@ export interface AppProcess {
 }
 
 /** Starts an app, the tiny one unless told otherwise, as a process of its own on a free port. */
-export function startApp(env: Record<string, string>, script = [tinyServer()]): AppProcess {
+export function startApp(env: Record<string, string>, script: readonly string[] = [tinyServer()]): AppProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, script, { env: { PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

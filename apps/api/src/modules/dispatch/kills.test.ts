@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, type TestDatabase } from '../../testing/access-fixtures.ts';
 import { addClient } from '../../testing/app-fixtures.ts';
-import { startApp, type AppProcess } from '../../testing/app-process.ts';
+import { SERVER, startApp, type AppProcess } from '../../testing/app-process.ts';
 import { addDriverAt, addRideAt, goNorth, readOffers } from '../../testing/dispatch-fixtures.ts';
 import { addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
 
-const SERVER = ['--import', 'tsx', fileURLToPath(new URL('../../server.ts', import.meta.url))];
 const SPOT = { lat: 20, lng: 50 };
 
 let database: TestDatabase;
