@@ -75,6 +75,14 @@ test('a client writes and it is there; the answer goes out by Enter, what is wri
     .click();
   await expect(second).toContainText(t('chats.deleted'));
   await expect(thread.getByText('الأولى', { exact: true })).toHaveCount(0);
+  // Nothing of it is left once somebody erases it.
+  await second.getByRole('button', { name: t('chats.message_menu') }).click();
+  await page.getByRole('menuitem', { name: t('chats.redact') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('chats.redact_confirm.yes') })
+    .click();
+  await expect(second).toContainText(t('chats.redacted'));
   await expect(second.getByRole('button')).toHaveCount(0);
 
   // While one looks, it follows by itself.

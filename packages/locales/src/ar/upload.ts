@@ -10,6 +10,7 @@ export default {
   wrong_type_image: 'تُقبل الصور فقط',
   wrong_type_video: 'تُقبل مقاطع الفيديو فقط',
   wrong_type_audio: 'تُقبل التسجيلات الصوتية فقط',
+  empty: 'الملف فارغ',
   too_large: 'حجم الملف أكبر من {{size}}',
   too_many: 'يمكن رفع {{max}} على الأكثر',
   limits_image: 'JPEG أو PNG أو WebP أو GIF أو AVIF، حتى {{size}}',

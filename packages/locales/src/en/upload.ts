@@ -10,6 +10,7 @@ export default {
   wrong_type_image: 'Only images are accepted',
   wrong_type_video: 'Only videos are accepted',
   wrong_type_audio: 'Only recordings are accepted',
+  empty: 'The file is empty',
   too_large: 'The file is larger than {{size}}',
   too_many: 'At most {{max}} can be uploaded',
   limits_image: 'JPEG, PNG, WebP, GIF or AVIF, up to {{size}}',

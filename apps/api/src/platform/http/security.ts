@@ -46,6 +46,6 @@ export function pageHeaders({ mapStyleUrl }: Pick<Config, 'mapStyleUrl'>): Recor
       .map(([name, sources]) => `${name} ${sources}`)
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
   };
 }

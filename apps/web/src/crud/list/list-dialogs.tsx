@@ -1,11 +1,11 @@
 import { Fragment, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ListScreen } from './use-list-screen.ts';
-import { loadColumnsDialog, loadShortcutsDialog, loadStatisticsPanel } from './views/load-views.ts';
+import { loadColumnsDialog, loadListShortcuts, loadStatisticsPanel } from './views/load-views.ts';
 
 const StatisticsPanel = lazyPart(loadStatisticsPanel);
 const DeleteMatchingDialog = lazyPart(() => import('./delete-matching-dialog.tsx'));
-const ShortcutsDialog = lazyPart(loadShortcutsDialog);
+const ListShortcuts = lazyPart(loadListShortcuts);
 const ColumnsDialog = lazyPart(loadColumnsDialog);
 
 /** What opens over a list: each loads when it is first wanted. */
@@ -22,7 +22,7 @@ export function ListDialogs({ list }: { list: ListScreen }) {
         {panel === 'matching' && page && (
           <DeleteMatchingDialog resource={resource} filter={list.controls.state.filters} meta={page.meta} onClose={close} />
         )}
-        {panel === 'shortcuts' && <ShortcutsDialog onClose={() => close()} />}
+        {panel === 'shortcuts' && <ListShortcuts onClose={() => close()} />}
         {panel === 'columns' && (
           <ColumnsDialog columns={table.allColumns} shown={table.columns} onChoose={list.controls.setColumns} onClose={() => close()} />
         )}

@@ -6,8 +6,9 @@ export function fileFault(
   file: Pick<File, 'type' | 'size'>,
   kind: UploadKind,
   most: number = UPLOAD_LIMITS[kind],
-): `wrong_type_${UploadKind}` | 'too_large' | undefined {
+): `wrong_type_${UploadKind}` | 'empty' | 'too_large' | undefined {
   // A browser may name the codec as well.
   if (!isAmong(UPLOAD_TYPES[kind], file.type.split(';')[0])) return `wrong_type_${kind}`;
+  if (file.size === 0) return 'empty';
   return file.size > most ? 'too_large' : undefined;
 }

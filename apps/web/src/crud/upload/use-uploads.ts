@@ -17,12 +17,13 @@ export interface Upload {
 }
 
 interface UploadsOptions {
-  kind: UploadKind;
+  /** Where it says so, by the file. */
+  kind: UploadKind | ((file: File) => UploadKind);
   model: string;
-  /** The field that will hold it: by it the server knows whether everyone may see the file. */
-  field: string;
+  /** The field that will hold it: by it the server knows whether everyone may see the file. Its kind's, where none is named. */
+  field?: string;
   /** The server's reference of a file that arrived, or `LinkTEST` where one did not. */
-  onDone: (reference: string) => void;
+  onDone: (reference: string, file: File) => void;
   /** A retry begins: the `LinkTEST` of the failure goes. */
   onRetry: () => void;
 }
@@ -57,9 +58,10 @@ export function useUploads({ kind, model, field, onDone, onRetry }: UploadsOptio
   async function run({ key, file }: Upload) {
     const form = new FormData();
     // The fields stand before the file, so that the server knows what is coming.
-    form.set('attachment_type', kind);
+    const fileKind = typeof kind === 'function' ? kind(file) : kind;
+    form.set('attachment_type', fileKind);
     form.set('model', model);
-    form.set('field', field);
+    form.set('field', field ?? fileKind);
     form.set('file', file);
     try {
       const { data } = await upload(form, {
@@ -67,12 +69,12 @@ export function useUploads({ kind, model, field, onDone, onRetry }: UploadsOptio
         onProgress: (progress) => patch(key, { progress }),
       });
       drop(key);
-      calls.current.onDone(data);
+      calls.current.onDone(data, file);
     } catch (error) {
       if (abort.current.signal.aborted) return;
       toast.error(getLines(error, t('common.failed_text')), { title: t('upload.failed', { name: file.name }) });
       patch(key, { failed: true, progress: 0 });
-      calls.current.onDone(UPLOAD_FAILED);
+      calls.current.onDone(UPLOAD_FAILED, file);
     }
   }
 

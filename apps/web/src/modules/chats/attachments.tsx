@@ -1,4 +1,4 @@
-import { UPLOAD_TYPES } from '@diwan/contract/uploads';
+import { getUploadKind, UPLOAD_TYPES } from '@diwan/contract/uploads';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicture } from '../../crud/files/file-picture.tsx';
@@ -17,7 +17,7 @@ interface AttachmentsProps {
   onRemove: (file: string) => void;
 }
 
-/** The pictures that go with what is written: arrived, on their way, and those that did not arrive. */
+/** The files that go with what is written: arrived, on their way, and those that did not arrive. */
 export function Attachments({ files, pictures, onRemove }: AttachmentsProps) {
   const { t } = useTranslation();
   if (files.length === 0 && pictures.uploads.length === 0) return null;
@@ -25,13 +25,13 @@ export function Attachments({ files, pictures, onRemove }: AttachmentsProps) {
     <ul className={classes.attached}>
       {files.map((file) => (
         <li key={file}>
-          <FilePicture src={file} isPrivate alt={t('chats.attached')} className={classes.thumb} />
+          <Attached file={file} />
           <IconButton size="small" name={t('chats.remove_picture')} icon={<IconX size={14} />} onClick={() => onRemove(file)} />
         </li>
       ))}
       {pictures.uploads.map((one) => (
         <li key={one.key} data-failed={one.failed}>
-          <Picture src={one.preview} alt="" className={classes.thumb} />
+          {one.file.type.startsWith('image/') && <Picture src={one.preview} alt="" className={classes.thumb} />}
           {one.failed ? (
             <Button size="small" icon={<IconRefresh size={14} aria-hidden="true" />} onClick={() => pictures.retry(one)}>
               {t('chats.upload_again')}
@@ -54,7 +54,15 @@ export function Attachments({ files, pictures, onRemove }: AttachmentsProps) {
   );
 }
 
-/** Chooses pictures from the disk. */
+/** A file that has arrived: a picture as it is, the others by what they are. */
+function Attached({ file }: { file: string }) {
+  const { t } = useTranslation();
+  const kind = getUploadKind(file);
+  if (kind === 'image') return <FilePicture src={file} isPrivate alt={t('chats.attached')} className={classes.thumb} />;
+  return <span className={classes.attachedName}>{t(`chats.shown.${kind}`)}</span>;
+}
+
+/** Chooses pictures and videos from the disk. */
 export function AttachButton({ onTake }: { onTake: (files: readonly File[]) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -67,7 +75,7 @@ export function AttachButton({ onTake }: { onTake: (files: readonly File[]) => v
         className="sr-only"
         tabIndex={-1}
         aria-label={t('chats.attach')}
-        accept={UPLOAD_TYPES.image.join(',')}
+        accept={[...UPLOAD_TYPES.image, ...UPLOAD_TYPES.video].join(',')}
         multiple
         onChange={(event) => {
           onTake([...(event.currentTarget.files ?? [])]);

@@ -40,8 +40,15 @@ export function onSent(hear: (item: OutboxItem, message: ChatMessage) => void): 
 
 /** What this admin has written, and what becomes of it; it goes on while other screens are open. */
 export const outbox = createOutbox<ChatMessage>({
-  send: async ({ conversation_id: id, client_key, message_type, message, file, seen_seq }) => {
-    const body = { client_key, message_type, message, file, ...(message_type !== 'note' && { seen_seq }) };
+  send: async ({ conversation_id: id, client_key, message_type, message, file, waveform, seen_seq }) => {
+    const body = {
+      client_key,
+      message_type,
+      message,
+      file,
+      ...(waveform && { waveform: [...waveform] }),
+      ...(message_type !== 'note' && { seen_seq }),
+    };
     return (await call('POST conversations/:id/messages', { params: { id }, body })).data;
   },
   judge,

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
-import { KeyHint } from '../../ui/text.tsx';
-import classes from './chats.module.css';
+import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 
 const SHORTCUTS = [
   { keys: ['j', 'k'], what: 'next' },
@@ -21,20 +19,6 @@ const SHORTCUTS = [
 /** The keys of the conversations. */
 export function ChatsShortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  return (
-    <Modal open onClose={onClose} title={t('chats.shortcuts.title')}>
-      <dl className={classes.shortcuts}>
-        {SHORTCUTS.map(({ keys, what }) => (
-          <div key={what}>
-            <dt>{t(`chats.shortcuts.${what}`)}</dt>
-            <dd dir="ltr">
-              {keys.map((key) => (
-                <KeyHint key={key}>{key}</KeyHint>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
+  const shortcuts = SHORTCUTS.map(({ keys, what }) => ({ keys, what: t(`chats.shortcuts.${what}`) }));
+  return <ShortcutsDialog title={t('chats.shortcuts.title')} shortcuts={shortcuts} onClose={onClose} />;
 }

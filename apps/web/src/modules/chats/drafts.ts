@@ -5,8 +5,10 @@ import { readSession } from '../../lib/session.ts';
 export interface Draft {
   readonly text: string;
   readonly isNote: boolean;
-  /** The pictures that go with it, which have arrived already. */
+  /** The files that go with it, which have arrived already. */
   readonly files: readonly string[];
+  /** How loud its recordings are, by their references. */
+  readonly waveforms?: Readonly<Record<string, readonly number[]>>;
 }
 
 export const NO_DRAFT: Draft = { text: '', isNote: false, files: [] };
@@ -19,7 +21,8 @@ export function readDraft(conversation: number): Draft {
   const stored = readStoredJson(getStorageKey(conversation)) as Partial<Draft> | null;
   if (!stored || typeof stored.text !== 'string') return NO_DRAFT;
   const files = Array.isArray(stored.files) ? stored.files.filter((file) => typeof file === 'string') : [];
-  return { text: stored.text, isNote: stored.isNote === true, files };
+  const { waveforms = {} } = stored;
+  return { text: stored.text, isNote: stored.isNote === true, files, waveforms };
 }
 
 export const isEmptyDraft = ({ text, files }: Draft): boolean => text.trim() === '' && files.length === 0;

@@ -46,7 +46,7 @@ export function Message({ message, conversation, isFirst, isMine }: MessageProps
             {formatTime(at)}
           </time>
           {position === 'admin' && !isNote && !isDeleted && <TickMark tick={getTick(conversation, seq)} />}
-          {position === 'admin' && !isDeleted && <MessageMenu conversation={conversation.id} seq={seq} isMine={isMine} />}
+          <MessageMenu conversation={conversation.id} message={message} isMine={isMine} />
         </p>
       </div>
     </article>

@@ -2,9 +2,11 @@
 export interface OutboxItem {
   readonly client_key: string;
   readonly conversation_id: number;
-  readonly message_type: 'text' | 'image' | 'note';
+  readonly message_type: 'text' | 'image' | 'video' | 'audio' | 'note';
   readonly message: string | null;
   readonly file: string | null;
+  /** How loud its recording is. */
+  readonly waveform?: readonly number[];
   /** The last message that its writer had seen. */
   readonly seen_seq: number;
   readonly created_at: string;

@@ -9,6 +9,7 @@ import { IconChevronLeft, IconUser } from '../../ui/icons.ts';
 import { IconArrowBackUp, IconChecks, IconLock } from '../../ui/screen-icons.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import { formatWait } from './format-wait.ts';
+import { isolate } from './isolate.ts';
 import { useChatActs } from './use-chat-keys.ts';
 import { useChatName } from './use-chat-name.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -57,7 +58,7 @@ export function ThreadHead({ conversation, connected, decisions, hasPanel, onPan
           {status === 'closed' && <Chip>{t('chats.is_closed')}</Chip>}
           {present.map(({ user_type: type, id, name: person }) => (
             <span key={`${type}:${id}`} className={classes.present}>
-              {people.length > 1 ? <bdi>{t('chats.person_in_app', { name: person })}</bdi> : t('chats.in_app')}
+              {people.length > 1 ? t('chats.person_in_app', { name: isolate(person) }) : t('chats.in_app')}
             </span>
           ))}
           {waiting !== null && (

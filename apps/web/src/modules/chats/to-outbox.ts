@@ -1,3 +1,4 @@
+import { getUploadKind } from '@diwan/contract/uploads';
 import type { Draft } from './drafts.ts';
 import type { OutboxItem } from './outbox.ts';
 
@@ -9,8 +10,8 @@ interface Written {
   readonly makeKey: () => string;
 }
 
-/** What is sent of what was written: pictures one by one, the text with the first of them; nothing where nothing was said. */
-export function toOutbox({ text, isNote, files }: Draft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
+/** What is sent of what was written: files one by one, the text with the first of them; nothing where nothing was said. */
+export function toOutbox({ text, isNote, files, waveforms }: Draft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
   const said = text.trim();
   const base = { conversation_id: conversation, seen_seq: seenSeq, created_at: now, state: 'waiting', lines: [] } as const;
   const make = (message_type: OutboxItem['message_type'], message: string | null, file: string | null): OutboxItem => ({
@@ -22,8 +23,16 @@ export function toOutbox({ text, isNote, files }: Draft, { conversation, seenSeq
   });
   if (isNote) return said === '' ? [] : [make('note', said, null)];
   if (files.length === 0) return said === '' ? [] : [make('text', said, null)];
-  return files.map((file, index) => make('image', index === 0 && said !== '' ? said : null, file));
+  return files.map((file, index) => {
+    const waveform = waveforms?.[file];
+    return { ...make(getUploadKind(file), index === 0 && said !== '' ? said : null, file), ...(waveform && { waveform }) };
+  });
 }
 
-/** What is left to be written once that was sent: pictures do not go with a note. */
-export const afterSending = ({ isNote, files }: Draft): Draft => ({ text: '', isNote: false, files: isNote ? files : [] });
+/** What is left to be written once that was sent: files do not go with a note. */
+export const afterSending = ({ isNote, files, waveforms = {} }: Draft): Draft => ({
+  text: '',
+  isNote: false,
+  files: isNote ? files : [],
+  waveforms: isNote ? waveforms : {},
+});

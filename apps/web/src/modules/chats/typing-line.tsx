@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolate } from './isolate.ts';
 import type { Typing } from './live-talk.ts';
 import classes from './chats.module.css';
 
@@ -9,7 +10,7 @@ export function TypingLine({ typing }: { typing: readonly Typing[] }) {
     <div className={classes.typing} role="status">
       {typing.slice(0, 3).map(({ user_type: type, id, name, is_note: isNote }) => (
         <p key={`${type}:${id}`} data-by={type}>
-          <bdi>{t(type === 'admin' ? (isNote ? 'chats.is_noting' : 'chats.is_replying') : 'chats.is_typing', { name })}</bdi>
+          {t(type === 'admin' ? (isNote ? 'chats.is_noting' : 'chats.is_replying') : 'chats.is_typing', { name: isolate(name) })}
         </p>
       ))}
     </div>

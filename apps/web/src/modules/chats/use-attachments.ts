@@ -1,13 +1,15 @@
-import { UPLOAD_FAILED, UPLOAD_LIMITS } from '@diwan/contract/uploads';
-import { useState } from 'react';
+import { CHAT_VIDEO_MAX, FILE_MESSAGES } from '@diwan/contract/chats';
+import { UPLOAD_FAILED, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads';
+import { useRef, useState } from 'react';
 import { fileFault } from '../../crud/upload/check-file.ts';
 import { useUploads, type Upload } from '../../crud/upload/use-uploads.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 const MEGABYTE = 1024 * 1024;
+const MOST = { ...UPLOAD_LIMITS, video: CHAT_VIDEO_MAX } as const;
 
-/** Pictures on their way to go with a message. */
+/** Files on their way to go with a message. */
 export interface Attaching {
   readonly uploads: readonly Upload[];
   /** What is wrong with what was chosen last. */
@@ -15,26 +17,41 @@ export interface Attaching {
   /** Some have not arrived yet. */
   readonly isBusy: boolean;
   readonly take: (files: readonly File[]) => void;
+  /** A recording, with how loud it is. */
+  readonly takeRecording: (file: File, waveform: readonly number[]) => void;
+  readonly setFault: (fault: string | null) => void;
   readonly retry: (one: Upload) => void;
   readonly drop: (key: number) => void;
 }
 
-/** Uploads pictures that are chosen, dropped or pasted; what cannot be one is refused with a sentence. */
-export function useAttachments(onArrived: (file: string) => void): Attaching {
+/** What a file is, by what the browser takes it for; what is none of the kinds is refused as a picture. */
+const getKind = ({ type }: File): UploadKind => FILE_MESSAGES.find((kind) => type.startsWith(`${kind}/`)) ?? 'image';
+
+/** Uploads what is chosen, dropped, pasted or recorded; what cannot go with a message is refused with a sentence. */
+export function useAttachments(onArrived: (file: string, waveform: readonly number[] | undefined) => void): Attaching {
   const words = useWords();
   const [fault, setFault] = useState<string | null>(null);
+  const waveforms = useRef(new WeakMap<File, readonly number[]>());
   const { uploads, start, drop, retry } = useUploads({
-    kind: 'image',
+    kind: getKind,
     model: 'chat_files',
-    field: 'image',
-    onDone: (file) => file !== UPLOAD_FAILED && onArrived(file),
+    onDone: (reference, file) => reference !== UPLOAD_FAILED && onArrived(reference, waveforms.current.get(file)),
     onRetry: () => undefined,
   });
   function take(files: readonly File[]) {
-    const wrong = files.map((file) => fileFault(file, 'image')).find(Boolean);
-    const size = formatNumber(UPLOAD_LIMITS.image / MEGABYTE, { style: 'unit', unit: 'megabyte' });
-    setFault(wrong ? words(`upload.${wrong}`, { size }) : null);
-    if (!wrong) void start(files);
+    const faults = files.flatMap((file) => {
+      const most = MOST[getKind(file)];
+      const wrong = fileFault(file, getKind(file), most);
+      const size = formatNumber(most / MEGABYTE, { style: 'unit', unit: 'megabyte' });
+      return wrong ? [words(`upload.${wrong}`, { size })] : [];
+    });
+    setFault(faults[0] ?? null);
+    if (faults.length === 0) void start(files);
   }
-  return { uploads, fault, isBusy: uploads.some((one) => !one.failed), take, drop, retry: (one) => void retry(one) };
+  function takeRecording(file: File, waveform: readonly number[]) {
+    waveforms.current.set(file, waveform);
+    take([file]);
+  }
+  const isBusy = uploads.some((one) => !one.failed);
+  return { uploads, fault, isBusy, take, takeRecording, setFault, drop, retry: (one) => void retry(one) };
 }

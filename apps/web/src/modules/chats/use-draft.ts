@@ -12,17 +12,18 @@ export function useDraft(conversation: number) {
       return next;
     });
   }
-  const take = useEffectEvent((text: string | null, file: string | null, isNote: boolean) =>
+  const take = useEffectEvent((text: string | null, file: string | null, isNote: boolean, waveform: readonly number[] | undefined) =>
     change({
       text: [text, draft.text].filter(Boolean).join('\n'),
       isNote,
       files: [...(file === null ? [] : [file]), ...draft.files],
+      waveforms: { ...draft.waveforms, ...(file !== null && waveform && { [file]: waveform }) },
     }),
   );
   useEffect(
     () =>
-      onGivenBack(({ conversation_id: id, message, file, message_type: type }) => {
-        if (id === conversation) take(message, file, type === 'note');
+      onGivenBack(({ conversation_id: id, message, file, message_type: type, waveform }) => {
+        if (id === conversation) take(message, file, type === 'note', waveform);
       }),
     [conversation],
   );

@@ -33,7 +33,8 @@ export function WaitingMessage({ item, conversation }: { item: OutboxItem; conve
   return (
     <article className={classes.message} data-side="desk" data-first="true" data-waiting={state}>
       <div className={cx(classes.bubble, classes.mine, type === 'note' && classes.note, classes.pending)}>
-        {file !== null && <ChatPicture file={file} name={t('chats.attached')} />}
+        {file !== null && type === 'image' && <ChatPicture file={file} name={t('chats.attached')} />}
+        {file !== null && type !== 'image' && <p>{t(`chats.shown.${type}`)}</p>}
         {message !== null && <Paragraphs text={message} />}
         <p className={cx(classes.at, isStuck && classes.stuck)} role={isStuck ? 'alert' : 'status'}>
           <Icon size={14} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { AttachButton, Attachments } from './attachments.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 import { outbox } from './chat-outbox.ts';
 import { forgetTyping, sayTyping } from './live-talk.ts';
+import { RecordButton } from './record-button.tsx';
 import type { Thread } from './thread-data.ts';
 import { afterSending, toOutbox } from './to-outbox.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -32,7 +33,9 @@ export function WriteBox({ thread }: { thread: Thread }) {
   const [draft, change] = useDraft(id);
   const [isOver, setIsOver] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const pictures = useAttachments((file) => change({ files: [...draft.files, file] }));
+  const pictures = useAttachments((file, waveform) =>
+    change({ files: [...draft.files, file], waveforms: { ...draft.waveforms, ...(waveform && { [file]: waveform }) } }),
+  );
   const isTooLong = draft.text.trim().length > MESSAGE_MAX;
   const { isNote } = draft;
   const menu = useId();
@@ -161,6 +164,7 @@ export function WriteBox({ thread }: { thread: Thread }) {
       )}
       <div className={classes.sending}>
         {!isNote && <AttachButton onTake={pictures.take} />}
+        {!isNote && <RecordButton onRecorded={pictures.takeRecording} onFault={pictures.setFault} />}
         <span className={classes.hint}>{t('chats.send_keys')}</span>
         <Button
           variant="primary"

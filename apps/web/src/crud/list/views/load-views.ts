@@ -6,8 +6,8 @@ export const loadViewBar = () => Promise.all([import('./view-bar.tsx'), loadArea
 export const loadStatisticsPanel = () =>
   Promise.all([import('../../statistics/statistics-panel.tsx'), loadArea('lists')]).then(([file]) => file);
 
-export const loadShortcutsDialog = () =>
-  Promise.all([import('../shortcuts-dialog.tsx'), loadArea('lists')]).then(([file]) => ({ default: file.ShortcutsDialog }));
+export const loadListShortcuts = () =>
+  Promise.all([import('../list-shortcuts.tsx'), loadArea('lists')]).then(([file]) => ({ default: file.ListShortcuts }));
 
 export const loadColumnsDialog = () =>
   Promise.all([import('./columns-dialog.tsx'), loadArea('lists')]).then(([file]) => ({ default: file.ColumnsDialog }));

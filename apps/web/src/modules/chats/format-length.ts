@@ -1,0 +1,5 @@
+/** How long something plays, as players say it: `1:05`. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
