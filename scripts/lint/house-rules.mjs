@@ -58,7 +58,7 @@ const ARROWS = {
     'desk-calendar': ['tickets'],
     dispatch: ['orders', 'tracks'],
     home: ['orders', 'update-requests'],
-    orders: ['people', 'tracks'],
+    orders: ['chats', 'people', 'tickets', 'tracks'],
     profile: ['session'],
     providers: ['people'],
     roles: ['session'],

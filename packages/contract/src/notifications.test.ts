@@ -9,7 +9,8 @@ describe('a press on a notification', () => {
     ['subscription', 7, '/subscription/show-all'],
     ['unusual_behaviour', 7, '/trips/show/7'],
     ['unusual_behaviour', null, '/notifications/show-all'],
-    ['complaint', 7, '/chats'],
+    ['complaint', 7, '/chats?queue=all&id=7'],
+    ['complaint', null, '/chats'],
     ['job', 7, '/jobs?id=7'],
     ['calendar', 7, '/calendar_exceptions/show-all?is_active=0'],
     ['job', null, '/jobs'],
@@ -43,5 +44,6 @@ describe('a press on a notification', () => {
 it('a live alert leads to its trip, or to the chats', () => {
   expect(alertRoute('unusual_behaviour', 12)).toBe('/trips/show/12');
   expect(alertRoute('complaint', null)).toBe('/chats');
+  expect(alertRoute('complaint', 12, 7)).toBe('/chats?queue=all&id=7');
   expect(alertRoute('order', 12)).toBe('/notifications/show-all');
 });

@@ -27,8 +27,8 @@ export type NotifyType = (typeof NOTIFY_TYPES)[number];
 export const BODY_PREVIEW = 40;
 
 const ALL = '/notifications/show-all';
-/** §2: a complaint is talked about where all talks are. */
-const COMPLAINTS = '/chats';
+/** §2: a complaint is talked about where all talks are; its conversation is opened, in whichever queue it is. */
+const getTalk = (id: number | null) => (id === null ? '/chats' : `/chats?queue=all&id=${id}`);
 const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   order: (id) => (id === null ? ALL : `/orders/show/${id}`),
   provider: (id) => (id === null ? ALL : `/providers/show/${id}`),
@@ -38,7 +38,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   subscription: () => '/subscription/show-all',
   // As its live alert does, for who was away when it was raised.
   unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
-  complaint: () => COMPLAINTS,
+  complaint: getTalk,
   ticket: (id) => (id === null ? '/tickets/show-all' : `/tickets/show/${id}`),
   agent: () => '/agents/show-all',
   calendar: () => '/calendar_exceptions/show-all?is_active=0',
@@ -51,7 +51,7 @@ export function notificationRoute(type: string, id: number | null): string {
 }
 
 /** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the chats. */
-export function alertRoute(type: string, tripId: number | null): string {
+export function alertRoute(type: string, tripId: number | null, id: number | null = null): string {
   if (type === 'unusual_behaviour' && tripId !== null) return `/trips/show/${tripId}`;
-  return type === 'complaint' ? COMPLAINTS : ALL;
+  return type === 'complaint' ? getTalk(id) : ALL;
 }

@@ -181,7 +181,9 @@ const CATALOGUE = {
   complaints: {
     'index-complaints': ['index', 'trips/complaint-trips'],
     'show-complaints': ['show', 'trips/complaint-trips'],
+    'create-complaints': ['create', 'trips/complaint-trips'],
     'update-complaints': ['update', 'trips/complaint-trips'],
+    'decide-complaints': ['other', 'trips/complaint-trips'],
   },
   tickets: {
     'index-tickets': ['index', 'tickets'],

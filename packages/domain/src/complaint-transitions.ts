@@ -1,7 +1,20 @@
+import { TICKET_PRIORITIES, type TicketPriority } from './tickets/ticket-transitions.ts';
 import type { Transitions } from './transitions.ts';
 
 export const COMPLAINT_STATUSES = ['open', 'in_progress', 'resolved', 'reopened'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
+
+/** As a ticket's: a complaint is one, too. */
+export const COMPLAINT_PRIORITIES = TICKET_PRIORITIES;
+export type ComplaintPriority = TicketPriority;
+
+/** What a decision does to somebody beside money. */
+export const SANCTIONS = ['warning', 'ban'] as const;
+export type Sanction = (typeof SANCTIONS)[number];
+
+/** How urgent a complaint is by what its reason is about, until somebody says otherwise: how people behaved comes before what a job was like. */
+export const getComplaintPriority = (target: string): ComplaintPriority =>
+  target === 'client' || target === 'partner' ? 'high' : 'normal';
 
 /** While it is in one of these, somebody waits for an answer. */
 export const UNRESOLVED_STATUSES = ['open', 'in_progress', 'reopened'] as const satisfies readonly ComplaintStatus[];
@@ -13,3 +26,6 @@ export const COMPLAINT_TRANSITIONS = {
   reopen: { from: ['resolved'], to: 'reopened' },
 } as const satisfies Transitions<ComplaintStatus>;
 export type ComplaintAction = keyof typeof COMPLAINT_TRANSITIONS;
+
+/** A complaint after whoever complained wrote again: to them it is not over. */
+export const afterComplainantWrote = (status: ComplaintStatus): ComplaintStatus => (status === 'resolved' ? 'reopened' : status);

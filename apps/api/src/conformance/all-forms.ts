@@ -28,7 +28,7 @@ import {
 } from '@diwan/contract/order-calls';
 import { passwordChange, profile } from '@diwan/contract/profile';
 import { replyBody } from '@diwan/contract/replies';
-import { COMPLAINT_ASKS } from '@diwan/contract/resources/complaints';
+import { COMPLAINT_ASKS, complaintOpening, complaintPriority } from '@diwan/contract/resources/complaints';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
 import { TICKET_ASKS } from '@diwan/contract/resources/tickets';
@@ -84,6 +84,8 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ofForm('paying for an order', clientPayForm),
   ofForm('rating', rateForm),
   ofForm('a complaint', complaintForm),
+  ofForm('a complaint that the desk takes down', complaintOpening),
+  ofForm('how urgent a complaint is', complaintPriority),
   ofForm('delegate', delegateForm),
   ofForm('assign', assignForm),
   ofForm('quote', quoteForm),

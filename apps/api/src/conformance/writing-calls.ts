@@ -53,6 +53,7 @@ const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST conversations(\/:id\/(assign|close|reopen))?$/, 'modules/chats/chats.test.ts'],
   [/^POST desk\//, 'modules/agents/agents.test.ts'],
   [/^POST tickets\/:id\/[a-z_]+$/, 'modules/tickets/tickets.test.ts'],
+  [/^POST complaints(\/:id\/prioritise)?$/, 'modules/orders/complaint-talks.test.ts'],
   [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
   [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-transitions.test.ts'],
   [/^POST approvals\/:id$/, 'modules/approvals/second-person.test.ts'],
@@ -74,7 +75,8 @@ const PATHS = new Set(['', '/:id', '/deleteAll', '/order', '/is_active/:id', '/:
 function isOwnCall(call: string): boolean {
   const [, path = ''] = call.split(' ');
   const resource = RESOURCES.find(({ name }) => path === name || path.startsWith(`${name}/`));
-  return resource !== undefined && PATHS.has(path.slice(resource.name.length)) && (path !== 'orders' || call !== 'POST orders');
+  const isPlacing = resource?.can.place !== undefined && call === `POST ${resource.name}`;
+  return resource !== undefined && PATHS.has(path.slice(resource.name.length)) && !isPlacing;
 }
 
 /** The writing calls of the application that nothing above says anything of, and the tests that are said to make the others. */

@@ -7,6 +7,7 @@ import { jobCalls } from './jobs.ts';
 import { cashOutCalls } from './cash-outs.ts';
 import { chatCalls } from './chats.ts';
 import { clientCalls } from './clients.ts';
+import { complaintCalls } from './complaints.ts';
 import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
@@ -51,6 +52,7 @@ const ALL = {
   ...clientCalls,
   ...contactCalls,
   ...chatCalls,
+  ...complaintCalls,
   ...broadcastCalls,
   ...vehicleCalls,
   ...orderDetailCalls,

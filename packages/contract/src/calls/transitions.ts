@@ -1,4 +1,4 @@
-import { complaints, COMPLAINT_ASKS } from '../resources/complaints.ts';
+import { complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS } from '../resources/complaints.ts';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers } from '../resources/service-requests.ts';
 import { TICKET_ASKS, tickets } from '../resources/tickets.ts';
 import { SUBSCRIPTION_ASKS, subscriptions } from '../resources/subscriptions.ts';
@@ -14,11 +14,14 @@ import { getKeys } from '@diwan/domain/records';
 function getTransitions<const N extends string, F extends Fields, const A extends string>(
   resource: ResourceFacts<N, F>,
   moves: Readonly<Record<A, AskedTransition>>,
-  permission: PermissionUrl,
+  permission: PermissionUrl | Readonly<Record<A, PermissionUrl>>,
   more: readonly string[] = [],
 ) {
   const actions = getKeys(moves);
-  return actions.map((action) => ({ action, call: getTransition(resource, action, moves[action], permission, more) }));
+  return actions.map((action) => ({
+    action,
+    call: getTransition(resource, action, moves[action], typeof permission === 'string' ? permission : permission[action], more),
+  }));
 }
 
 function getTransition<const N extends string, F extends Fields, const A extends string>(
@@ -43,7 +46,7 @@ function getTransition<const N extends string, F extends Fields, const A extends
 
 /** Moving complaints, service requests, subscriptions and tickets, by action. */
 export const transitionCalls = {
-  complaints: getTransitions(complaints, COMPLAINT_ASKS, 'update-complaints'),
+  complaints: getTransitions(complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS),
   lawSourceServiceUsers: getTransitions(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
   videoCallSetupUsers: getTransitions(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
   subscriptions: getTransitions(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),

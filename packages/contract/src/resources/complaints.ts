@@ -1,8 +1,10 @@
-import { COMPLAINT_TRANSITIONS, COMPLAINT_STATUSES, type ComplaintAction } from '@diwan/domain/complaint-transitions';
+import { COMPLAINT_PRIORITIES, COMPLAINT_TRANSITIONS, COMPLAINT_STATUSES, type ComplaintAction } from '@diwan/domain/complaint-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { timestamp, number, oneOf, ref, text } from '../kit/field.ts';
+import { defineForm } from '../kit/form.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
+import type { PermissionUrl } from '../permissions.ts';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
 
 const KEPT = { readOnly: true } as const;
@@ -19,6 +21,12 @@ export const complaints = defineResource('complaints', {
     report_reason_id: ref('report_reasons', KEPT),
     complained_by: oneOf('order_principals', ORDER_PRINCIPALS, KEPT),
     description: text({ max: 2000, long: true, ...MAYBE }),
+    priority: oneOf('complaint_priorities', COMPLAINT_PRIORITIES, { readOnly: true, initial: 'normal' }),
+    conversation_id: number(MAYBE),
+    client_id: ref('clients', MAYBE),
+    provider_id: ref('providers', MAYBE),
+    vehicle_id: ref('vehicles', MAYBE),
+    currency: text({ code: true, min: 3, max: 3, ...MAYBE }),
     status: oneOf('complaint_statuses', COMPLAINT_STATUSES, { readOnly: true, initial: 'open' }),
     status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     /** Whoever looks into it, or decided. */
@@ -35,20 +43,39 @@ export const complaints = defineResource('complaints', {
       'id',
       'filter',
       'status',
+      'priority',
+      'report_reason_id',
       'order_id',
       'order_type',
-      'report_reason_id',
+      'conversation_id',
+      'client_id',
+      'provider_id',
+      'vehicle_id',
+      'owner_id',
       'country_id',
       'created_at',
       'from_date',
       'to_date',
     ],
     sorts: ['id', 'created_at'],
-    sets: ['unresolved'],
+    sets: ['unresolved', 'unowned'],
   },
-  can: { list: 'index-complaints', show: 'show-complaints' },
+  can: { list: 'index-complaints', show: 'show-complaints', place: 'create-complaints' },
 });
 export type Complaint = RecordOf<typeof complaints>;
+
+/** What the desk takes down of a complaint that somebody makes on the phone or in a conversation. */
+export const complaintOpening = defineForm('complaints', {
+  order_id: number({ min: 1, max: 2_147_483_647 }),
+  complained_by: oneOf('order_principals', ORDER_PRINCIPALS),
+  report_reason_id: ref('report_reasons'),
+  description: text({ min: 3, max: 2000, long: true }),
+  /** Left out, it follows from what the reason is about. */
+  priority: oneOf('complaint_priorities', COMPLAINT_PRIORITIES, { optional: true }),
+});
+
+/** How urgent it is, where somebody knows better. */
+export const complaintPriority = defineForm('complaints', { priority: oneOf('complaint_priorities', COMPLAINT_PRIORITIES) });
 
 /** What deciding on a complaint asks for: whoever resolves it says how. */
 export const COMPLAINT_ASKS = {
@@ -56,3 +83,10 @@ export const COMPLAINT_ASKS = {
   resolve: { ...COMPLAINT_TRANSITIONS.resolve, asks: { decision: text({ min: 3, max: 1000, long: true }) } },
   reopen: { ...COMPLAINT_TRANSITIONS.reopen, asks: {} },
 } satisfies Record<ComplaintAction, AskedTransition>;
+
+/** Looking into it is anybody's who works on complaints; what becomes of it is decided by right. */
+export const COMPLAINT_RIGHTS = {
+  take: 'update-complaints',
+  resolve: 'decide-complaints',
+  reopen: 'update-complaints',
+} as const satisfies Record<ComplaintAction, PermissionUrl>;

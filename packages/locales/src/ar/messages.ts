@@ -149,6 +149,7 @@ export default {
   },
   ticket: {
     wordless: 'رسالة بلا نص',
+    complaint: 'شكوى: {{reason}} (الطلب {{number}})',
     assigned: 'أُسندت إليك التذكرة {{number}}',
     assigned_text: '{{subject}}',
     first_near: 'اقترب موعد الرد الأول على التذكرة {{number}}',
@@ -173,6 +174,10 @@ export default {
     order_refund_borne: { title: 'أُعيد مبلغ الطلب {{number}}', body: 'أُعيد المبلغ إلى العميل، وخُصمت حصتك منه: {{amount}}.' },
     order_taken_away: { title: 'أُسند الطلب {{number}} إلى غيرك', body: 'أُسند الطلب {{number}} إلى مقدّم آخر.' },
     trip_reminder: { title: 'رحلتك {{number}} بعد قليل', body: 'موعد الرحلة {{number}} اليوم الساعة {{time}}.' },
+    complaint_reopened: {
+      title: 'عادت شكوى الطلب {{number}}',
+      body: 'كتب صاحب الشكوى على الطلب {{number}} من جديد بعد حلّها. راجع ما كتبه.',
+    },
     complaint: { title: 'شكوى جديدة على الطلب {{number}}', body: 'وردت شكوى على الطلب {{number}}. افتحها وابدأ معالجتها.' },
     license_expires: {
       title: 'رخصة قيادتك توشك على الانتهاء',

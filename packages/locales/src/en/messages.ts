@@ -145,6 +145,7 @@ export default {
   },
   ticket: {
     wordless: 'A message without words',
+    complaint: 'Complaint: {{reason}} (order {{number}})',
     assigned: 'Ticket {{number}} was assigned to you',
     assigned_text: '{{subject}}',
     first_near: 'The first response to ticket {{number}} is due soon',
@@ -172,6 +173,10 @@ export default {
     },
     order_taken_away: { title: 'Order {{number}} went to another', body: 'Order {{number}} was delegated to another provider.' },
     trip_reminder: { title: 'Trip {{number}} is soon', body: 'Trip {{number}} is today at {{time}}.' },
+    complaint_reopened: {
+      title: 'The complaint about order {{number}} is back',
+      body: 'Whoever complained about order {{number}} wrote again after it was resolved. Look at what they say.',
+    },
     complaint: {
       title: 'New complaint about order {{number}}',
       body: 'Somebody complained about order {{number}}. Open it to look into it.',

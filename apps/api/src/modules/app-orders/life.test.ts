@@ -171,10 +171,16 @@ describe('a visit', () => {
     );
     const kept = (await node.call('GET', `complaints/${complained.body.data.complaint.id}`, { token: admin })).body.data;
     expect(kept).toMatchObject({ order_id: id, description: 'تأخر كثيرًا', complained_by: 'client' });
-    const { rows } = await database.pool.query(`select title_en from notifications where notify_type = 'complaint' and notify_id = $1`, [
-      id,
-    ]);
+    const { rows } = await database.pool.query(
+      `select title_en from notifications where notify_type = 'complaint' and notify_id = (select conversation_id from complaints where order_id = $1)`,
+      [id],
+    );
     expect(rows).toEqual([{ title_en: expect.stringContaining(order_no) }]);
+    const talks = (await client('GET', 'conversations')).body.data;
+    expect(talks.find((one: { kind: string }) => one.kind === 'complaint')).toMatchObject({
+      order: { id },
+      last_message: { message: 'تأخر كثيرًا', is_mine: 1 },
+    });
     expect(await ledgerFaults(database)).toEqual([]);
   });
 

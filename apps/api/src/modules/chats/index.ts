@@ -5,6 +5,9 @@ import { unansweredGivenBack } from './give-back.ts';
 import { presenceOfTalkers, registerLiveTalk } from './live-talk.ts';
 import { registerOwnChats } from './own-chat-calls.ts';
 
+export { beginComplaintTalk, followComplaint, lockComplaintTalk } from './complaint-talk.ts';
+export { writeMessage } from './write-message.ts';
+
 export const chatsModule: Module = {
   register: (app, base) => {
     registerLiveTalk(app);

@@ -33,7 +33,9 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await database.pool.query('delete from orders; delete from update_requests; delete from clients; delete from providers');
+  await database.pool.query(
+    'delete from complaints; delete from orders; delete from update_requests; delete from clients; delete from providers',
+  );
 });
 
 async function person(table: 'clients' | 'providers', country_id: number, created_at: string, flags: Record<string, unknown> = {}) {

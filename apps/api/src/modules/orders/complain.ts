@@ -1,16 +1,27 @@
+import { getComplaintPriority, type ComplaintPriority } from '@diwan/domain/complaint-transitions';
+import { maskCards } from '@diwan/domain/chat/mask-cards';
 import type { UserType } from '@diwan/domain/people';
 import { insertRow, changeRow } from '../../crud/record/change-row.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import type { StoredRow } from '../../crud/row.ts';
+import type { complaints } from '../../schema/tables/complaints.ts';
+import { beginComplaintTalk } from '../chats/index.ts';
+import { openForComplaint } from '../tickets/index.ts';
 import { complaintsApi } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
+
+/** A complaint as it is stored. */
+export type ComplaintRow = StoredRow<typeof complaints>;
 
 interface AskedComplaint {
   readonly by: UserType;
   readonly report_reason_id: number;
   readonly message: string;
+  /** Left out, it follows from what the reason is about. */
+  readonly priority?: ComplaintPriority | undefined;
 }
 
 /** What reasons are about that somebody may complain with: the other side, or the job. */
@@ -18,32 +29,60 @@ export function getReportTargets(by: UserType): readonly string[] {
   return by === 'client' ? ['partner', 'trip', 'order'] : ['client', 'trip', 'order'];
 }
 
-async function checkReason(runner: Runner, { by, report_reason_id: id }: AskedComplaint): Promise<void> {
-  const { rowCount } = await runner.query(
-    'select from report_reasons where id = $1 and target = any($2::text[]) and is_active and not is_archived and deleted_at is null for share',
+/** What a reason is about, if it may be given. */
+async function getTarget(runner: Runner, { by, report_reason_id: id }: AskedComplaint): Promise<string> {
+  const { rows } = await runner.query<{ target: string }>(
+    'select target from report_reasons where id = $1 and target = any($2::text[]) and is_active and not is_archived and deleted_at is null for share',
     [id, getReportTargets(by)],
   );
-  if (rowCount === 0) throw invalidField('report_reason_id', 'choice');
+  if (!rows[0]) throw invalidField('report_reason_id', 'choice');
+  return rows[0].target;
 }
 
-/** Opens the complaint about an order that is locked, of whichever of its sides comes first; 409 for the second one. */
-export async function complainLocked({ app, caller, transaction, api }: TransitionContext, order: OrderRow, asked: AskedComplaint) {
+/** Who complains; an order that nobody took has no provider who could. */
+function getComplainant({ client_id, provider_id }: OrderRow, by: UserType): number {
+  const id = by === 'client' ? client_id : provider_id;
+  if (id === null) throw invalidField('complained_by', 'choice');
+  return id;
+}
+
+/**
+ * Opens the complaint about an order that is locked, of whichever of its sides comes first, with the conversation in which it is
+ * talked about and its ticket; 409 for the second one.
+ */
+export async function complainLocked(context: TransitionContext, order: OrderRow, asked: AskedComplaint): Promise<ComplaintRow> {
+  const { app, caller, transaction, api } = context;
   if (order.report_reason_id !== null) throw conflict('complaint.given');
-  await checkReason(transaction.client, asked);
+  const target = await getTarget(transaction.client, asked);
   const now = new Date(app.now()).toISOString();
-  const { id: order_id, order_no, order_type, country_id } = order;
-  const { by, report_reason_id, message } = asked;
-  const columns = { country_id, order_id, order_type, order_no, report_reason_id, complained_by: by, description: message };
-  await insertRow({ caller, transaction, now }, complaintsApi.store, columns);
+  const { id: order_id, order_no, order_type, country_id, client_id, provider_id, vehicle_id, currency } = order;
+  const { by, report_reason_id } = asked;
+  const complainant = { user_type: by, user_id: getComplainant(order, by) };
+  const description = maskCards(asked.message);
+  const talk = await beginComplaintTalk(app, transaction, caller, { ...complainant, order_id, country_id });
+  const priority = asked.priority ?? getComplaintPriority(target);
+  const about = { country_id, order_id, order_type, order_no, client_id, provider_id, vehicle_id, currency };
+  const complaint = await insertRow<ComplaintRow>({ caller, transaction, now }, complaintsApi.store, {
+    ...about,
+    report_reason_id,
+    complained_by: by,
+    description,
+    priority,
+    conversation_id: talk.id,
+  });
+  // A person's message opens the ticket of its conversation by itself.
+  if (caller.kind === 'admin') await openForComplaint({ app, caller, transaction }, talk.id, null);
+  await talk.say(`complaint-${complaint.id}`, description);
   await changeRow({ caller, transaction, now }, api.store, order, { report_reason_id });
   await notifyAdmins(transaction, {
     type: 'complaint',
-    id: order_id,
+    id: talk.id,
     title: 'messages.notices.complaint.title',
     body: 'messages.notices.complaint.body',
     params: { number: order_no },
-    to: { holding: 'index-complaints', country: country_id },
+    to: { holding: 'index-complaints', country: country_id, without: caller.kind === 'admin' ? caller.id : null },
     alert: true,
     ...(order_type === 'trip' && { tripId: order_id }),
   });
+  return complaint;
 }

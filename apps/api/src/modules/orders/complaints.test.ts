@@ -12,7 +12,7 @@ let clerk: LoggedIn;
 /** Sees trips, and no complaints. */
 let dispatcher: LoggedIn;
 const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
-const ALL = ['index-complaints', 'show-complaints', 'update-complaints'] as const;
+const ALL = ['index-complaints', 'show-complaints', 'create-complaints', 'update-complaints', 'decide-complaints'] as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();

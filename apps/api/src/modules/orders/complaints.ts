@@ -14,7 +14,13 @@ export const complaintsApi = crud(complaints, {
   table: t.complaints,
   // As the complained-about trips are listed: of the rights on that kind of order any opens the row.
   reach: (access, verb) => kindConditions(access, verb === 'list' ? 'change' : verb),
-  sets: { unresolved: [{ kind: 'among', column: 'status', values: UNRESOLVED_STATUSES }] },
+  sets: {
+    unresolved: [{ kind: 'among', column: 'status', values: UNRESOLVED_STATUSES }],
+    unowned: [
+      { kind: 'empty', column: 'owner_id' },
+      { kind: 'among', column: 'status', values: UNRESOLVED_STATUSES },
+    ],
+  },
   computed: { owner_name: adminName('owner_id') },
 });
 

@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts';
 import { registerComplaintTransitions } from './complaint-transitions.ts';
+import { registerOpenComplaint } from './open-complaint.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
 import { autoCancel } from './auto-cancel.ts';
@@ -38,6 +39,7 @@ export const ordersModule: Module = {
   resources: [ordersApi, tripsApi, complaintTripsApi, complaintsApi, ordersCarsApi],
   register(app, base) {
     registerComplaintTransitions(app, base);
+    registerOpenComplaint(app, base);
     registerOrders(app, base);
     registerPayments(app, base);
   },

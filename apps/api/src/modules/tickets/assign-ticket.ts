@@ -6,6 +6,7 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { giveComplaint } from './follow-complaint.ts';
 import { ticketsApi } from './resources.ts';
 import type { TicketRow } from './ticket-row.ts';
 
@@ -41,6 +42,7 @@ export async function assignLocked(context: ChangeContext, row: TicketRow, to: n
   if (row.conversation_id === null) return;
   const { rows } = await client.query<{ id: number }>(TALK, [row.conversation_id]);
   if (rows[0]) await changeRow(context, { table: 'conversations' }, rows[0], { assignee_id: to });
+  await giveComplaint(context, row.conversation_id, to);
 }
 
 const getNotice = ({ id, ticket_no, subject }: TicketRow, to: number) =>
@@ -63,10 +65,11 @@ export function assignTicket(app: Context, caller: Caller, id: number, to: numbe
   });
 }
 
-/** A conversation was given to somebody: its ticket is theirs. */
+/** A conversation was given to somebody: its ticket is theirs, and the complaint that it is about. */
 export async function followAssignee(context: ChangeContext, conversationId: number, to: number | null): Promise<void> {
   const { rows } = await context.transaction.client.query<TicketRow>(OF_TALK, [conversationId]);
   if (rows[0] && rows[0].assignee_id !== to) await changeRow(context, ticketsApi.store, rows[0], { assignee_id: to });
+  await giveComplaint(context, conversationId, to);
 }
 
 /** Gives a ticket that still waits to whoever takes it, in a transaction of something larger; 409 where another has it, or it waits no more. */

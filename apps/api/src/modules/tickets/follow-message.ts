@@ -5,6 +5,8 @@ import type { Context } from '../../crud/context.ts';
 import { changeRow, insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
+import { reopenComplaint } from './follow-complaint.ts';
+import { openForComplaint } from './open-for-complaint.ts';
 import { ticketsApi } from './resources.ts';
 import { clockColumns, getBeat, moveClocks } from './ticket-clock.ts';
 import type { TicketRow } from './ticket-row.ts';
@@ -49,19 +51,19 @@ export function getSubject(text: string | null): string | null {
 }
 
 async function openTicket({ app, transaction, caller, talk, said }: Followed): Promise<void> {
+  if (talk.kind === 'complaint') return openForComplaint({ app, caller, transaction }, talk.id, talk.waiting_since);
   const { client } = transaction;
   const now = new Date(app.now()).toISOString();
-  const { id, kind, country_id, client_id, provider_id, order_id, assignee_id, waiting_since } = talk;
+  const { id, country_id, client_id, provider_id, order_id, assignee_id, waiting_since } = talk;
   const { rows } = order_id === null ? { rows: [] } : await client.query<{ order_no: string; order_type: string }>(ORDER, [order_id]);
-  const channel = kind === 'complaint' ? 'complaint' : 'chat';
-  const priority = channel === 'complaint' ? 'high' : 'normal';
+  const priority = 'normal';
   const subject = getSubject(said.text);
   const columns = {
     subject: subject ?? translate(caller.language, 'messages.ticket.wordless'),
     country_id,
     client_id,
     provider_id,
-    channel,
+    channel: 'chat',
     priority,
     order_id,
     conversation_id: id,
@@ -99,6 +101,8 @@ export async function followMessage(app: Context, transaction: Transaction, call
   if (talk.kind === 'order' || said.kind === 'note') return;
   const { rows } = await transaction.client.query<TicketRow>(FIND, [talk.id]);
   const followed = { app, transaction, caller, talk, said };
-  if (rows[0]) return changeTicket(followed, rows[0]);
-  if (said.sender_kind !== 'admin') await openTicket(followed);
+  if (rows[0]) await changeTicket(followed, rows[0]);
+  else if (said.sender_kind !== 'admin') await openTicket(followed);
+  if (talk.kind === 'complaint' && said.sender_kind !== 'admin')
+    await reopenComplaint({ transaction, caller, now: new Date(app.now()).toISOString() }, talk.id);
 }

@@ -6,8 +6,10 @@ import { registerTickets } from './ticket-calls.ts';
 
 export { claimTicket, followAssignee } from './assign-ticket.ts';
 export { followMessage } from './follow-message.ts';
+export { openForComplaint } from './open-for-complaint.ts';
 export { askRecounts } from './recount-clocks.ts';
 export { forgetSubject } from './forget-subject.ts';
+export { followComplaintMove, prioritiseWithComplaint } from './with-complaint.ts';
 
 export const ticketsModule: Module = {
   resources: [ticketsApi],

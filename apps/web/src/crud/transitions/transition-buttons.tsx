@@ -13,8 +13,8 @@ import classes from './transitions.module.css';
 export interface TransitionButtonsProps {
   resource: Resource;
   moves: AskedTransitions;
-  /** Who may take them. */
-  right: PermissionUrl;
+  /** Who may take them: all of them, or each by a right of its own. */
+  right: PermissionUrl | Readonly<Record<string, PermissionUrl>>;
   row: Row;
 }
 
@@ -23,9 +23,12 @@ export function TransitionButtons({ resource, moves, right, row }: TransitionBut
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState<string | null>(null);
-  const actions = getAllowedTransitions(moves, String(row['status']));
+  const mayTake = (action: string) => {
+    const needed = typeof right === 'string' ? right : right[action];
+    return needed !== undefined && can(needed);
+  };
+  const actions = getAllowedTransitions(moves, String(row['status'])).filter(mayTake);
   const move = asked === null ? undefined : moves[asked];
-  if (!can(right)) return null;
   return (
     <>
       {actions.length > 0 && (

@@ -1,6 +1,6 @@
 import '../../crud/page-words.ts';
 import type { WaitingItem } from '@diwan/contract/calls/home';
-import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
+import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
 import { orders } from '@diwan/contract/resources/orders';
 import { providers } from '@diwan/contract/resources/providers';
 import { useState, type ReactNode } from 'react';
@@ -148,7 +148,7 @@ function Decision({ item }: { item: WaitingItem }) {
     case 'update_requests':
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
-      return <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={item.row as unknown as Row} />;
+      return <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={item.row as unknown as Row} />;
     case 'unassigned_orders':
       return <Assign row={item.row} />;
   }

@@ -29,7 +29,7 @@ const ALERT_MS = 15_000;
 /** Something that cannot wait, over whatever screen is open. */
 function showAlert(news: EventData<'alert'>) {
   const arabic = language() === 'ar';
-  const route = alertRoute(news.notify_type, news.trip_id);
+  const route = alertRoute(news.notify_type, news.trip_id, news.notify_id);
   const href = hasScreen(route) ? route : '/notifications/show-all';
   toast.info(arabic ? news.body_ar : news.body_en, {
     title: arabic ? news.title_ar : news.title_en,

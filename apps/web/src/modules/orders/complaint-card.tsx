@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import { COMPLAINT_ASKS, complaints } from '@diwan/contract/resources/complaints';
+import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from 'react-i18next';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
@@ -41,7 +41,7 @@ export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetai
           {t(`orders.complaint.by.${complaint.complained_by}`)} ·{' '}
           <Timestamp value={complaint.created_at} zone={getZone({ ...complaint })} /> · <bdi>{who}</bdi>
         </p>
-        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={complaint} />
+        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={complaint} />
       </footer>
     </section>
   );

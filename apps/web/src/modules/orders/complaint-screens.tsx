@@ -1,4 +1,4 @@
-import { COMPLAINT_ASKS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
+import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { defineScreens } from '../../crud/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
@@ -20,7 +20,7 @@ export const complaintScreens = defineScreens(complaints, {
         row.status === 'resolved' ? (
           <span>—</span>
         ) : (
-          <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right="update-complaints" row={row} />
+          <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={row} />
         ),
     },
   ],

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addDriver, addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { appCall, logInAs } from '../../testing/app-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let world: OrderWorld;
+let country: number;
+let driver: number;
+/** About the driver, and about the ride. */
+let [behaviour, longer] = [0, 0];
+let agent: LoggedIn;
+let clientToken: string;
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+const RIGHTS = [
+  'index-trips', 'show-trips', 'index-complaints', 'show-complaints', 'create-complaints', 'update-complaints', 'decide-complaints',
+  'index-chats', 'show-chats', 'reply-chats', 'index-tickets', 'show-tickets', 'update-tickets',
+] as const; // prettier-ignore
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  country = await addCountry(database);
+  world = await addOrderWorld(database, country, await addPerson(database, 'clients', country));
+  driver = await addDriver(database, country);
+  const reason = (title_ar: string, title_en: string, target: string) =>
+    insertRow(database, 'report_reasons', { title_ar, title_en, target });
+  behaviour = await reason('قيادة متهورة', 'Reckless driving', 'partner');
+  longer = await reason('مسار أطول', 'A longer route', 'trip');
+  node = await startNode(database, clock);
+  agent = await makeAdmin(database, { permissions: [...RIGHTS], countries: [country] });
+  clientToken = await logInAs(node, 'client', world.client);
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const addTrip = (row: Record<string, unknown> = {}) =>
+  addOrder(database, world, { order_type: 'trip', order_status: 'finished', provider_id: driver, ...row });
+const open = (order_id: number, { token } = agent, body: object = {}) =>
+  node.call('POST', 'complaints', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { order_id, complained_by: 'client', report_reason_id: behaviour, description: 'قاد بسرعة ولم يتوقف عند الإشارة', ...body },
+  });
+const one = async (table: string, where: string) => (await database.pool.query(`select * from ${table} where ${where}`)).rows[0];
+const asAgent = (method: 'GET' | 'POST', path: string, body?: object) =>
+  node.call(method, path, { token: agent.token, ...(body && { body }) });
+const say = (talk: number, message: string) =>
+  appCall(node, 'POST', `conversations/${talk}/messages`, { token: clientToken, body: { client_key: randomUUID(), message } });
+
+it('that the desk takes down has its conversation and its ticket, and who works on complaints is led there', async () => {
+  const trip = await addTrip();
+  const colleague = await makeAdmin(database, { permissions: [...RIGHTS], countries: [country] });
+  const { status, body } = await open(trip);
+  expect([status, body.data]).toMatchObject([201, { status: 'open', priority: 'high', provider_id: driver, client_id: world.client }]);
+  const { id, conversation_id: talk } = body.data;
+  const shown = (await asAgent('GET', `conversations/${talk}`)).body.data;
+  expect(shown).toMatchObject({ kind: 'complaint', receiver: { user_type: 'client', id: world.client }, order: { id: trip } });
+  const { data: said } = (await asAgent('GET', `conversations/${talk}/messages`)).body;
+  expect(said).toMatchObject([{ message_type: 'note', message: 'قاد بسرعة ولم يتوقف عند الإشارة', message_position: 'admin' }]);
+  expect(await one('tickets', `complaint_id = ${id}`)).toMatchObject({
+    conversation_id: talk, channel: 'complaint', priority: 'high', order_id: trip, client_id: world.client, status: 'open',
+  }); // prettier-ignore
+  const told = (await node.call('GET', 'notifications', { token: colleague.token })).body.data;
+  expect(told).toMatchObject([{ notify_type: 'complaint', notify_id: talk, route_front: `/chats?queue=all&id=${talk}` }]);
+  expect((await node.call('GET', 'notifications', { token: agent.token })).body.data).toEqual([]);
+});
+
+it('stands in its own kind among the conversations once somebody is heard in it', async () => {
+  const { conversation_id: talk } = (await open(await addTrip(), agent, { report_reason_id: longer })).body.data;
+  const listed = (await asAgent('GET', 'get-conversations?queue=unassigned&kind=complaint')).body.data;
+  expect(listed.map((row: { id: number }) => row.id)).toContain(talk);
+  const own = (await appCall(node, 'GET', 'conversations', { token: clientToken })).body.data;
+  expect(own.find((row: { id: number }) => row.id === talk)).toMatchObject({ kind: 'complaint', last_message: null });
+});
+
+it('is opened once for an order, however many take it down at once, and with a reason and a side that fit', async () => {
+  const trip = await addTrip();
+  const answers = await Promise.all([open(trip), open(trip), open(trip)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  expect((await database.pool.query('select from conversations where order_id = $1', [trip])).rowCount).toBe(1);
+  expect((await database.pool.query('select from tickets where order_id = $1', [trip])).rowCount).toBe(1);
+  const free = await addTrip({ provider_id: null });
+  expect((await open(free, agent, { complained_by: 'provider', report_reason_id: longer })).body.errors).toHaveProperty('complained_by');
+  expect((await open(free, agent, { complained_by: 'provider' })).body.errors).toHaveProperty('report_reason_id');
+  const elsewhere = await makeAdmin(database, { permissions: [...RIGHTS], countries: [await addCountry(database)] });
+  expect((await open(free, elsewhere)).body.errors).toHaveProperty('order_id');
+  expect(await one('orders', `id = ${free}`)).toMatchObject({ report_reason_id: null });
+  expect((await database.pool.query('select from conversations where order_id = $1', [free])).rowCount).toBe(0);
+});
+
+it('has one owner with its conversation and its ticket, by whichever of them somebody begins', async () => {
+  const owners = async (id: number) => {
+    const { rows } = await database.pool.query(
+      'select m.owner_id, c.assignee_id as talk, t.assignee_id as ticket from complaints m join conversations c on c.id = m.conversation_id join tickets t on t.complaint_id = m.id where m.id = $1',
+      [id],
+    );
+    return Object.values(rows[0]);
+  };
+  const { id, conversation_id: talk } = (await open(await addTrip())).body.data;
+  expect((await asAgent('POST', `complaints/${id}/take`, {})).status).toBe(200);
+  expect(await owners(id)).toEqual([agent.id, agent.id, agent.id]);
+  expect((await asAgent('POST', `conversations/${talk}/assign`, { admin_id: null })).status).toBe(200);
+  expect(await owners(id)).toEqual([null, null, null]);
+  const ticket = await one('tickets', `complaint_id = ${id}`);
+  expect((await asAgent('POST', `tickets/${ticket.id}/assign`, { admin_id: agent.id })).status).toBe(200);
+  expect(await owners(id)).toEqual([agent.id, agent.id, agent.id]);
+});
+
+it('ends its conversation and its ticket, and comes back with them when whoever complained writes again', async () => {
+  const { id, conversation_id: talk } = (await open(await addTrip())).body.data;
+  expect((await asAgent('POST', `complaints/${id}/resolve`, { decision: 'نُبّه السائق' })).body.data.status).toBe('resolved');
+  const state = async () => [
+    (await one('complaints', `id = ${id}`)).status,
+    (await one('conversations', `id = ${talk}`)).status,
+    (await one('tickets', `complaint_id = ${id}`)).status,
+  ];
+  expect(await state()).toEqual(['resolved', 'closed', 'closed']);
+  expect((await say(talk, 'تكرر الأمر نفسه اليوم')).status).toBe(201);
+  expect(await state()).toEqual(['reopened', 'open', 'reopen']);
+  const told = (await node.call('GET', 'notifications', { token: agent.token })).body.data;
+  expect(told[0]).toMatchObject({ notify_type: 'complaint', notify_id: talk });
+});
+
+it('is as urgent as somebody says, and its ticket with it', async () => {
+  const { id } = (await open(await addTrip())).body.data;
+  const edited = await asAgent('POST', `complaints/${id}/prioritise`, { priority: 'urgent' });
+  expect([edited.status, edited.body.data.priority]).toEqual([200, 'urgent']);
+  expect(await one('tickets', `complaint_id = ${id}`)).toMatchObject({ priority: 'urgent' });
+});
