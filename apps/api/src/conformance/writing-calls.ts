@@ -53,7 +53,7 @@ const CALLED_IN: readonly (readonly [calls: RegExp, test: string])[] = [
   [/^POST conversations(\/:id\/(assign|close|reopen))?$/, 'modules/chats/chats.test.ts'],
   [/^POST desk\//, 'modules/agents/agents.test.ts'],
   [/^POST tickets\/:id\/[a-z_]+$/, 'modules/tickets/tickets.test.ts'],
-  [/^POST complaints(\/:id\/prioritise)?$/, 'modules/orders/complaint-talks.test.ts'],
+  [/^POST complaints(\/:id\/prioritise)?$/, 'modules/complaints/complaint-talks.test.ts'],
   [/^POST complaints\/:id\/(reopen|resolve|take)$/, 'modules/orders/complaints.test.ts'],
   [/^POST (lawSourceServiceUsers|videoCallSetupUsers|subscriptions)\/:id\/[a-z]+$/, 'modules/requests/request-transitions.test.ts'],
   [/^POST approvals\/:id$/, 'modules/approvals/second-person.test.ts'],

@@ -23,6 +23,7 @@ import { broadcastsModule } from './broadcasts/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { chatsModule } from './chats/index.ts';
 import { requestsModule } from './requests/index.ts';
+import { complaintsModule } from './complaints/index.ts';
 import { ordersModule } from './orders/index.ts';
 import { dispatchModule } from './dispatch/index.ts';
 import { walletModule } from './wallet/index.ts';
@@ -83,6 +84,7 @@ export const MODULES: readonly Module[] = [
   chatsModule,
   requestsModule,
   ordersModule,
+  complaintsModule,
   dispatchModule,
   walletModule,
   cashOutsModule,

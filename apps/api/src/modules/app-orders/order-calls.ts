@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { orderCalls as calls } from '@diwan/contract/app/orders';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
-import { complainLocked, ordersApi, rateLocked } from '../orders/index.ts';
+import { complainLocked } from '../complaints/index.ts';
+import { ordersApi, rateLocked } from '../orders/index.ts';
 import { listOrders } from './list-orders.ts';
 import { lockOwn } from './own-order.ts';
 import { showOrder } from './show-order.ts';

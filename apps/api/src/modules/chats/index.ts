@@ -6,7 +6,6 @@ import { presenceOfTalkers, registerLiveTalk } from './live-talk.ts';
 import { registerOwnChats } from './own-chat-calls.ts';
 
 export { beginComplaintTalk, followComplaint, lockComplaintTalk } from './complaint-talk.ts';
-export { writeMessage } from './write-message.ts';
 
 export const chatsModule: Module = {
   register: (app, base) => {

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { complaints } from '@diwan/contract/resources/complaints';
 import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-transitions';
+import type { UserType } from '@diwan/domain/people';
 import { type Caller, callerMay } from '../../access/caller.ts';
 import { crud } from '../../crud/crud.ts';
 import { findPage } from '../../crud/list/page.ts';
@@ -9,6 +10,11 @@ import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/index.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import * as t from '../../schema/tables/complaints.ts';
+
+/** What reasons are about that somebody may complain with: the other side, or the job. */
+export function getReportTargets(by: UserType): readonly string[] {
+  return by === 'client' ? ['partner', 'trip', 'order'] : ['client', 'trip', 'order'];
+}
 
 export const complaintsApi = crud(complaints, {
   table: t.complaints,

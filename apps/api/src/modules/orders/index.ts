@@ -1,6 +1,4 @@
 import type { Module } from '../module.ts';
-import { registerComplaintTransitions } from './complaint-transitions.ts';
-import { registerOpenComplaint } from './open-complaint.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
 import { autoCancel } from './auto-cancel.ts';
@@ -10,7 +8,7 @@ import { approvedOrder } from './approved-order.ts';
 import { complaintsApi } from './complaints.ts';
 import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
 
-export { complainLocked, getReportTargets } from './complain.ts';
+export { complaintsApi, getReportTargets } from './complaints.ts';
 export { dueAt } from './due-at.ts';
 export { getCouponType } from './order-coupon.ts';
 export { readOrder } from './order-details.ts';
@@ -22,7 +20,7 @@ export { placeForClient } from './place-for-client.ts';
 export { quoteOrder } from './quote-order.ts';
 export { rateLocked } from './rate-order.ts';
 export { demandPin } from './start-pins.ts';
-export { transitionLocked } from './transition-order.ts';
+export { transitionLocked, type TransitionContext } from './transition-order.ts';
 export { getDayHours } from './visit-time.ts';
 export { kindsInScope, kindsSql } from './order-kinds.ts';
 export { ordersApi } from './resources.ts';
@@ -38,8 +36,6 @@ export { getAgreement, takeAtPrice } from './take-at-price.ts';
 export const ordersModule: Module = {
   resources: [ordersApi, tripsApi, complaintTripsApi, complaintsApi, ordersCarsApi],
   register(app, base) {
-    registerComplaintTransitions(app, base);
-    registerOpenComplaint(app, base);
     registerOrders(app, base);
     registerPayments(app, base);
   },

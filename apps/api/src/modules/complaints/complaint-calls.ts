@@ -8,11 +8,10 @@ import { invalidField, notFound } from '../../platform/errors.ts';
 import { lockComplaintTalk } from '../chats/index.ts';
 import { prioritiseWithComplaint } from '../tickets/index.ts';
 import { complainLocked } from './complain.ts';
-import { complaintsApi } from './complaints.ts';
-import { ordersApi } from './resources.ts';
+import { complaintsApi, ordersApi } from '../orders/index.ts';
 
 /** A complaint that the desk takes down for a client or a provider, about an order within its reach; and how urgent it is. */
-export function registerOpenComplaint(app: FastifyInstance, prefix: string) {
+export function registerComplaints(app: FastifyInstance, prefix: string) {
   handleOnce(app, prefix, complaintCalls.openComplaint, async ({ request: { caller }, transaction, body }) => {
     const { order_id, complained_by: by, report_reason_id, description: message, priority } = body;
     const [order] = await lockRows(transaction.client, ordersApi, caller, [order_id]);

@@ -13,7 +13,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { followComplaint, lockComplaintTalk } from '../chats/index.ts';
 import { followComplaintMove } from '../tickets/index.ts';
 import type { ComplaintRow } from './complain.ts';
-import { complaintsApi } from './complaints.ts';
+import { complaintsApi } from '../orders/index.ts';
 
 /** 409, with what is allowed, where the status does not allow it. */
 function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void {

@@ -9,9 +9,7 @@ import type { StoredRow } from '../../crud/row.ts';
 import type { complaints } from '../../schema/tables/complaints.ts';
 import { beginComplaintTalk } from '../chats/index.ts';
 import { openForComplaint } from '../tickets/index.ts';
-import { complaintsApi } from './complaints.ts';
-import type { OrderRow } from './order-row.ts';
-import type { TransitionContext } from './transition-order.ts';
+import { complaintsApi, getReportTargets, type OrderRow, type TransitionContext } from '../orders/index.ts';
 
 /** A complaint as it is stored. */
 export type ComplaintRow = StoredRow<typeof complaints>;
@@ -22,11 +20,6 @@ interface AskedComplaint {
   readonly message: string;
   /** Left out, it follows from what the reason is about. */
   readonly priority?: ComplaintPriority | undefined;
-}
-
-/** What reasons are about that somebody may complain with: the other side, or the job. */
-export function getReportTargets(by: UserType): readonly string[] {
-  return by === 'client' ? ['partner', 'trip', 'order'] : ['client', 'trip', 'order'];
 }
 
 /** What a reason is about, if it may be given. */

@@ -1,0 +1,13 @@
+import type { Module } from '../module.ts';
+import { registerComplaints } from './complaint-calls.ts';
+import { registerComplaintTransitions } from './transition-complaint.ts';
+
+export { complainLocked } from './complain.ts';
+
+/** What people complain about, from its first word to its decision. The resource stands with the orders, whose pages lead with it. */
+export const complaintsModule: Module = {
+  register(app, base) {
+    registerComplaintTransitions(app, base);
+    registerComplaints(app, base);
+  },
+};
