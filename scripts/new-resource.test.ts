@@ -89,7 +89,7 @@ describe('what is asked for', () => {
 
 describe('a new resource', () => {
   let copy: string;
-  const inCopy = (program: string, ...args: string[]) => run(program, args, { cwd: copy, env, timeout: 100_000, maxBuffer: 2 ** 24 });
+  const inCopy = (program: string, ...args: string[]) => run(program, args, { cwd: copy, env, timeout: 280_000, maxBuffer: 2 ** 24 });
   const tool = (name: string) => join(copy, 'node_modules/.bin', name);
 
   beforeAll(async () => {
@@ -114,5 +114,5 @@ describe('a new resource', () => {
     const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Record<string, number>;
     expect(numFailedTests).toBe(0);
     expect(numPassedTests).toBeGreaterThan(40);
-  }, 120_000);
+  }, 600_000);
 });
