@@ -1,4 +1,4 @@
-// `npm run simulate -- --clients 500 --drivers 200 --seed 1 --minutes 10 --url http://localhost:3000`: a marketplace full of people, on
+// `npm run simulate -- --clients 500 --drivers 200 --agents 5 --seed 1 --minutes 10 --url http://localhost:3000`: a marketplace full of people, on
 // a demo's node or nodes. Ends with what they did, and fails where the dashboard counts otherwise or the ledger's proof does not hold.
 import { parseArgs } from 'node:util';
 import { castClients, castDrivers } from '@diwan/simulator/casting';
@@ -11,6 +11,7 @@ const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '50' },
     drivers: { type: 'string', default: '20' },
+    agents: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
     speed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '10' },
@@ -55,6 +56,7 @@ await simulate(
     speed: Number(values.speed),
     clients,
     drivers,
+    agents: { staff, count: Number(values.agents) },
     signal: end.signal,
     onFault: (error) => faults.push(String(error instanceof Error ? error.stack : error)),
   },

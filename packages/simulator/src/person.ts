@@ -29,7 +29,7 @@ function hearNews(world: World, app: AppClient): Person['news'] {
     for (const one of waiting) one();
     waiting.clear();
   };
-  const hears = { order: wake, offer: wake, notification: wake, gap: wake };
+  const hears = { order: wake, offer: wake, message: wake, notification: wake, gap: wake };
   const socket = openAppSocket(app, hears);
   world.signal.addEventListener('abort', socket.close, { once: true });
   return (milliseconds) => Promise.race([pause(world, milliseconds), new Promise<void>((resolve) => waiting.add(resolve))]);

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { liveAsClient } from './clients/client.ts';
 import { liveAsDriver } from './drivers/driver.ts';
+import { liveAsAgent } from './agents.ts';
+import type { Staff } from './staff.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { World } from './world.ts';
 
@@ -12,6 +14,8 @@ export interface Simulation {
   readonly speed: number;
   readonly clients: readonly string[];
   readonly drivers: readonly string[];
+  /** Who answers people at the desk, where anybody does. */
+  readonly agents?: { readonly staff: Staff; readonly count: number };
   readonly signal: AbortSignal;
   /** Told of a life that broke: a fault of the simulation or an answer that its contract does not know. */
   readonly onFault: (error: unknown) => void;
@@ -21,7 +25,7 @@ export interface Simulation {
 const ARRIVE_WITHIN_MS = 20_000;
 
 /** Lets everybody live until the signal; gives what they did. */
-export async function simulate({ clients, drivers, onFault, ...rest }: Simulation, tally: Tally = createTally()): Promise<Tally> {
+export async function simulate({ clients, drivers, agents, onFault, ...rest }: Simulation, tally: Tally = createTally()): Promise<Tally> {
   const world: World = { ...rest, tally };
   // Everybody waits for the end.
   setMaxListeners(0, world.signal);
@@ -29,6 +33,7 @@ export async function simulate({ clients, drivers, onFault, ...rest }: Simulatio
     ...drivers.slice(nth, nth + 1).map((phone) => () => liveAsDriver(world, phone)),
     ...clients.slice(nth, nth + 1).map((phone) => () => liveAsClient(world, phone)),
   ]).flat();
+  if (agents) for (let nth = 0; nth < agents.count; nth += 1) lives.push(() => liveAsAgent(world, agents.staff, nth));
   const step = ARRIVE_WITHIN_MS / Math.max(1, lives.length);
   await Promise.all(
     lives.map(async (life, index) => {

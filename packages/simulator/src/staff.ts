@@ -1,5 +1,10 @@
 /** An operator at the dashboard's API: who says who drives, and what the dashboard counts. */
 export interface Staff {
+  readonly id: number;
+  /** Does something; what it is refused with is thrown. */
+  readonly post: (path: string, body: object) => Promise<unknown>;
+  /** `data` of a call that reads. */
+  readonly get: <T>(path: string, query: Query) => Promise<T>;
   /** The first rows of a list. */
   readonly rows: <T>(path: string, query: Query, most: number) => Promise<T[]>;
   /** How many rows a list says it has. */
@@ -30,10 +35,13 @@ export async function hireStaff(url: string, email: string, password: string): P
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
     return (await response.json()) as Answer;
   }
-  const { token } = (await ask('POST', 'login', { email, password })).data as { token?: string };
+  const { id = 0, token } = (await ask('POST', 'login', { email, password })).data as { id?: number; token?: string };
   if (token === undefined) throw new Error(`${email} has a second step: use an account of the demo.`);
   const read = (path: string, query: Query) => ask('GET', `${path}?${new URLSearchParams(query)}`, undefined, token);
   return {
+    id,
+    get: async <T>(path: string, query: Query) => (await read(path, query)).data as T,
+    post: (path, body) => ask('POST', path, body, token),
     async rows<T>(path: string, query: Query, most: number) {
       const found: T[] = [];
       for (let page = 1; found.length < most; page++) {

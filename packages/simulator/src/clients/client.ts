@@ -1,5 +1,6 @@
 import { readMarket, type City, type Market } from '../market.ts';
 import { logIn, type Person } from '../person.ts';
+import { answerTalks, askDesk } from '../talk.ts';
 import { attempt, chanceWait, live, pause, type World } from '../world.ts';
 import { followOrder } from './follow-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -32,6 +33,8 @@ async function orderOnce(world: World, person: Person, market: Market, city: Cit
   const order = await placeOrder(world, person, market, city);
   if (order) await followOrder(world, person, order, market);
   await writeToUs(world, person);
+  await askDesk(world, person);
+  await answerTalks(world, person);
 }
 
 /** The life of a client: they order now and then, stay with their order, and say what they think of it. */

@@ -1,6 +1,7 @@
 import type { Market } from '../market.ts';
 import { isOver, type Order } from '../order.ts';
 import type { Person } from '../person.ts';
+import { talkAboutOrder } from '../talk.ts';
 import { attempt, type World } from '../world.ts';
 
 /** An app that is told nothing looks itself. */
@@ -58,6 +59,7 @@ export async function followOrder(world: World, person: Person, placed: Order, m
     if (isOver(order)) return lookBack(world, person, order, market);
     if (order.order_status === 'client_receive_offers') await choosePrice(world, person, order);
     const isWaiting = order.phase === 'requested';
+    if (!isWaiting && person.random.chance(0.2)) await talkAboutOrder(world, person, order.id);
     if (order.actions.includes('cancel_order') && (changesMind || (isWaiting && Date.now() > givesUpAt)))
       await callOff(world, person, order, market);
     if (paysByApp && order.can_pay === 1 && !triedToPay) {

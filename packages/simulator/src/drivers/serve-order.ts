@@ -2,6 +2,7 @@ import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import type { Market } from '../market.ts';
 import { isOver, type Order } from '../order.ts';
 import type { Person } from '../person.ts';
+import { answerTalks } from '../talk.ts';
 import { attempt, pause, type World } from '../world.ts';
 import type { Steering } from './steering.ts';
 
@@ -55,5 +56,6 @@ export async function serveOrder(world: World, person: Person, steering: Steerin
     await getThere(world, steering, order, action);
     if (!(await goOn(world, person, order, action))) await pause(world, LOOK_MS);
     else looks = 0;
+    if (person.random.chance(0.3)) await answerTalks(world, person);
   }
 }

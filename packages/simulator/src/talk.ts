@@ -1,0 +1,70 @@
+import { AppCallError } from '@diwan/app-client/app-error';
+import type { Person } from './person.ts';
+import { PICTURE, RECORDING } from './shown.ts';
+import { attempt, type World } from './world.ts';
+
+const TO_DRIVER = ['أنا عند الباب', 'كم تبقى من الوقت؟', 'انتظرني دقيقة من فضلك', 'I am at the gate'] as const;
+const TO_CLIENT = ['حاضر', 'خمس دقائق وأصل', 'أنا في الطريق', 'On my way'] as const;
+const TO_DESK = ['السلام عليكم، أين طلبي؟', 'دُفع المبلغ مرتين', 'كيف أغيّر العنوان؟', 'The driver took another way'] as const;
+const THANKS = ['شكرًا لكم', 'تمام', 'ما زلت أنتظر'] as const;
+
+const FILES = {
+  image: { type: 'image/png', bytes: PICTURE, name: 'send a picture' },
+  audio: { type: 'audio/webm', bytes: RECORDING, name: 'send a recording' },
+} as const;
+const WAVEFORM = [2, 10, 40, 80, 100, 60, 30, 75, 20, 5];
+
+/** Uploads what is to be shown: the reference by which a message names it. */
+async function upload({ app }: Person, kind: keyof typeof FILES): Promise<string> {
+  const { type, bytes } = FILES[kind];
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ attachment_type: kind, model: 'chat_files', field: kind })) form.append(name, value);
+  form.append('file', new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type }));
+  const headers = { authorization: `Bearer ${app.token}` };
+  const signal = AbortSignal.timeout(10_000);
+  const response = await fetch(`${app.url}/api/app/v1/uploads`, { method: 'POST', headers, body: form, signal }).catch(() => null);
+  const answer = (await response?.json().catch(() => null)) as { data: string } | null;
+  if (!response?.ok || !answer) throw new AppCallError(response?.status ?? 0, answer, null);
+  return answer.data;
+}
+
+async function show(world: World, person: Person, id: number, kind: keyof typeof FILES): Promise<void> {
+  await attempt(world, FILES[kind].name, async () => {
+    const file = await upload(person, kind);
+    const body = { client_key: person.key(), message_type: kind, file, ...(kind === 'audio' && { waveform: WAVEFORM }) };
+    return person.app.call('POST conversations/:id/messages', { params: { id }, body });
+  });
+}
+
+async function say(world: World, { app, key }: Person, id: number, message: string): Promise<void> {
+  await attempt(world, 'say something', () =>
+    app.call('POST conversations/:id/messages', { params: { id }, body: { client_key: key(), message } }),
+  );
+}
+
+/** Says something to whoever serves an order, or whom one serves: sometimes by a picture or a recording. */
+export async function talkAboutOrder(world: World, person: Person, orderId: number): Promise<void> {
+  const talks = await attempt(world, 'look at talks', () => person.app.call('GET conversations', { query: {} }));
+  const talk = talks?.find(({ kind, status, order }) => kind === 'order' && status === 'open' && order?.id === orderId);
+  if (!talk) return;
+  const { random } = person;
+  if (random.chance(0.1)) return show(world, person, talk.id, random.chance(0.5) ? 'image' : 'audio');
+  await say(world, person, talk.id, random.pick(person.kind === 'client' ? TO_DRIVER : TO_CLIENT));
+}
+
+/** Reads what was said to one, and answers some of it. */
+export async function answerTalks(world: World, person: Person): Promise<void> {
+  const talks = await attempt(world, 'look at talks', () => person.app.call('GET conversations', { query: {} }));
+  for (const { id, kind, seq, status } of talks?.filter(({ unread }) => unread > 0) ?? []) {
+    await attempt(world, 'read a talk', () => person.app.call('POST conversations/:id/read', { params: { id }, body: { seq } }));
+    const words = kind === 'order' ? (person.kind === 'client' ? TO_DRIVER : TO_CLIENT) : THANKS;
+    if (status === 'open' && person.random.chance(0.5)) await say(world, person, id, person.random.pick(words));
+  }
+}
+
+/** Asks the desk something, now and then. */
+export async function askDesk(world: World, { random, app, key }: Person): Promise<void> {
+  if (!random.chance(0.15)) return;
+  const body = { client_key: key(), message: random.pick(TO_DESK) };
+  await attempt(world, 'ask the desk', () => app.call('POST conversations', { body }));
+}
