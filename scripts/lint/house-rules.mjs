@@ -76,6 +76,7 @@ const ARROWS = {
     audit: ['session'],
     'calendar-exceptions': ['working-hours'],
     'cash-outs': ['wallet'],
+    chats: ['orders'],
     clients: ['broadcasts', 'chats', 'orders', 'session', 'wallet'],
     coupons: ['wallet'],
     'desk-hours': ['working-hours'],

@@ -1,5 +1,8 @@
 import type { ChatConversation } from './chat-types.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Skeleton } from '../../ui/states.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { IconChevronLeft } from '../../ui/icons.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -7,10 +10,12 @@ import { PastOrders } from './past-orders.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import classes from './chats.module.css';
 
+const ComplaintBeside = lazyPart(() => import('../orders/shared/complaint-beside.tsx'));
+
 /** Whom one talks to and about what: what one would look up elsewhere stands beside the talk. */
 export function PersonPanel({ conversation, onBack }: { conversation: ChatConversation; onBack: () => void }) {
   const { t } = useTranslation();
-  const { people, order, receiver } = conversation;
+  const { kind, people, order, receiver } = conversation;
   return (
     <section className={classes.panel} aria-label={t('chats.details')}>
       <IconButton
@@ -20,6 +25,11 @@ export function PersonPanel({ conversation, onBack }: { conversation: ChatConver
         onClick={onBack}
       />
       {order && <OrderFacts order={order} />}
+      {order && kind === 'complaint' && (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <ComplaintBeside order={order} />
+        </Suspense>
+      )}
       {people.map((person) => (
         <PersonFacts key={`${person.user_type} ${person.id}`} person={person} />
       ))}

@@ -5,14 +5,24 @@ import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/labels.ts';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
+import { useCan } from '../../lib/permissions.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
 import classes from './complaint-card.module.css';
 
+interface ComplaintCardProps {
+  complaint: NonNullable<OrderDetails['complaint']>;
+  /** It is shown where it is talked about already. */
+  isBesideTalk?: boolean;
+}
+
 /** The complaint about an order, which its page leads with: why, what was written, who owns it, and the decision. */
-export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetails['complaint']> }) {
+export function ComplaintCard({ complaint, isBesideTalk = false }: ComplaintCardProps) {
   const { t } = useTranslation();
-  const { status, order_type: type, owner_name: owner, decision } = complaint;
+  const can = useCan();
+  const { status, order_type: type, owner_name: owner, decision, priority, conversation_id: talk } = complaint;
   const isOpen = status !== 'resolved';
   const who =
     owner === null
@@ -26,6 +36,7 @@ export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetai
           {t(type === 'trip' ? 'orders.complaint.title' : 'orders.complaint.title_order')}:{' '}
           <bdi>{getName(complaint.report_reason_data)}</bdi>
         </h2>
+        {priority !== 'normal' && <Chip tone={priority === 'low' ? 'plain' : 'bad'}>{t(`enums.complaint_priorities.${priority}`)}</Chip>}
         <StatusChip status={status} label={t(`enums.complaint_statuses.${status}`)} />
       </header>
       <p className={complaint.description === null ? classes.quiet : classes.text} dir="auto">
@@ -41,6 +52,11 @@ export function ComplaintCard({ complaint }: { complaint: NonNullable<OrderDetai
           {t(`orders.complaint.by.${complaint.complained_by}`)} ·{' '}
           <Timestamp value={complaint.created_at} zone={getZone({ ...complaint })} /> · <bdi>{who}</bdi>
         </p>
+        {talk !== null && !isBesideTalk && can('index-chats') && (
+          <Link href={`/chats?queue=all&id=${talk}`} className={buttonClass({ size: 'small' })}>
+            {t('orders.complaint.talk')}
+          </Link>
+        )}
         <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={complaint} />
       </footer>
     </section>

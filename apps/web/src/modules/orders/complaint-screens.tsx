@@ -8,6 +8,7 @@ export const complaintScreens = defineScreens(complaints, {
   columns: [
     { key: 'order_no', cell: (row: Complaint) => <OrderLink row={row} /> },
     'report_reason_id',
+    'priority',
     'complained_by',
     'owner_name',
     'created_at',
@@ -23,6 +24,21 @@ export const complaintScreens = defineScreens(complaints, {
           <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={row} />
         ),
     },
+  ],
+  moreColumns: ['country_id', 'order_type', 'client_id', 'provider_id', 'vehicle_id', 'status_at'],
+  filters: [
+    'keyword',
+    'filter',
+    'status',
+    'priority',
+    'report_reason_id',
+    'order_type',
+    'client_id',
+    'provider_id',
+    'vehicle_id',
+    'country_id',
+    'from_date',
+    'to_date',
   ],
   expanded: ['country_id', 'order_type', 'description', 'status_at', 'decision'],
 });

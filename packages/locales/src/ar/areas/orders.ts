@@ -330,6 +330,7 @@ export default {
       title_order: 'شكوى على الطلب',
       by: { client: 'من العميل', provider: 'من مقدّم الخدمة' },
       no_text: 'لم يُكتب شيء مع السبب.',
+      talk: 'فتح المحادثة',
       owner: 'يتابعها {{name}}',
       no_owner: 'لا أحد يتابعها بعد',
       resolved_by: 'حلّها {{name}}',

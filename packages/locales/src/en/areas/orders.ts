@@ -318,6 +318,7 @@ export default {
       title: 'Complaint about the trip',
       title_order: 'Complaint about the order',
       by: { client: 'By the client', provider: 'By the provider' },
+      talk: 'Open the conversation',
       no_text: 'Nothing was written beside the reason.',
       owner: 'Owned by {{name}}',
       no_owner: 'Nobody owns it yet',
