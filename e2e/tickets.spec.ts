@@ -52,3 +52,37 @@ test('what a client writes opens a ticket, which is taken, answered and closed, 
   await page.reload();
   await expect(page.getByRole('main')).toContainText(t('enums.ticket_statuses.reopen'));
 });
+
+test('a call is held, and two tickets of a client become one @arabic', async ({ page, t, api }) => {
+  const subject = `حقيبتي في السيارة ${uniqueNumber()}`;
+  const writer = await makeWriter(api, subject);
+  const { data } = await api.get<Row[]>(`tickets?keyword=${encodeURIComponent(subject)}`);
+  const ticket = data[0] as Row;
+  const { id: second } = (
+    await api.post<Row>('tickets', { subject: `${subject} ثانية`, country_id: ticket['country_id'], client_id: ticket['client_id'] })
+  ).data;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto(`/tickets/show/${second}`);
+  await api.post(`tickets/${second}/take_call`, {});
+  // The page follows what happens elsewhere.
+  await press(t('support.tickets.hold'));
+  await expect(page.getByRole('main')).toContainText(t('enums.call_states.hold'));
+  await press(t('support.tickets.resume'));
+  await expect(page.getByRole('button', { name: t('support.tickets.hold'), exact: true })).toBeVisible();
+  await api.post(`tickets/${second}/hang_up`, {});
+  await press(t('support.tickets.wrap_up'));
+
+  await press(t('support.tickets.merge'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: subject }).first().check();
+  await dialog.getByRole('button', { name: t('support.tickets.merge'), exact: true }).click();
+  await expect(page).toHaveURL(`/tickets/show/${ticket.id}`);
+  await page.getByRole('tab', { name: t('support.tickets.timeline') }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(subject);
+  await expect(main).toContainText(
+    t('support.tickets.steps.merged', { number: String((await api.get<Row>(`tickets/${second}`)).data['ticket_no']) }),
+  );
+  await writer.say('هل وجدتموها؟');
+  await expect(main).toContainText('هل وجدتموها؟');
+});

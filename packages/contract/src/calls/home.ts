@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { approvals } from '../resources/approvals.ts';
 import { cashOuts } from '../resources/cash-outs.ts';
 import { complaints, type Complaint } from '../resources/complaints.ts';
+import { tickets } from '../resources/tickets.ts';
 import { orders } from '../resources/orders.ts';
 import { amount, timestamp, record } from './answers.ts';
 import { defineCall, type AnswerOf } from './call.ts';
@@ -65,6 +66,7 @@ const showHome = defineCall({
         item('approvals', record(approvals)),
         item('update_requests', updateRequest),
         item('complaints', record(complaints) as unknown as z.ZodMiniType<ComplaintRow>),
+        item('tickets', record(tickets)),
         item('unassigned_orders', record(orders)),
       ]),
     ),

@@ -61,6 +61,13 @@ export const word = <const V extends string>(words: readonly V[]) =>
 export const day = (first = '', last = '9999-12-31') =>
   read((text) => (isDay(text) && text >= first && text <= last ? text : undefined), { type: 'string', format: 'date' });
 
+/** A moment, as answers have it. */
+export const instant = () =>
+  read((text) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined), {
+    type: 'string',
+    format: 'date-time',
+  });
+
 /** A text that is looked for. */
 export const shortText = () =>
   read((text) => (text.length <= 200 && !text.includes('\u0000') ? text : undefined), { type: 'string', maxLength: 200 });

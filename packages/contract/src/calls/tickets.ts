@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { tickets } from '../resources/tickets.ts';
-import { id, record } from './answers.ts';
+import { id, record, timestamp } from './answers.ts';
 import { body } from './body.ts';
-import { defineCall } from './call.ts';
+import { defineCall, type DataOf } from './call.ts';
+import { instant } from './queries.ts';
+
+const done = { method: 'POST', permission: 'update-tickets', tag: 'tickets', answer: record(tickets) } as const;
 
 const assignTicket = defineCall({
   method: 'POST',
@@ -15,4 +18,69 @@ const assignTicket = defineCall({
   errors: { 403: ['permission.missing'], 409: ['ticket.taken'], 422: ['validation'] },
 });
 
-export const ticketCalls = { assignTicket };
+const listOwners = defineCall({
+  method: 'GET',
+  path: 'tickets/:id/agents',
+  permission: 'assign-tickets',
+  tag: 'tickets',
+  summary: 'Who may be given a ticket',
+  answer: z.array(z.object({ id: id(), name: z.string(), image: z.nullable(z.string()) })),
+});
+
+const holdCall = defineCall({
+  ...done,
+  path: 'tickets/:id/hold_call',
+  summary: 'Put the call of a ticket on hold, which is counted by itself',
+  errors: { 409: ['ticket.no_such_call'] },
+});
+
+const resumeCall = defineCall({
+  ...done,
+  path: 'tickets/:id/resume_call',
+  summary: 'Go on with a call that was on hold',
+  errors: { 409: ['ticket.no_such_call'] },
+});
+
+const wrapUpCall = defineCall({
+  ...done,
+  path: 'tickets/:id/wrap_up_call',
+  summary: 'End the work after a call',
+  errors: { 409: ['ticket.no_such_call'] },
+});
+
+const mergeTicket = defineCall({
+  ...done,
+  permission: ['assign-tickets', 'update-tickets'],
+  path: 'tickets/:id/merge',
+  summary: 'Have a ticket go over into another of the same person, with its thread; answers with that one',
+  body: body({ into_id: id() }),
+  errors: { 409: ['ticket.merge_closed', 'ticket.merge_complaint', 'ticket.merge_on_call', 'ticket.taken'], 422: ['validation'] },
+});
+
+/** Something that happened on a ticket, or on one that went over into it. */
+const step = z.object({
+  key: z.string(),
+  at: timestamp(),
+  kind: z.enum(['message', 'note', 'contact', 'reply', 'change', 'clock']),
+  /** What kind of message, which change of the log, or which clock ran out. */
+  form: z.string(),
+  by: z.enum(['admin', 'client', 'provider', 'system']),
+  who: z.nullable(z.string()),
+  /** Null where it was deleted, and for what is no text. */
+  text: z.nullable(z.string()),
+  changes: z.nullable(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))),
+  ticket_no: z.string(),
+});
+
+const showTimeline = defineCall({
+  method: 'GET',
+  path: 'tickets/:id/timeline',
+  permission: 'show-tickets',
+  tag: 'tickets',
+  summary: 'All that happened on a ticket and on those merged into it, the newest first, 50 at a time; what was said to who may read it',
+  query: { before: instant() },
+  answer: z.array(step),
+});
+export type TicketStep = DataOf<typeof showTimeline>[number];
+
+export const ticketCalls = { assignTicket, listOwners, holdCall, resumeCall, wrapUpCall, mergeTicket, showTimeline };

@@ -5,6 +5,7 @@ import {
   afterAnswer,
   afterQuestion,
   getClockColumns,
+  mergeClocks,
   openClocks,
   pauseClocks,
   recomputeClocks,
@@ -54,6 +55,14 @@ describe('the clocks of a ticket', () => {
     expect(getClockColumns(changed)).toMatchObject({ first_response_due_at: at(10), resolution_due_at: at(50) });
     const closed = stopClocks(answered, beat(20));
     expect(recomputeClocks(closed, beat(30, { first: 1, next: 1, resolution: 1 }))).toEqual(closed);
+  });
+
+  it('of two tickets that become one keep what is due first, and a first answer that was given', () => {
+    const answered = afterAnswer(openClocks(beat(0)), beat(5));
+    const merged = mergeClocks(answered, openClocks(beat(20, { first: 10, next: 20, resolution: 30 })));
+    expect(merged.first).toEqual(answered.first);
+    expect(getClockColumns(merged)).toMatchObject({ next_response_due_at: at(30), resolution_due_at: at(50), due_at: at(30) });
+    expect(getClockColumns(mergeClocks(openClocks(beat(4)), openClocks(beat(2))))).toMatchObject({ first_response_due_at: at(12) });
   });
 
   it('each tells twice, at four fifths and at its end, however often one looks', () => {

@@ -114,6 +114,22 @@ export function recomputeClocks(clocks: TicketClocks, { targets, calendar, at, r
   return { first: again('first'), next: again('next'), resolution: again('resolution') };
 }
 
+/** Of two running clocks the one that is due first. */
+function getSooner(one: Clock | null, other: Clock | null): Clock | null {
+  const [first] = [one, other].filter((clock) => clock?.since).toSorted((a, b) => (a?.due_at ?? '9').localeCompare(b?.due_at ?? '9'));
+  return first ?? null;
+}
+
+/** The clocks of a ticket into which another goes over: what was owed there is owed here. A first answer that was given stays given. */
+export function mergeClocks(into: TicketClocks, from: TicketClocks): TicketClocks {
+  const isAnswered = into.first !== null && into.first.since === null;
+  return {
+    first: isAnswered ? into.first : (getSooner(into.first, from.first) ?? into.first),
+    next: getSooner(getSooner(into.next, from.next), isAnswered ? from.first : null),
+    resolution: getSooner(into.resolution, from.resolution) ?? into.resolution,
+  };
+}
+
 /** How far a running clock is at a moment. */
 function getReached({ due_at, warn_at, since }: Clock, at: string): Told {
   if (since === null) return 0;

@@ -57,6 +57,7 @@ export default {
     all_rows: 'كل الصفوف',
     descending: '(تنازليًا)',
     others: {
+      merged: 'دُمجت فيها',
       cancelled_at: 'وقت الإلغاء',
       status: 'الحالة',
       failed_count: 'ما تعذّر',

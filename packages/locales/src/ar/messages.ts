@@ -148,6 +148,7 @@ export default {
     ramadan_near_text: 'يبدأ في {{from}} بحسب تقويم أم القرى. لا يسري دوامه قبل اعتماده.',
   },
   ticket: {
+    merged: 'تم الدمج بنجاح',
     wordless: 'رسالة بلا نص',
     complaint: 'شكوى: {{reason}} (الطلب {{number}})',
     assigned: 'أُسندت إليك التذكرة {{number}}',

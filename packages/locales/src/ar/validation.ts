@@ -99,6 +99,8 @@ export default {
   not_a_document: 'هذا المتطلَّب ليس وثيقة تُرفع',
   other_vehicle_type: 'هذا المتطلَّب لنوع آخر من المركبات',
   web_address: 'أدخل رابطًا كاملًا يبدأ بـ https://',
+  merge_same: 'اختر تذكرة أخرى',
+  merge_other_person: 'هذه التذكرة لشخص آخر أو لدولة أخرى',
   day_past: 'اختر اليوم أو يومًا بعده: ما مضى من الأيام حُسب',
   below_first_response: 'لا يمكن أن يقل عن زمن أول رد',
   ends_before_start: 'يجب أن تكون النهاية بعد البداية',

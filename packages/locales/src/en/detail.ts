@@ -57,6 +57,7 @@ export default {
     all_rows: 'All rows',
     descending: '(descending)',
     others: {
+      merged: 'Merged',
       cancelled_at: 'Cancelled at',
       status: 'Status',
       failed_count: 'Failures',

@@ -123,6 +123,10 @@ export default {
     begun: 'This was in force on past days, and due times were counted by it. Add new hours from today, or change its last day.',
   },
   ticket: {
+    no_such_call: 'The call is not at this any more: load the page again to see what it is at',
+    merge_closed: 'A closed ticket is not merged: reopen it first',
+    merge_complaint: 'This is the ticket of a complaint: merge the other one into it',
+    merge_on_call: 'Somebody is on the phone about this ticket: end the call, then merge it',
     taken: 'Another admin has taken this ticket',
     not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',
   },

@@ -144,6 +144,7 @@ export default {
     ramadan_near_text: 'It begins on {{from}} by the calendar of Umm al-Qura. Its hours hold once confirmed.',
   },
   ticket: {
+    merged: 'Merged successfully',
     wordless: 'A message without words',
     complaint: 'Complaint: {{reason}} (order {{number}})',
     assigned: 'Ticket {{number}} was assigned to you',

@@ -75,6 +75,8 @@ export default {
   not_a_document: 'Nothing is handed in for this requirement',
   other_vehicle_type: 'This requirement is for another type of vehicle',
   web_address: 'Enter a whole address that begins with https://',
+  merge_same: 'Choose another ticket',
+  merge_other_person: 'This ticket is of another person or country',
   day_past: 'Choose today or a later day: past days have been counted',
   below_first_response: 'This cannot be less than the first response',
   ends_before_start: 'The end must come after the start',

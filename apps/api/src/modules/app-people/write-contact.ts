@@ -9,6 +9,7 @@ import { insertRow } from '../../crud/record/change-row.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tooMany } from '../../platform/errors.ts';
+import { openForContact } from '../tickets/index.ts';
 import { getPersonCard } from './person-card.ts';
 
 /** Messages of one person within an hour: who has more to say says it in one. */
@@ -37,7 +38,7 @@ export async function writeContact(
   await refuseTooMany(transaction, person, now);
   const card = await getPersonCard(transaction.client, person);
   const columns = { ...card, type, subject, message, user_type: kind, user_id: id, country_id: countryId };
-  return insertRow<{ id: number; created_at: string }>({ caller, transaction, now }, recorded(contacts), columns, {
+  const written = await insertRow<{ id: number; created_at: string }>({ caller, transaction, now }, recorded(contacts), columns, {
     notices: (after) => [
       {
         type: 'contact',
@@ -49,4 +50,7 @@ export async function writeContact(
       },
     ],
   });
+  const who = { client_id: kind === 'client' ? id : null, provider_id: kind === 'provider' ? id : null };
+  await openForContact(app, transaction, caller, { ...written, ...who, country_id: countryId, subject, type });
+  return written;
 }

@@ -6,7 +6,7 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { followAssignee } from '../tickets/index.ts';
+import { followAssignee, followClosing } from '../tickets/index.ts';
 import { toConversation, type ConversationRow } from './conversation-row.ts';
 import { hasAnother } from './has-another.ts';
 import { lockConversation } from './lock-conversation.ts';
@@ -54,8 +54,10 @@ export function closeConversation(app: Context, caller: AdminCaller, id: number)
     const row = await lockConversation(transaction, caller, id);
     if (row.status === 'closed') throw conflict('conversation.closed');
     const { status, waiting_since } = afterClosing(toConversation(row));
-    const silently = { waiting_since, closed_at: new Date(app.now()).toISOString() };
-    await changeRow({ caller, transaction, now: app.now() }, OF, row, { status }, { silently });
+    const at = new Date(app.now()).toISOString();
+    const context = { caller, transaction, now: at };
+    await changeRow(context, OF, row, { status }, { silently: { waiting_since, closed_at: at } });
+    await followClosing(context, row.id, at);
   });
 }
 

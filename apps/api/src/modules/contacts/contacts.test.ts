@@ -111,6 +111,7 @@ const tryOnce = async (id: number, isLastTry = false, app = node.app) => {
 describe('a reply', () => {
   it('is kept, queued and logged together, and shown with its message', async () => {
     const id = await write();
+    const ticket = await insertRow(database, 'tickets', { country_id: country, subject: 'حقيبة', contact_message_id: id });
     const { status, body } = await reply(id, 'email');
     expect([status, body.message]).toEqual([201, 'Reply Sent Successfully']);
     expect(body.data).toMatchObject({ send_type: 'email', status: 'queued', attempts: 0, admin: 'سعاد منصور' });
@@ -122,6 +123,11 @@ describe('a reply', () => {
       (await getOutbox(id)).id,
     ]);
     expect(rowCount).toBe(1);
+    // Its ticket is answered by it.
+    const { rows } = await database.pool.query('select status, first_responded_at is not null as answered from tickets where id = $1', [
+      ticket,
+    ]);
+    expect(rows).toEqual([{ status: 'replied', answered: true }]);
   });
 
   it('comes in the forms of the specification too', async () => {

@@ -14,6 +14,7 @@ import { lockRows, showRow } from '../../crud/read.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import { demand } from '../../access/access.ts';
+import { followReply } from '../tickets/index.ts';
 import { replyChannels, type Writer } from './reply-channels.ts';
 import { findReply, getReplies } from './replies.ts';
 
@@ -43,6 +44,7 @@ async function saveReply(
   const now = new Date(app.now()).toISOString();
   const says = { reply: { before: null, after: reply }, send_type: { before: null, after: channel } };
   await changeRow({ caller: request.caller, transaction, now }, recorded(contacts), writer, { replied_at: now, is_read: true }, { says });
+  await followReply(app, transaction, request.caller, writer.id);
   return findReply(client, rows[0]?.id ?? 0);
 }
 

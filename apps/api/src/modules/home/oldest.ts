@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
+import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/page.ts';
@@ -49,6 +50,12 @@ const SOURCES: readonly Source[] = [
     resource: 'complaints',
     can: ['index-complaints', 'update-complaints'],
     waits: () => IS_UNRESOLVED,
+  },
+  {
+    kind: 'tickets',
+    resource: 'tickets',
+    can: ['index-tickets', 'update-tickets'],
+    waits: () => IS_UNOWNED_TICKET,
   },
   {
     kind: 'unassigned_orders',

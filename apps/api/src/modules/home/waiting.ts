@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
+import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
 import type { Verb } from '../../crud/crud.ts';
 import { kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -67,6 +68,13 @@ const QUEUES: readonly Queue[] = [
     title: 'resources.complaints.title',
     route_front: '/complaints/show-all?filter=unresolved',
     can: complaints.can.list,
+  },
+  {
+    id: 'tickets',
+    from: `tickets w where ${IS_UNOWNED_TICKET}`,
+    title: 'menu.entries.tickets',
+    route_front: '/tickets/show-all?filter=unowned&sort=due_at',
+    can: 'index-tickets',
   },
   {
     id: 'unassigned_orders',

@@ -7,18 +7,30 @@ import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { giveComplaint } from './follow-complaint.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { ticketsApi } from './resources.ts';
+import { getTalks, lockTalks } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
 
 /** An admin who may work on tickets of a country. */
-const MAY_OWN = `select a.id from admins a left join roles r on r.id = a.role_id and r.deleted_at is null
-  where a.id = $2 and a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admin or ('update-tickets' = any(r.permissions)
-    and (a.all_countries or exists (select from admin_countries x where x.admin_id = a.id and x.country_id = $1))))`;
-const TALK = 'select * from conversations where id = $1 for no key update';
-const OF_TALK = `select * from tickets where conversation_id = $1 and status <> 'closed' and deleted_at is null for no key update`;
+const MAY_OWN = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.image from admins a
+  left join roles r on r.id = a.role_id and r.deleted_at is null
+  where ($2::int is null or a.id = $2) and a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admin or ('update-tickets' = any(r.permissions)
+    and (a.all_countries or exists (select from admin_countries x where x.admin_id = a.id and x.country_id = $1))))
+  order by a.first_name, a.id limit 200`;
+const OF_TALK = `select t.* from tickets t where t.id = (select coalesce(x.merged_into_id, x.id) from tickets x where x.conversation_id = $1
+  and x.deleted_at is null order by x.id desc limit 1) and t.status <> 'closed' and t.deleted_at is null for no key update`;
 
-/** Before the ticket, as a message locks them: the first to come does not wait for who waits for it. */
-const TALK_FIRST = 'select from conversations where id = (select conversation_id from tickets where id = $1) for no key update';
+interface Agent {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string | null;
+}
+
+/** Who may be given a ticket of a country. */
+export async function getOwners(runner: Runner, country: number): Promise<Agent[]> {
+  return (await runner.query<Agent>(MAY_OWN, [country, null])).rows;
+}
 
 interface Wish {
   /** Why, for the log. */
@@ -39,10 +51,10 @@ export async function assignLocked(context: ChangeContext, row: TicketRow, to: n
   const noted = reason === undefined ? {} : { noted: { reason: { before: null, after: reason } } };
   const notices = () => (to === null || to === context.caller.id ? [] : [getNotice(row, to)]);
   await changeRow(context, ticketsApi.store, row, { assignee_id: to }, { ...noted, notices });
-  if (row.conversation_id === null) return;
-  const { rows } = await client.query<{ id: number }>(TALK, [row.conversation_id]);
-  if (rows[0]) await changeRow(context, { table: 'conversations' }, rows[0], { assignee_id: to });
-  await giveComplaint(context, row.conversation_id, to);
+  for (const talk of await getTalks(client, row.id)) {
+    if (talk.assignee_id !== to) await changeRow(context, { table: 'conversations' }, talk, { assignee_id: to });
+    await giveComplaint(context, talk.id, to);
+  }
 }
 
 const getNotice = ({ id, ticket_no, subject }: TicketRow, to: number) =>
@@ -58,7 +70,7 @@ const getNotice = ({ id, ticket_no, subject }: TicketRow, to: number) =>
 /** The same in a transaction of its own, within the caller's reach. */
 export function assignTicket(app: Context, caller: Caller, id: number, to: number | null, wish: Wish = {}): Promise<void> {
   return inTransaction(app, async (transaction) => {
-    await transaction.client.query(TALK_FIRST, [id]);
+    await lockTalks(transaction.client, [id]);
     const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
     if (!row) throw notFound();
     await assignLocked({ caller, transaction, now: app.now() }, row, to, wish);
@@ -75,7 +87,7 @@ export async function followAssignee(context: ChangeContext, conversationId: num
 /** Gives a ticket that still waits to whoever takes it, in a transaction of something larger; 409 where another has it, or it waits no more. */
 export async function claimTicket(context: ChangeContext & { readonly caller: Caller }, id: number, to: number): Promise<void> {
   const { caller, transaction } = context;
-  await transaction.client.query(TALK_FIRST, [id]);
+  await lockTalks(transaction.client, [id]);
   const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
   if (!row) throw notFound();
   if (row.assignee_id !== null || !(WAITING_STATUSES as readonly string[]).includes(row.status)) throw conflict('ticket.taken');

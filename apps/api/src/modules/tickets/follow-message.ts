@@ -1,14 +1,16 @@
-import { afterAnswer, afterQuestion, NO_CLOCKS, openClocks } from '@diwan/domain/tickets/ticket-clocks';
+import { afterAnswer, afterQuestion, NO_CLOCKS } from '@diwan/domain/tickets/ticket-clocks';
 import { afterPersonWrote, afterReply } from '@diwan/domain/tickets/ticket-transitions';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
-import { changeRow, insertRow } from '../../crud/record/change-row.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import { reopenComplaint } from './follow-complaint.ts';
 import { openForComplaint } from './open-for-complaint.ts';
+import { getSubject, insertTicket } from './insert-ticket.ts';
 import { ticketsApi } from './resources.ts';
 import { clockColumns, getBeat, moveClocks } from './ticket-clock.ts';
+import { getWaitingSince } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
 
 /** A conversation as far as its ticket goes. */
@@ -29,12 +31,10 @@ interface Said {
   readonly text: string | null;
 }
 
-/** The latest of a conversation: what is over comes back, but for what went over into another. */
-const FIND =
-  'select * from tickets where conversation_id = $1 and merged_into_id is null and deleted_at is null order by id desc limit 1 for no key update';
+/** The latest of a conversation, or the one into which that went over: what is over comes back. */
+const FIND = `select t.* from tickets t where t.id = (select coalesce(x.merged_into_id, x.id) from tickets x where x.conversation_id = $1
+  and x.deleted_at is null order by x.id desc limit 1) and t.deleted_at is null for no key update`;
 const ORDER = 'select order_no, order_type from orders where id = $1';
-/** As much of a message as names its ticket. */
-const SUBJECT = 120;
 
 interface Followed {
   readonly app: Context;
@@ -44,50 +44,45 @@ interface Followed {
   readonly said: Said;
 }
 
-/** What a ticket is called by the message that opens it; nothing where that has no words. */
-export function getSubject(text: string | null): string | null {
-  const words = text?.replace(/\s+/g, ' ').trim();
-  return words ? [...words].slice(0, SUBJECT).join('') : null;
-}
-
 async function openTicket({ app, transaction, caller, talk, said }: Followed): Promise<void> {
   if (talk.kind === 'complaint') return openForComplaint({ app, caller, transaction }, talk.id, talk.waiting_since);
   const { client } = transaction;
   const now = new Date(app.now()).toISOString();
   const { id, country_id, client_id, provider_id, order_id, assignee_id, waiting_since } = talk;
   const { rows } = order_id === null ? { rows: [] } : await client.query<{ order_no: string; order_type: string }>(ORDER, [order_id]);
-  const priority = 'normal';
-  const subject = getSubject(said.text);
   const columns = {
-    subject: subject ?? translate(caller.language, 'messages.ticket.wordless'),
+    subject: getSubject(said.text) ?? translate(caller.language, 'messages.ticket.wordless'),
     country_id,
     client_id,
     provider_id,
     channel: 'chat',
-    priority,
+    priority: 'normal',
     order_id,
     conversation_id: id,
     assignee_id,
     language: caller.language,
     order_no: rows[0]?.order_no ?? null,
     order_type: rows[0]?.order_type ?? null,
-  };
-  const beat = await getBeat(client, country_id, priority, now);
-  const silently = { waiting_since, ...clockColumns(openClocks(beat)) };
-  await insertRow<TicketRow>({ caller, transaction, now }, ticketsApi.store, columns, { silently });
+  } as const;
+  await insertTicket({ caller, transaction, now }, now, columns, waiting_since);
 }
 
-async function changeTicket({ app, transaction, caller, talk, said }: Followed, row: TicketRow): Promise<void> {
+/** What follows for a locked ticket from an answer of the desk, or from words of the person. */
+export async function changeByWords(
+  { app, transaction, caller }: Pick<Followed, 'app' | 'transaction' | 'caller'>,
+  row: TicketRow,
+  isAnswer: boolean,
+  waitingSince: string | null,
+): Promise<void> {
   const at = new Date(app.now()).toISOString();
-  const isAnswer = said.sender_kind === 'admin';
   const status = isAnswer ? afterReply(row.status) : afterPersonWrote(row.status);
   const beat = await getBeat(transaction.client, row.country_id, row.priority, at);
   const clocks = row.clocks ?? NO_CLOCKS;
   const next = isAnswer ? afterAnswer(clocks, beat) : afterQuestion(clocks, beat);
   const answered = row.first_responded_at ?? (isAnswer ? at : null);
-  if (status === row.status) return moveClocks(transaction, row, next, { waiting_since: talk.waiting_since, first_responded_at: answered });
+  if (status === row.status) return moveClocks(transaction, row, next, { waiting_since: waitingSince, first_responded_at: answered });
   const silently = {
-    waiting_since: talk.waiting_since,
+    waiting_since: waitingSince,
     first_responded_at: answered,
     closed_at: null,
     status_at: at,
@@ -101,7 +96,7 @@ export async function followMessage(app: Context, transaction: Transaction, call
   if (talk.kind === 'order' || said.kind === 'note') return;
   const { rows } = await transaction.client.query<TicketRow>(FIND, [talk.id]);
   const followed = { app, transaction, caller, talk, said };
-  if (rows[0]) await changeTicket(followed, rows[0]);
+  if (rows[0]) await changeByWords(followed, rows[0], said.sender_kind === 'admin', await getWaitingSince(transaction.client, rows[0].id));
   else if (said.sender_kind !== 'admin') await openTicket(followed);
   if (talk.kind === 'complaint' && said.sender_kind !== 'admin')
     await reopenComplaint({ transaction, caller, now: new Date(app.now()).toISOString() }, talk.id);

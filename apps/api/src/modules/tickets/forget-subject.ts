@@ -1,7 +1,7 @@
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { translate } from '../../platform/translate.ts';
-import { getSubject } from './follow-message.ts';
+import { getSubject } from './insert-ticket.ts';
 import { ticketsApi } from './resources.ts';
 import type { TicketRow } from './ticket-row.ts';
 

@@ -5,11 +5,13 @@ import { clocksTold } from './tell-clocks.ts';
 import { registerTickets } from './ticket-calls.ts';
 
 export { claimTicket, followAssignee } from './assign-ticket.ts';
+export { followReply, openForContact } from './follow-contact.ts';
 export { followMessage } from './follow-message.ts';
 export { openForComplaint } from './open-for-complaint.ts';
 export { askRecounts } from './recount-clocks.ts';
 export { forgetSubject } from './forget-subject.ts';
 export { followComplaintMove, prioritiseWithComplaint } from './with-complaint.ts';
+export { followClosing } from './transition-ticket.ts';
 
 export const ticketsModule: Module = {
   resources: [ticketsApi],

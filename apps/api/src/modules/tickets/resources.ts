@@ -19,7 +19,10 @@ async function setClocks({ transaction: { client }, now }: WriteContext, { befor
 
 export const ticketsApi = crud(tickets, {
   table: t.tickets,
-  computed: { assignee_name: adminName('assignee_id') },
+  computed: {
+    assignee_name: adminName('assignee_id'),
+    merged_into_no: '(select x.ticket_no from tickets x where x.id = t.merged_into_id)',
+  },
   sets: {
     overdue: [{ kind: 'sql', text: () => 't.due_at < now()' }],
     unowned: [

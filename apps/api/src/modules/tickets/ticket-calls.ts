@@ -6,8 +6,11 @@ import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/read.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { assignTicket } from './assign-ticket.ts';
+import { assignTicket, getOwners } from './assign-ticket.ts';
+import { mergeTickets } from './merge-tickets.ts';
+import { moveCallState } from './move-call.ts';
 import { ticketsApi } from './resources.ts';
+import { getTimeline } from './show-timeline.ts';
 import { transitionTicket } from './transition-ticket.ts';
 
 /** What is done to tickets. */
@@ -24,5 +27,32 @@ export function registerTickets(app: FastifyInstance, base: string) {
     if (!mayAssign && body.admin_id !== caller.id && body.admin_id !== null) throw forbidden();
     await assignTicket(app, caller, params.id, body.admin_id, { force: mayAssign });
     return { data: await showRow(app.database.pool, ticketsApi, caller, params.id), message: 'updated' };
+  });
+
+  handle(app, base, ticketCalls.listOwners, async ({ request, params }) => {
+    const { country_id } = await showRow(app.database.pool, ticketsApi, request.caller, params.id);
+    return { data: await getOwners(app.database.pool, country_id) };
+  });
+
+  const events = [
+    [ticketCalls.holdCall, 'hold'],
+    [ticketCalls.resumeCall, 'resume'],
+    [ticketCalls.wrapUpCall, 'wrap_up'],
+  ] as const;
+  for (const [call, event] of events)
+    handle(app, base, call, async ({ request, params }) => ({
+      data: await moveCallState(app, demandAdmin(request.caller), params.id, event),
+      message: 'updated',
+    }));
+
+  handle(app, base, ticketCalls.mergeTicket, async ({ request, params, body }) => ({
+    data: await mergeTickets(app, demandAdmin(request.caller), params.id, body.into_id),
+    message: 'ticket.merged',
+  }));
+
+  handle(app, base, ticketCalls.showTimeline, async ({ request, params, query }) => {
+    await showRow(app.database.pool, ticketsApi, request.caller, params.id);
+    const sees = { talks: may(request.access, 'index-chats'), contacts: may(request.access, 'show-contacts') };
+    return { data: await getTimeline(app.database.pool, params.id, query.before, sees) };
   });
 }

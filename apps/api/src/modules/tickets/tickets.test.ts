@@ -48,7 +48,7 @@ async function written() {
   expect(rows).toHaveLength(1);
   const answer = () =>
     ask(agent, 'POST', `conversations/${talk}/messages`, { client_key: `message-${(serial += 1)}`, message_type: 'text', message: 'حاضر' });
-  return { id: rows[0]?.id ?? 0, talk, say, answer };
+  return { id: rows[0]?.id ?? 0, talk, token, say, answer };
 }
 
 describe('a message of a person', () => {
@@ -130,5 +130,116 @@ describe('a ticket', () => {
     await tellClocks(node.app);
     await tellClocks(node.app);
     expect(await told()).toEqual([agent.id, supervisor.id, agent.id, supervisor.id]);
+  });
+});
+
+describe('a call', () => {
+  it('is counted on hold by itself, and is written up until somebody says so', async () => {
+    const id = await byHand();
+    const step = (action: string) => ask(agent, 'POST', `tickets/${id}/${action}`, {});
+    expect((await step('hold_call')).body.code).toBe('ticket.no_such_call');
+    await step('take_call');
+    pass(3);
+    expect((await step('hold_call')).body.data).toMatchObject({ status: 'onCall', call_state: 'hold', talk_seconds: 180 });
+    pass(2);
+    expect((await step('resume_call')).body.data).toMatchObject({ call_state: 'talk', hold_seconds: 120 });
+    await step('hold_call');
+    pass(1);
+    expect((await step('hang_up')).body.data).toMatchObject({ call_state: 'after_call', hold_seconds: 180, talk_seconds: 180 });
+    pass(4);
+    expect((await step('wrap_up_call')).body.data).toMatchObject({ status: 'replied', call_state: null, after_call_seconds: 240 });
+  });
+});
+
+describe('closing', () => {
+  it('a conversation closes its ticket, but not while somebody is on the phone; a ticket leaves its conversation open', async () => {
+    const { id, talk, token } = await written();
+    const say = (message: string) =>
+      appCall(node, 'POST', `conversations/${talk}/messages`, {
+        token,
+        body: { client_key: `writes-again-${(serial += 1)}`, message },
+      });
+    const getTalk = async () => (await ask(agent, 'GET', `conversations/${talk}`)).body.data.status;
+    expect((await ask(agent, 'POST', `conversations/${talk}/close`)).status).toBe(200);
+    expect(await show(id)).toMatchObject({ status: 'closed', waiting_since: null });
+    expect((await say('لم ينته')).body).toMatchObject({ data: {} });
+    expect([(await show(id)).status, await getTalk()]).toEqual(['reopen', 'open']);
+    await ask(agent, 'POST', `tickets/${id}/close`, {});
+    expect(await getTalk()).toBe('open');
+    await ask(agent, 'POST', `tickets/${id}/reopen`, {});
+    await ask(agent, 'POST', `tickets/${id}/take_call`, {});
+    await ask(agent, 'POST', `conversations/${talk}/close`);
+    expect((await show(id)).status).toBe('onCall');
+  });
+});
+
+describe('a message to the administration', () => {
+  it('is a ticket, with what was written for who may read it', async () => {
+    const client = await addClient(database, country);
+    const token = await logInAs(node, 'client', client);
+    const body = { type: 'complaint', subject: 'حقيبة ضائعة', message: 'نسيتها في السيارة' };
+    const written = await appCall(node, 'POST', 'contacts', { token, body, key: `contact-${client}` });
+    expect(written.body).toMatchObject({ data: { id: expect.any(Number) } });
+    const contact = written.body.data.id;
+    const [ticket] = (await ask(agent, 'GET', `tickets?client_id=${client}`)).body.data;
+    expect(ticket).toMatchObject({
+      channel: 'contact_message',
+      contact_message_id: contact,
+      subject: 'حقيبة ضائعة',
+      priority: 'high',
+      status: 'open',
+    });
+    const desk = await makeAdmin(database, {
+      permissions: [...WORKS, 'index-contacts', 'show-contacts'],
+      countries: [country],
+    });
+    const steps = (await ask(desk, 'GET', `tickets/${ticket.id}/timeline`)).body.data;
+    expect(steps).toContainEqual(expect.objectContaining({ kind: 'contact', text: 'نسيتها في السيارة', by: 'client' }));
+    const without = (await ask(agent, 'GET', `tickets/${ticket.id}/timeline`)).body.data;
+    expect(without.map(({ kind }: { kind: string }) => kind)).not.toContain('contact');
+  });
+});
+
+describe('merging', () => {
+  it('keeps both threads: what is said in either is the other ticket’s, and all of it is one timeline', async () => {
+    const { id: into, talk, token } = await written();
+    const client = (await show(into)).client_id;
+    pass(10);
+    const made = await byHand({ client_id: client, priority: 'urgent' });
+    const refusal = async (from: number, to: number, as = agent) => {
+      const { status, body } = await ask(as, 'POST', `tickets/${from}/merge`, { into_id: to });
+      return [status, body.code === 'validation' ? body.errors.into_id[0] : body.code];
+    };
+    expect((await refusal(made, made))[0]).toBe(422);
+    expect((await refusal(made, await byHand()))[0]).toBe(422);
+    expect((await refusal(made, (await written()).id))[0]).toBe(422);
+    await ask(agent, 'POST', `tickets/${into}/assign`, { admin_id: agent.id });
+    expect(await refusal(made, into, other)).toEqual([409, 'ticket.taken']);
+    const merged = await ask(agent, 'POST', `tickets/${into}/merge`, { into_id: made });
+    expect([merged.status, merged.body.data.id]).toEqual([200, made]);
+    // What somebody has waited for since then is due as it was, and the urgent one before it.
+    expect(merged.body.data).toMatchObject({ status: 'open', due_at: new Date(clock.now + 5 * 60_000).toISOString() });
+    expect(merged.body.data.waiting_since).toBe(new Date(clock.now - 10 * 60_000).toISOString());
+    const gone = await show(into);
+    expect(gone).toMatchObject({ status: 'closed', merged_into_id: made, merged_into_no: merged.body.data.ticket_no });
+    expect(await refusal(made, into)).toEqual([409, 'ticket.merge_closed']);
+    expect((await ask(agent, 'POST', `tickets/${into}/reopen`, {})).status).toBe(409);
+
+    // The thread goes on in the one that is left.
+    expect(token).toBeTruthy();
+    await ask(agent, 'POST', `conversations/${talk}/messages`, {
+      client_key: 'after-merging',
+      message_type: 'text',
+      message: 'وصل السائق',
+    });
+    expect(await show(made)).toMatchObject({ status: 'replied', waiting_since: null });
+    expect((await show(into)).status).toBe('closed');
+    const steps = (await ask(agent, 'GET', `tickets/${made}/timeline`)).body.data;
+    const told = steps.map(({ kind, text, ticket_no }: Record<string, string>) => [kind, text, ticket_no]);
+    expect(told).toContainEqual(['message', 'وصل السائق', gone.ticket_no]);
+    expect(told).toContainEqual(['message', 'أين طلبي؟', gone.ticket_no]);
+    expect(steps.filter(({ changes }: { changes: object | null }) => changes !== null && 'merged' in changes)).toHaveLength(1);
+    const since = steps.at(-1).at;
+    expect((await ask(agent, 'GET', `tickets/${made}/timeline?before=${since}`)).body.data).toEqual([]);
   });
 });

@@ -1,74 +1,43 @@
-import { afterCallEvent, moveCall, type CallTime } from '@diwan/domain/tickets/call-time';
-import { afterAnswer, NO_CLOCKS, pauseClocks, resumeClocks, stopClocks, type TicketClocks } from '@diwan/domain/tickets/ticket-clocks';
-import { TICKET_TRANSITIONS, type TicketAction } from '@diwan/domain/tickets/ticket-transitions';
-import { getAllowedTransitions } from '@diwan/domain/transitions';
+import type { TicketAction } from '@diwan/domain/tickets/ticket-transitions';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { changeRow } from '../../crud/record/change-row.ts';
+import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
+import { moveLocked } from './move-ticket.ts';
 import { ticketsApi } from './resources.ts';
-import { clockColumns, getBeat } from './ticket-clock.ts';
+import { getTalks } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
 
-type Beat = Awaited<ReturnType<typeof getBeat>>;
-
-/** What an action makes of the clocks: whoever takes a call answers by it. */
-const CLOCKS_AFTER: Readonly<Record<TicketAction, (clocks: TicketClocks, beat: Beat) => TicketClocks>> = {
-  take_call: (clocks, beat) => resumeClocks(afterAnswer(clocks, beat), beat),
-  hang_up: (clocks) => clocks,
-  pend: pauseClocks,
-  close: stopClocks,
-  reopen: resumeClocks,
-};
-
-/** The call after an action: what ends a ticket ends the writing up, too. */
-function getCall(before: CallTime, action: TicketAction, at: string): CallTime {
-  if (action === 'take_call' || action === 'hang_up') return afterCallEvent(before, action, at) ?? before;
-  return action === 'reopen' ? before : moveCall(before, null, at);
-}
-
-/** Who takes a call that nobody has taken owns it. */
-const getOwner = (row: TicketRow, action: TicketAction, { id }: AdminCaller) =>
-  action === 'take_call' && row.assignee_id === null ? { assignee_id: id } : {};
-
-/** Nobody is left waiting for an answer that was never given. */
-function demandAllowed(row: TicketRow, action: TicketAction): void {
-  const { status } = row;
-  const from: readonly string[] = TICKET_TRANSITIONS[action].from;
-  if (!from.includes(status) || (action === 'reopen' && row.merged_into_id !== null))
-    throw conflict('row.move_not_allowed', {}, { status, allowed: getAllowedTransitions(TICKET_TRANSITIONS, status) });
-  if (action === 'pend' && row.first_responded_at === null) throw conflict('ticket.not_answered');
-}
-
-/** Takes a ticket from its status to the next, with its clocks and its call. */
+/**
+ * Takes a ticket from its status to the next, with its clocks and its call. Its conversation stays as it is: what the person writes
+ * there brings the ticket back.
+ */
 export function transitionTicket(app: Context, caller: AdminCaller, id: number, action: TicketAction) {
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
     const [row] = await lockRows(client, ticketsApi, caller, [id]);
     if (!row) throw notFound();
-    demandAllowed(row, action);
     const at = new Date(app.now()).toISOString();
-    const beat = await getBeat(client, row.country_id, row.priority, at);
-    const silently = {
-      status_at: at,
-      closed_at: action === 'close' ? at : null,
-      waiting_since: action === 'close' || action === 'take_call' ? null : row.waiting_since,
-      first_responded_at: row.first_responded_at ?? (action === 'take_call' ? at : null),
-      ...clockColumns(CLOCKS_AFTER[action](row.clocks ?? NO_CLOCKS, beat)),
-      ...callColumns(getCall(row, action, at)),
-    };
-    const patch = { status: TICKET_TRANSITIONS[action].to, ...getOwner(row, action, caller) };
-    await changeRow({ caller, transaction, now: at }, ticketsApi.store, row, patch, { silently });
+    await moveLocked({ caller, transaction, now: at }, row, action, at);
     return showRow(client, ticketsApi, caller, id);
   });
 }
 
-const callColumns = ({ call_state, call_state_since, talk_seconds, hold_seconds, after_call_seconds }: CallTime) => ({
-  call_state,
-  call_state_since,
-  talk_seconds,
-  hold_seconds,
-  after_call_seconds,
-});
+const FIND = `select t.* from tickets t where t.id = (select coalesce(x.merged_into_id, x.id) from tickets x where x.conversation_id = $1
+  and x.deleted_at is null order by x.id desc limit 1) and t.status <> 'closed' and t.deleted_at is null for no key update`;
+
+/**
+ * A conversation was closed: so is its ticket, as somebody decided that it is over. It stays open while somebody is on the phone
+ * about it, and while another conversation of it goes on.
+ */
+export async function followClosing(context: ChangeContext, conversationId: number, at: string): Promise<void> {
+  const { client } = context.transaction;
+  const { rows } = await client.query<TicketRow>(FIND, [conversationId]);
+  const [row] = rows;
+  // A complaint is over when it is decided.
+  if (!row || row.status === 'onCall' || row.complaint_id !== null) return;
+  const isGoingOn = (await getTalks(client, row.id)).some((talk) => talk.id !== conversationId && talk.status === 'open');
+  if (!isGoingOn) await moveLocked(context, row, 'close', at);
+}

@@ -20,8 +20,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { IconTrash } from '../../ui/icons.ts';
 import { IconMail, IconMailForward } from '../../ui/screen-icons.ts';
 import { Link } from '../../ui/link.tsx';
-import classes from './contact-page.module.css';
-import { ReplyDialog } from './reply-dialog.tsx';
+import classes from './shared/contact-page.module.css';
+import { ReplyDialog } from './shared/reply-dialog.tsx';
 import { ReplyThread } from './reply-thread.tsx';
 import { usePathPart } from '../../lib/search-params.ts';
 

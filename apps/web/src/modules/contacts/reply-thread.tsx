@@ -16,8 +16,8 @@ import { LoadingState } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { refreshThread, useThread } from './contact-query.ts';
-import classes from './contact-page.module.css';
+import { refreshThread, useThread } from './shared/contact-query.ts';
+import classes from './shared/contact-page.module.css';
 
 const TONES: Record<OutboxStatus, Tone> = { queued: 'wait', sent: 'good', failed: 'bad', held: 'wait' };
 

@@ -21,12 +21,14 @@ import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { ChangesTable } from '../update-requests/shared/changes-table.tsx';
 import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
 import classes from './home-queue.module.css';
 
 // The dialogs are those of the lists, with their words.
-await Promise.all([loadArea('money'), loadArea('orders'), loadArea('vehicles')]);
+await Promise.all([loadArea('money'), loadArea('orders'), loadArea('support'), loadArea('vehicles')]);
 
 /** What waits for this admin's decision, the oldest first, each with the decision itself. */
 export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
@@ -94,6 +96,18 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
           </span>
         </>
       );
+    case 'tickets':
+      return (
+        <>
+          <b>
+            <Link href={`/tickets/show/${item.row.id}`}>
+              <bdi>{item.row.subject}</bdi>
+            </Link>
+          </b>
+          <Ltr>{item.row.ticket_no}</Ltr>
+          <span className={classes.quiet}>{t(`enums.ticket_priorities.${item.row.priority}`)}</span>
+        </>
+      );
     case 'unassigned_orders':
       return <OrderFacts row={item.row as unknown as Row} />;
   }
@@ -149,9 +163,22 @@ function Decision({ item }: { item: WaitingItem }) {
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
       return <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={item.row as unknown as Row} />;
+    case 'tickets':
+      return <TakeTicket row={item.row} />;
     case 'unassigned_orders':
       return <Assign row={item.row} />;
   }
+}
+
+/** Whoever has time takes it, and finds it open. */
+function TakeTicket({ row }: { row: Extract<WaitingItem, { kind: 'tickets' }>['row'] }) {
+  const { t } = useTranslation();
+  return (
+    <Link href={`/tickets/show/${row.id}`} className={buttonClass({ size: 'small', variant: 'primary' })}>
+      {t('pages.home.open_ticket')}
+      <span className="sr-only">: {row.ticket_no}</span>
+    </Link>
+  );
 }
 
 function Assign({ row }: { row: Extract<WaitingItem, { kind: 'unassigned_orders' }>['row'] }) {

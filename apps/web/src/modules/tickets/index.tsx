@@ -5,6 +5,7 @@ import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketLinks } from './ticket-links.tsx';
+import { TicketTimeline } from './ticket-timeline.tsx';
 
 /** A row with whom it is about. */
 type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
@@ -34,7 +35,19 @@ export const ticketScreens = defineScreens(tickets, {
   ],
   moreColumns: ['country_id', 'order_no', 'tags', 'waiting_since', 'first_responded_at', 'closed_at'],
   form: ['subject', 'country_id', ['client_id', 'provider_id'], ['channel', 'priority'], 'tags', 'notes'],
-  filters: ['keyword', 'filter', 'status', 'priority', 'channel', 'client_id', 'provider_id', 'country_id', 'from_date', 'to_date'],
+  filters: [
+    'keyword',
+    'filter',
+    'status',
+    'priority',
+    'channel',
+    'assignee_id',
+    'client_id',
+    'provider_id',
+    'country_id',
+    'from_date',
+    'to_date',
+  ],
   state: 'status',
   detail: [
     { heading: 'identity', fields: ['subject', 'client_id', 'provider_id', 'channel', 'priority', 'tags', 'notes', 'assignee_name'] },
@@ -42,10 +55,11 @@ export const ticketScreens = defineScreens(tickets, {
       heading: 'deadlines',
       fields: ['first_response_due_at', 'first_responded_at', 'next_response_due_at', 'resolution_due_at', 'closed_at', 'waiting_since'],
     },
-    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'after_call_seconds'] },
+    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'hold_seconds', 'after_call_seconds'] },
   ],
   summary: ['country_id', 'status_at'],
   pageActions: TicketActions,
   pageFacts: TicketLinks,
+  tabs: [{ key: 'timeline', label: 'support.tickets.timeline', content: TicketTimeline }],
   expanded: ['subject', 'notes', 'tags', 'order_no', 'waiting_since'],
 });

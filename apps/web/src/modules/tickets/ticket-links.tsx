@@ -1,29 +1,92 @@
 import type { Ticket } from '@diwan/contract/resources/tickets';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { getName } from '../../crud/labels.ts';
+import { refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { onNews } from '../../lib/realtime.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './tickets.module.css';
 
-/** What a ticket is about, to be opened: the thread of its conversation, and its order. */
-export function TicketLinks({ row }: { row: Row }) {
+const ReplyDialog = lazy(() => import('../contacts/shared/reply-dialog.tsx').then((file) => ({ default: file.ReplyDialog })));
+
+/** The page follows its ticket: what others do and what is said shows without being asked for. */
+function useFollow({ id, conversation_id: talk }: Row & Ticket): void {
+  useEffect(() => {
+    const again = () => void refreshRows();
+    const stops = [
+      onNews('rows', (news) => news.table === 'tickets' && news.id === id && again()),
+      onNews('message', (news) => news.conversation_id === talk && again()),
+      onNews('missed', again),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [id, talk]);
+}
+
+/** What the call is at, and for how long: it counts while one looks. */
+function CallClock({ state, since }: { state: string; since: string }) {
+  const words = useWords();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  const two = (part: number) => String(part).padStart(2, '0');
+  return (
+    <Chip dot tone={state === 'talk' ? 'good' : 'wait'}>
+      {words(`enums.call_states.${state}`)} <Ltr>{`${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}</Ltr>
+    </Chip>
+  );
+}
+
+/** What a ticket is about, to be opened: its call, the thread of its conversation, the message it began with, its order. */
+export function TicketLinks({ row: shown }: { row: Row }) {
   const words = useWords();
   const can = useCan();
-  const { conversation_id: talk, order_id: order, order_no, order_type } = row as Row & Ticket;
+  const row = shown as Row & Ticket;
+  const [replying, setReplying] = useState(false);
+  useFollow(row);
+  const { conversation_id: talk, contact_message_id: contact, order_id: order, order_no, order_type } = row;
   const orders = order_type === 'trip' ? 'trips' : 'orders';
+  const small = buttonClass({ size: 'small' });
+  const person = (shown['client'] ?? shown['provider']) as Readonly<Record<string, unknown>> | null | undefined;
   return (
     <div className={classes.links}>
+      {row.call_state !== null && row.call_state_since !== null && <CallClock state={row.call_state} since={row.call_state_since} />}
+      {row.merged_into_id !== null && (
+        <Link href={`/tickets/show/${row.merged_into_id}`} className={small}>
+          {words('support.tickets.merged_into')} <Ltr>{row.merged_into_no}</Ltr>
+        </Link>
+      )}
       {talk !== null && can('index-chats') && (
-        <Link href={`/chats/${talk}`} className={buttonClass({ size: 'small' })}>
+        <Link href={`/chats/${talk}`} className={small}>
           {words('support.tickets.conversation')}
         </Link>
       )}
+      {contact !== null && can('show-contacts') && (
+        <Link href={`/contact_messages/show/${contact}`} className={small}>
+          {words('support.tickets.contact')}
+        </Link>
+      )}
+      {contact !== null && can('reply-contacts') && row.status !== 'closed' && (
+        <Button size="small" variant="primary" aria-haspopup="dialog" onClick={() => setReplying(true)}>
+          {words('support.tickets.reply')}
+        </Button>
+      )}
       {order !== null && can(`show-${orders}`) && (
-        <Link href={`/${orders}/show/${order}`} className={buttonClass({ size: 'small' })}>
+        <Link href={`/${orders}/show/${order}`} className={small}>
           {words('support.tickets.order')} <Ltr>{order_no}</Ltr>
         </Link>
+      )}
+      {replying && contact !== null && (
+        <Suspense>
+          <ReplyDialog contact={{ id: contact, name: person ? getName(person) : row.subject }} onClose={() => setReplying(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { onNews } from '../../lib/realtime.ts';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { onNews } from '../../../lib/realtime.ts';
 
 /** A reply on its way is asked after, in case nobody tells what became of it. */
 const ASK_EVERY = 4_000;

@@ -1,26 +1,26 @@
-import '../../crud/validation-words.ts';
+import '../../../crud/validation-words.ts';
 import type { ChannelState } from '@diwan/contract/calls/contacts';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import type { Contact } from '@diwan/contract/resources/contacts';
 import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
 import { useId, useState } from 'react';
-import { useWords } from '../../crud/words.ts';
-import { refreshRows } from '../../crud/queries.ts';
-import { call } from '../../lib/call.ts';
-import { getLines } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataArea } from '../../ui/data-area.tsx';
-import { IconMailForward } from '../../ui/screen-icons.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Radio } from '../../ui/radio.tsx';
-import { Ltr } from '../../ui/text.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useWords } from '../../../crud/words.ts';
+import { refreshRows } from '../../../crud/queries.ts';
+import { call } from '../../../lib/call.ts';
+import { getLines } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataArea } from '../../../ui/data-area.tsx';
+import { IconMailForward } from '../../../ui/screen-icons.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { Radio } from '../../../ui/radio.tsx';
+import { Ltr } from '../../../ui/text.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import classes from './contact-page.module.css';
 import { refreshThread, useThread } from './contact-query.ts';
 
 /** Answers a message by push, SMS or mail; a way that is not there says why. What was typed stays through every failure. */
-export function ReplyDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' | 'name'>; onClose: () => void }) {
   const words = useWords();
   const form = useId();
   const thread = useThread(contact.id);
