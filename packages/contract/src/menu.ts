@@ -86,7 +86,9 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'contact_messages', to: '/contact_messages/show-all?type=contact', can: 'index-contacts' },
       { key: 'chats', to: '/chats', can: 'index-chats' },
       { key: 'tickets', to: '/tickets/show-all', can: 'index-tickets' },
+      { key: 'desk', to: '/desk', can: 'supervise-desk' },
       { key: 'agents', to: '/agents/show-all', can: 'index-agents' },
+      { key: 'agent_reports', to: '/agent_reports', can: 'index-agent-reports' },
       // Everyone has an inbox, which the bell leads to; the menu of an admin of countries and cities holds just these.
       { key: 'notifications', to: '/notifications/show-all', can: 'index-broadcasts' },
       { key: 'send_notification', to: '/notifications/add', can: 'push-notifications' },

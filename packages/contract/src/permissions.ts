@@ -210,7 +210,8 @@ const CATALOGUE = {
   agents: {
     'index-agents': ['index', 'agents'],
     'update-agents': ['update', 'agents'],
-    'supervise-desk': ['other', 'agents'],
+    'supervise-desk': ['other', 'desk'],
+    'index-agent-reports': ['other', 'agent_reports'],
   },
   geography: {
     'country.index': ['index', 'countries'],

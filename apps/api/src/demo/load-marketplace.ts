@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { type DemoPictures, storePictures } from './demo-pictures.ts';
+import { loadAgents } from './load-agents.ts';
 import { loadActivity } from './load-activity.ts';
 import { loadApprovals } from './money/load-approvals.ts';
 import { loadCoupons } from './money/load-coupons.ts';
@@ -62,6 +63,7 @@ export async function loadMarketplace(
     await loadComplaints(client, now);
     await loadConversations(client, pictures.papers, carers, now);
     await loadTickets(client, carers, now);
+    await loadAgents(client, now);
     await loadPositions(client, now);
     await loadUpdateRequests(client, pictures, now);
     await loadCoupons(client, geography.countries, now);

@@ -108,6 +108,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
   calendar_exceptions: IconFlag,
   tickets: IconLifebuoy,
   agents: IconHeadset,
+  desk: IconListCheck,
+  agent_reports: IconChartBar,
   notifications: IconBell,
   terms: IconScale,
   faqs: IconHelp,

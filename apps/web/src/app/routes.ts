@@ -53,6 +53,14 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('../modules/update-requests/update-requests-page.tsx'),
   ),
   page('/dispatch', 'index-dispatch', 'dispatch', () => import('../modules/dispatch/dispatch-page.tsx')),
+  page('/desk', 'supervise-desk', 'agents', async () => {
+    const [screen] = await Promise.all([import('../modules/desk/desk-page.tsx'), loadArea('support')]);
+    return screen;
+  }),
+  page('/agent_reports', 'index-agent-reports', 'agents', async () => {
+    const [screen] = await Promise.all([import('../modules/desk/reports-page.tsx'), loadArea('support'), loadArea('statistics')]);
+    return screen;
+  }),
   page('/chats', 'index-chats', 'chats', () => import('../modules/chats/chats-page.tsx')),
   page('/partners/partners_tracking', 'track-partners', 'tracking', () => import('../modules/tracking/tracking-page.tsx')),
   page('/settings/$section', 'show-settings', 'settings', () => import('../modules/settings/settings-page.tsx')),

@@ -25,6 +25,7 @@ import { adminCalls, profileCalls, sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
 import { allSettingsCalls, type SettingsCall } from './settings.ts';
 import { trackingCalls } from './tracking.ts';
+import { deskCalls } from './desk.ts';
 import { agentCalls } from './agents.ts';
 import { ticketCalls } from './tickets.ts';
 import { uploadCalls } from './uploads.ts';
@@ -60,6 +61,7 @@ const ALL = {
   ...dispatchCalls,
   ...ticketCalls,
   ...agentCalls,
+  ...deskCalls,
   ...uploadCalls,
 };
 

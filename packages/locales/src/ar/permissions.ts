@@ -145,6 +145,7 @@ export default {
     'index-agents': 'عرض وكلاء الدعم وحالاتهم',
     'update-agents': 'إضافة وكلاء الدعم وتعديلهم',
     'supervise-desk': 'متابعة مكتب الدعم وتوزيع تذاكره',
+    'index-agent-reports': 'عرض تقارير الوكلاء',
     country: {
       index: 'عرض قائمة الدول',
       show: 'عرض تفاصيل دولة',

@@ -145,6 +145,7 @@ export default {
     'index-agents': 'See the agents and what they do',
     'update-agents': 'Add and edit agents',
     'supervise-desk': 'Supervise the desk and hand out its tickets',
+    'index-agent-reports': 'See the reports of agents',
     country: {
       index: 'List countries',
       show: 'See the details of a country',

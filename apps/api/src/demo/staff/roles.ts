@@ -31,6 +31,7 @@ const operates = among(
   'chat',
   'complaints',
   'tickets',
+  'agents',
   'contacts',
 );
 const serves = among('contacts', 'chat', 'complaints', 'tickets', 'notifications');

@@ -1,11 +1,16 @@
 import type { Module } from '../module.ts';
 import { registerAgents } from './agent-calls.ts';
+import { registerDesk, registerReportFile } from './desk-calls.ts';
 import { heartbeats, silence } from './heartbeats.ts';
 import { routing } from './route-tickets.ts';
 import { agentsApi } from './resources.ts';
 
 export const agentsModule: Module = {
   resources: [agentsApi],
-  register: registerAgents,
+  register(app, base) {
+    registerAgents(app, base);
+    registerDesk(app, base);
+  },
+  downloads: (app, base) => [registerReportFile(app, base)],
   timers: [heartbeats, silence, routing],
 };

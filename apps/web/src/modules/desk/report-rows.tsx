@@ -1,0 +1,105 @@
+import type { ReportLine, ReportRow } from '@diwan/contract/calls/desk';
+import { useQuery } from '@tanstack/react-query';
+import { useWords, type Words } from '../../crud/words.ts';
+import { call } from '../../lib/call.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { DataArea } from '../../ui/data-area.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import tableClasses from '../../ui/small-table.module.css';
+import { EmptyState } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import classes from './desk.module.css';
+import { formatClock } from './format-since.ts';
+import { getQuery, type ReportState } from './report-state.ts';
+
+export type RowsOf = 'offers' | 'handled' | 'presence';
+
+interface ReportRowsProps {
+  readonly state: ReportState;
+  readonly line: ReportLine;
+  readonly of: RowsOf;
+  readonly onClose: () => void;
+}
+
+/** The line of a figure as what is asked for: an agent, a team, or one day. */
+function getLineQuery({ group, ...state }: ReportState, line: ReportLine) {
+  if (group === 'day') return { period: 'day' as const, date: line.name };
+  const { period, date } = getQuery({ group, ...state });
+  if (group === 'team') return { period, date, ...(line.name !== '' && { team: line.name }) };
+  return { period, date, ...(line.agent_id !== null && { agent_id: line.agent_id }) };
+}
+
+/** The rows that a figure counts. */
+export function ReportRowsDialog({ state, line, of, onClose }: ReportRowsProps) {
+  const words = useWords();
+  const asked = { ...getLineQuery(state, line), of };
+  const query = useQuery({
+    queryKey: ['desk', 'report', 'rows', asked],
+    queryFn: async ({ signal }) => (await call('GET desk/report/rows', { query: asked, signal })).data,
+  });
+  return (
+    <Modal open onClose={onClose} title={words(`desk.report.rows.${of}`)} size="wide">
+      <DataArea query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={words('desk.report.rows.none')} />}>
+        {(rows) => (
+          <>
+            <p className={classes.about}>{words('desk.report.rows.note')}</p>
+            <div className={tableClasses.scroll}>
+              <table className={tableClasses.table}>
+                <thead>
+                  <tr>
+                    {(['agent', 'ticket', 'from', 'to', 'what', 'took'] as const).map((head) => (
+                      <th key={head} scope="col">
+                        {words(`desk.report.rows.heads.${head}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row, index) => (
+                    <Row key={index} row={row} of={of} words={words} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+      </DataArea>
+    </Modal>
+  );
+}
+
+const ENUMS = { offers: 'offer_states', handled: 'ticket_channels', presence: 'presences' } as const;
+
+/** Why an offer ended as it did, where there is a word for it. */
+function getReason({ reason, what }: ReportRow, of: RowsOf, words: Words): string {
+  if (of !== 'offers' || reason === null || what !== 'declined') return '';
+  return ` · ${words(`enums.decline_reasons.${reason}`)}`;
+}
+
+function Row({ row, of, words }: { row: ReportRow; of: RowsOf; words: Words }) {
+  const lasted = row.seconds ?? (row.to === null ? null : (Date.parse(row.to) - Date.parse(row.from)) / 1000);
+  return (
+    <tr>
+      <td>
+        <bdi>{row.agent}</bdi>
+      </td>
+      <td>
+        {row.ticket_id === null ? (
+          '—'
+        ) : (
+          <Link href={`/tickets/show/${row.ticket_id}`}>
+            <Ltr>{row.ticket_no}</Ltr>
+          </Link>
+        )}
+      </td>
+      <td>{formatDateTime(row.from)}</td>
+      <td>{row.to === null ? '—' : formatDateTime(row.to)}</td>
+      <td>
+        {words(`enums.${ENUMS[of]}.${row.what}`)}
+        {getReason(row, of, words)}
+      </td>
+      <td className={tableClasses.number}>{lasted === null ? '—' : formatClock(lasted)}</td>
+    </tr>
+  );
+}
