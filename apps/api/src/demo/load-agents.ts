@@ -58,6 +58,11 @@ function* workDay(agent: number, from: number, to: number, random: Random): Gene
   }
 }
 
+/** Whoever is not at work now has been gone since they last were. */
+const GONE = `insert into agent_presence (agent_id, state, event, during) select t.id, 'end_work', 'end_work', tstzrange(coalesce(max(upper(p.during)), $1::timestamptz), null)
+  from agents t left join agent_presence p on p.agent_id = t.id group by t.id`;
+const SINCE = `update agents t set presence_at = lower(p.during) from agent_presence p where p.agent_id = t.id and upper_inf(p.during)`;
+
 /** Seats for whoever answers people, what they did these weeks, and what was offered to them. The tickets must be there already. */
 export async function loadAgents(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(SEATS, [EARLY, LATE, now.toISOString()]);
@@ -77,6 +82,8 @@ export async function loadAgents(client: pg.ClientBase, now: Date): Promise<void
     { agent_id: 'integer', state: 'text', event: 'text', during: 'tstzrange' },
     intervals,
   );
+  await client.query(GONE, [now.toISOString()]);
+  await client.query(SINCE);
   await client.query(OFFERED, [OFFER_MS]);
   await client.query('analyze agents, agent_presence, ticket_offers, ticket_segments');
 }

@@ -287,8 +287,9 @@ export const SCREENS: readonly ScreenEntry[] = [
   entry(
     'agents',
     ['show-all', 'add', 'edit'],
-    // A shift is typed as a week of working hours is, in their words.
-    () => Promise.all([import('../modules/agents/index.tsx'), loadArea('services')]).then(([file]) => file.agentScreens),
+    // A shift is typed as a week of working hours is, in their words; channels are those of tickets.
+    () =>
+      Promise.all([import('../modules/agents/index.tsx'), loadArea('services'), loadArea('support')]).then(([file]) => file.agentScreens),
     'agents',
   ),
   entry(

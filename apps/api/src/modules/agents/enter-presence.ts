@@ -16,9 +16,10 @@ const STAND = `update agents set presence = $2, presence_at = $3, idle_since = c
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** The last two intervals of an agent, the later one last: a change touches no others. */
+/** The last two intervals of an agent, of which the later one lasts: a change touches no others. */
 async function getLast({ client }: Transaction, id: number): Promise<Stored[]> {
   const { rows } = await client.query<{ id: number; state: Presence; from: string; to: string | null }>(LAST, [id]);
+  if (rows[0]?.to !== null) return [];
   return rows.toReversed().map((one) => ({ ...one, from: Number(one.from), to: one.to === null ? null : Number(one.to) }));
 }
 

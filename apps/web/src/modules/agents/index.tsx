@@ -1,23 +1,28 @@
 import { agents, type Agent } from '@diwan/contract/resources/agents';
 import { CHANNEL_FLAGS } from '@diwan/domain/agents/offers';
-import { labelKey } from '../../crud/labels.ts';
 import { defineScreens, type Column } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatList } from '../../lib/format.ts';
 import { WeekInput } from '../working-hours/shared/week-input.tsx';
 
-type Flag = 'speaks_ar' | 'speaks_en' | (typeof CHANNEL_FLAGS)[keyof typeof CHANNEL_FLAGS];
-const LANGUAGES = ['speaks_ar', 'speaks_en'] as const;
-const CHANNELS = Object.values(CHANNEL_FLAGS);
+const LANGUAGES = { ar: 'speaks_ar', en: 'speaks_en' } as const;
 
-/** What is on among some flags, by their names. */
-function OnAmong({ row, flags }: { row: Agent; flags: readonly Flag[] }) {
+/** What is on among some flags, each by its word. */
+function OnAmong({ row, flags, words: name }: { row: Agent; flags: Readonly<Record<string, keyof Agent>>; words: string }) {
   const words = useWords();
-  return formatList(flags.filter((flag) => row[flag] === 1).map((flag) => words(labelKey(agents, flag))));
+  return formatList(Object.keys(flags).flatMap((key) => (row[flags[key] as keyof Agent] === 1 ? [words(`enums.${name}.${key}`)] : [])));
 }
 
-const languages: Column<Agent> = { key: 'languages', header: 'desk.languages', cell: (row) => <OnAmong row={row} flags={LANGUAGES} /> };
-const channels: Column<Agent> = { key: 'channels', header: 'desk.channels', cell: (row) => <OnAmong row={row} flags={CHANNELS} /> };
+const languages: Column<Agent> = {
+  key: 'languages',
+  header: 'desk.languages',
+  cell: (row) => <OnAmong row={row} flags={LANGUAGES} words="locales" />,
+};
+const channels: Column<Agent> = {
+  key: 'channels',
+  header: 'desk.channels',
+  cell: (row) => <OnAmong row={row} flags={CHANNEL_FLAGS} words="ticket_channels" />,
+};
 
 export const agentScreens = defineScreens(agents, {
   columns: [{ key: 'name', sort: 'name' }, 'admin_id', 'country_id', 'team', languages, channels, 'presence', 'agents_cant_receive_orders'],
