@@ -307,9 +307,6 @@ export const PERMISSIONS: readonly Permission[] = Object.entries(CATALOGUE).flat
   })),
 );
 
-/** Categories of what is not there yet: kept by the roles that hold them, offered to none. */
-export const NOT_YET_OFFERED: ReadonlySet<string> = new Set();
-
 export const PERMISSION_CATEGORIES = getKeys(CATALOGUE);
 
 const URLS: ReadonlySet<string> = new Set(PERMISSIONS.map((permission) => permission.permission_url));

@@ -59,7 +59,7 @@ const firstSql = (
 ) => `select ${key} as key, avg(extract(epoch from t.first_responded_at - t.created_at))::float as first_response
   from ticket_segments s join tickets t on t.id = s.ticket_id and t.first_responded_at >= s.began_at and (s.ended_at is null or t.first_responded_at < s.ended_at)
     join agents a on a.admin_id = s.admin_id join countries k on k.id = a.country_id
-  where ${within('t.first_responded_at')} group by 1`;
+  where ${within('t.first_responded_at')} and s.began_at < $3::date + 2 and (s.ended_at is null or s.ended_at >= $2::date - 1) group by 1`;
 
 type Numbers = Readonly<Record<string, number | null>>;
 

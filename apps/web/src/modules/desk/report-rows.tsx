@@ -2,7 +2,7 @@ import type { ReportLine, ReportRow } from '@diwan/contract/calls/desk';
 import { useQuery } from '@tanstack/react-query';
 import { useWords, type Words } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatShortTimestamp } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -93,8 +93,8 @@ function Row({ row, of, words }: { row: ReportRow; of: RowsOf; words: Words }) {
           </Link>
         )}
       </td>
-      <td>{formatDateTime(row.from)}</td>
-      <td>{row.to === null ? '—' : formatDateTime(row.to)}</td>
+      <td>{formatShortTimestamp(row.from).text}</td>
+      <td>{row.to === null ? '—' : formatShortTimestamp(row.to).text}</td>
       <td>
         {words(`enums.${ENUMS[of]}.${row.what}`)}
         {getReason(row, of, words)}

@@ -1,4 +1,4 @@
-import { NOT_YET_OFFERED, PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions';
+import { PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Words } from '../../crud/words.ts';
@@ -18,24 +18,23 @@ export interface NamedCategory {
   readonly permissions: readonly NamedPermission[];
 }
 
-/** What is not there yet is offered to no role; those that hold it keep it. */
-const HIDDEN = new Set<string>(PERMISSIONS.filter(({ category }) => NOT_YET_OFFERED.has(category)).map((one) => one.permission_url));
-
 function named(categories: Data<'GET permission_catalogue'>): NamedCategory[] {
   const of = language();
   const all = categories.map(({ id, permissions, ...category }) => ({
     key: String(id),
     title: category[`title_${of}`],
-    permissions: permissions
-      .filter((one) => !HIDDEN.has(one.permission_url))
-      .map((one) => ({ permission_url: one.permission_url, permission_type: one.permission_type, label: one[`label_${of}`] })),
+    permissions: permissions.map((one) => ({
+      permission_url: one.permission_url,
+      permission_type: one.permission_type,
+      label: one[`label_${of}`],
+    })),
   }));
   return all.filter(({ permissions }) => permissions.length > 0);
 }
 
 /** The permissions in the code's own order and words. */
 export function codeCatalogue(words: Words): NamedCategory[] {
-  return PERMISSION_CATEGORIES.filter((key) => !NOT_YET_OFFERED.has(key)).map((key) => ({
+  return PERMISSION_CATEGORIES.map((key) => ({
     key,
     title: words(`permissions.categories.${key}`),
     permissions: PERMISSIONS.filter(({ category }) => category === key).map(({ permission_url, permission_type }) => ({
