@@ -48,6 +48,8 @@ export interface World {
 }
 
 const IMAGES = 8;
+/** Far from the ids that the database gives. */
+const FIRST_SPARE = 1_000_000;
 
 async function addUploads(database: TestDatabase) {
   const names = Array.from({ length: IMAGES }, () => randomBytes(12).toString('hex'));
@@ -58,13 +60,13 @@ async function addUploads(database: TestDatabase) {
   return names;
 }
 
-/** Admins of whom each may have one of something. */
-async function addSpareAdmins(database: TestDatabase): Promise<number[]> {
-  const { rows } = await database.pool.query<{ id: number }>(
-    `insert into admins (first_name, last_name, email, phone, gender, password_hash, is_super_admin)
-     select 'Spare', n::text, 'spare-' || n || '@diwan.example', '+9715' || (10000000 + n), 'male', '', true from generate_series(1, 1500) n returning id`,
+/** Admins of whom each may have one of something; they are there once a call is made, and no list has them before. */
+async function addSpareAdmins(database: TestDatabase, ids: readonly number[]): Promise<void> {
+  await database.pool.query(
+    `insert into admins (id, first_name, last_name, email, phone, gender, password_hash, is_super_admin)
+     select n, 'Spare', n::text, 'spare-' || n || '@diwan.example', '+9715' || (10000000 + n), 'male', '', true from unnest($1::int[]) n`,
+    [ids],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Builds the world in a database of its own. */
@@ -98,7 +100,8 @@ export async function openWorld(): Promise<World> {
   const uploads = await addUploads(database);
   // What the first posting's number names: movements and approvals that are made up here belong to it.
   await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'AED')`, [here]);
-  const spare = await addSpareAdmins(database);
+  let spare = FIRST_SPARE;
+  const wanted: number[] = [];
   let serial = 0;
 
   const world: World = {
@@ -113,7 +116,10 @@ export async function openWorld(): Promise<World> {
       { phone_code: '1684', phone_limit: 7 },
     ],
     admin: async (wishes) => (await makeAdmin(database, wishes)).token,
-    call: (method, path, options) => node.call(method, path, { token: superadmin, ...options }),
+    async call(method, path, options) {
+      if (wanted.length > 0) await addSpareAdmins(database, wanted.splice(0));
+      return node.call(method, path, { token: superadmin, ...options });
+    },
     target(table, country) {
       const id = targets[table]?.[country];
       if (id === undefined) throw new Error(`the world has no row of ${table}; give it one in openWorld`);
@@ -121,9 +127,9 @@ export async function openWorld(): Promise<World> {
     },
     isTarget: (table, id) => Object.entries(targets).some(([name, rows]) => sqlTable(name) === table && Object.values(rows).includes(id)),
     newAdmin() {
-      const id = spare.pop();
-      if (id === undefined) throw new Error('the world has no more admins: let openWorld make more');
-      return id;
+      spare += 1;
+      wanted.push(spare);
+      return spare;
     },
     upload: (kind) => `${kind}/${uploads[(serial += 1) % IMAGES] as string}.${kind === 'image' ? 'webp' : 'mp4'}`,
     newPhone(country) {

@@ -8,11 +8,11 @@ import { defineResource, type RecordOf } from '../kit/resource.ts';
  */
 export const agents = defineResource('agents', {
   fields: {
+    /** Whose supervisors see them, and by whose clocks their days and their shift are counted. */
+    country_id: ref('countries', { createOnly: true }),
     admin_id: ref('admins', { createOnly: true }),
     /** What the desk calls them. */
     name: text({ max: 80 }),
-    /** Whose supervisors see them, and by whose clocks their days and their shift are counted. */
-    country_id: ref('countries'),
     /** Also tickets of the other countries that their account works in. */
     takes_abroad: flag(),
     team: text({ max: 60, optional: true }),
