@@ -60,11 +60,11 @@ async function addUploads(database: TestDatabase) {
   return names;
 }
 
-/** Admins of whom each may have one of something; they are there once a call is made, and no list has them before. */
+/** Admins of whom each may have one of something; they are there once a call is made, and no select offers them. */
 async function addSpareAdmins(database: TestDatabase, ids: readonly number[]): Promise<void> {
   await database.pool.query(
-    `insert into admins (id, first_name, last_name, email, phone, gender, password_hash, is_super_admin)
-     select n, 'Spare', n::text, 'spare-' || n || '@diwan.example', '+9715' || (10000000 + n), 'male', '', true from unnest($1::int[]) n`,
+    `insert into admins (id, first_name, last_name, email, phone, gender, password_hash, is_super_admin, is_active)
+     select n, 'Spare', n::text, 'spare-' || n || '@diwan.example', '+9715' || (10000000 + n), 'male', '', true, false from unnest($1::int[]) n`,
     [ids],
   );
 }
