@@ -1,9 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { withClientsAt, withDriversAt, withOrdersAt } from './marketplace.ts';
+import { withChatsAt, withClientsAt, withDriversAt, withOrdersAt } from './marketplace.ts';
 import { readOptions } from './options.ts';
 import { startLoader } from './processes.ts';
 import { printTable, short, type Figure } from './report.ts';
 import { measureBroadcasts, PEOPLE } from './figures/broadcasts.ts';
+import { measureChats } from './figures/chats.ts';
 import { measureDispatch } from './figures/dispatch.ts';
 import { measureExports } from './figures/exports.ts';
 import { measureKeywords } from './figures/keywords.ts';
@@ -17,7 +18,7 @@ import { measureWrites } from './figures/writes.ts';
 
 const DRIVERS = 100_000;
 
-const { rows, orders, folder, only, tidy } = readOptions();
+const { rows, orders, chats, folder, only, tidy } = readOptions();
 const figures: Figure[] = [];
 const loadBefore = loadavg()[0] ?? 0;
 const isWanted = (name: string) => only.size === 0 || only.has(name);
@@ -55,6 +56,10 @@ if (['positions', 'dispatch'].some(isWanted))
   await withDriversAt(folder, DRIVERS, async (marketplace) => {
     await part('dispatch', () => measureDispatch(marketplace, folder));
     await part('positions', () => measurePositions(marketplace, folder));
+  });
+if (isWanted('chats'))
+  await withChatsAt(folder, chats, async (marketplace) => {
+    await part('chats', () => measureChats(marketplace, folder));
   });
 await part('starts', () => measureStarts(folder));
 await part('web', () => measureWeb(folder));

@@ -7,6 +7,7 @@ import { connect } from '../apps/api/src/platform/database/connection.ts';
 import { startEmbedded } from '../apps/api/src/platform/database/embedded/start-embedded.ts';
 import { prepareTables } from '../apps/api/src/prepare-tables.ts';
 import { hashToken } from '../apps/api/src/platform/http/bearer-token.ts';
+import { loadChats } from './load-chats.ts';
 import { loadClients } from './load-clients.ts';
 import { loadDrivers } from './load-drivers.ts';
 import { startApi } from './processes.ts';
@@ -126,6 +127,10 @@ export const withClientsAt = (folder: string, sizes: readonly number[], work: (a
 /** Runs `work` with a marketplace of so many drivers at work. */
 export const withDriversAt = (folder: string, count: number, work: (marketplace: Marketplace) => Promise<void>) =>
   withMarketplaces(folder, [count], ['drivers', withRows(loadDrivers)], async ([one]) => one && work(one));
+
+/** Runs `work` with a marketplace of so many conversations. */
+export const withChatsAt = (folder: string, count: number, work: (marketplace: Marketplace) => Promise<void>) =>
+  withMarketplaces(folder, [count], ['chats', withRows(loadChats)], async ([one]) => one && work(one));
 
 /** Runs `work` with demo marketplaces of so many orders each. */
 export const withOrdersAt = (folder: string, sizes: readonly number[], work: (all: readonly Marketplace[]) => Promise<void>) =>

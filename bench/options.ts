@@ -9,6 +9,8 @@ export interface BenchOptions {
   readonly rows: number;
   /** How many orders the marketplaces have, from few to many. */
   readonly orders: readonly number[];
+  /** Conversations of the inbox; each has ten messages. */
+  readonly chats: number;
   readonly folder: string;
   /** Names of the parts to run; all of them when empty. */
   readonly only: ReadonlySet<string>;
@@ -23,7 +25,7 @@ function getNumber(name: string, fallback: number): number {
   return value;
 }
 
-/** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
+/** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `BENCH_CHATS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: { keep: { type: 'string' }, only: { type: 'string', default: '' } } });
   const most = getNumber('BENCH_ORDERS', 1_000_000);
@@ -33,6 +35,7 @@ export function readOptions(): BenchOptions {
     rows: getNumber('BENCH_ROWS', 1_000_000),
     // Ten million as well where they are asked for: loading them takes a while.
     orders: [Math.min(10_000, most), ...new Set([Math.min(1_000_000, most), most])],
+    chats: getNumber('BENCH_CHATS', 100_000),
     folder,
     only: new Set(values.only.split(',').filter((name) => name !== '')),
     tidy: () => {
