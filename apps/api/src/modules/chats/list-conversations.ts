@@ -13,8 +13,9 @@ type Query = QueryOf<typeof chatCalls.listConversations>;
 
 /** Queues are counted this far. */
 const COUNTED = 1000;
-/** Conversations that are looked into for a keyword before the indexes of texts are asked. */
+/** Conversations that are looked into for a keyword before the indexes of texts are asked; and where a part of a page is found there, at the most. */
 const WALKED = 300;
+const WALKED_MOST = 1500;
 /** Messages of each that are looked into then. */
 const LOOKED_INTO = 100;
 /** People, orders and messages that a keyword gathers at the most, the newest first. */
@@ -71,8 +72,9 @@ const like = (column: string, patterns: readonly string[]) => allOf(patterns.map
 
 /** Whether a conversation is about a keyword: its people, its order, and what was said lately, unless that is to be opened first. */
 function isAbout(patterns: readonly string[]): string {
+  // Of each conversation by itself: asked whether there is one, the database looks through all people there are.
   const of = (table: string, column: string) =>
-    `exists (select from ${table} x where x.id = c.${column} and ${like('x.search_key', patterns)})`;
+    `coalesce((select ${like('x.search_key', patterns)} from ${table} x where x.id = c.${column}), false)`;
   const latest = `(select search_key from messages where conversation_id = c.id and deleted_at is null order by seq desc limit ${LOOKED_INTO}) x`;
   return `(${of('clients', 'client_id')} or ${of('providers', 'provider_id')} or ${of('orders', 'order_id')}
     or (c.kind <> 'order' and exists (select from ${latest} where ${like('x.search_key', patterns)})))`;
@@ -88,17 +90,17 @@ function gathered(patterns: readonly string[]): string {
   return `c.id = any(array(${[of('clients', 'client_id'), of('providers', 'provider_id'), of('orders', 'order_id'), said].join(' union ')}))`;
 }
 
-async function readPage(app: Context, caller: AdminCaller, query: Query, limit: number, way: 'plain' | 'walk' | 'gather') {
+async function readPage(app: Context, caller: AdminCaller, query: Query, limit: number, way: 'plain' | 'gather' | { walked: number }) {
   const params = new Params();
   const filters = filtersSql(caller, query, params);
   const patterns = way === 'plain' ? [] : getPatterns(query.keyword ?? '').map((pattern) => params.add(pattern));
   const order = (alias: string) =>
     query.sort === 'waiting' ? `order by ${alias}.waiting_since, ${alias}.id` : `order by ${alias}.last_message_at desc, ${alias}.id desc`;
   const where = allOf(way === 'gather' ? [...filters, gathered(patterns)] : filters);
-  const most = params.add(way === 'walk' ? WALKED : limit, 'int');
+  const isWalk = typeof way === 'object';
+  const most = params.add(isWalk ? way.walked : limit, 'int');
   const rows = `select c.* from conversations c where ${where} ${order('c')} limit ${most}`;
-  const some =
-    way === 'walk' ? `select c.* from (${rows}) c where ${isAbout(patterns)} ${order('c')} limit ${params.add(limit, 'int')}` : rows;
+  const some = isWalk ? `select c.* from (${rows}) c where ${isAbout(patterns)} ${order('c')} limit ${params.add(limit, 'int')}` : rows;
   const text = `select ${SHOWN} from (${some}) c ${JOINS} ${order('c')}`;
   const found = await app.database.pool.query<ShownRow>(prepared(text, params));
   return found.rows;
@@ -107,8 +109,12 @@ async function readPage(app: Context, caller: AdminCaller, query: Query, limit: 
 /** What is close at hand is looked at first: a common word is found there, and would be gathered for long. */
 async function findPage(app: Context, caller: AdminCaller, query: Query, limit: number): Promise<ShownRow[]> {
   if (!query.keyword?.trim()) return readPage(app, caller, query, limit, 'plain');
-  const near = await readPage(app, caller, query, limit, 'walk');
-  return near.length === limit ? near : readPage(app, caller, query, limit, 'gather');
+  const near = await readPage(app, caller, query, limit, { walked: WALKED });
+  if (near.length === limit) return near;
+  // By what was found a page lies within so many, and a few more: common words are met a little further on.
+  const walked = Math.ceil(((WALKED * limit) / Math.max(near.length, 1)) * 1.5);
+  const further = walked <= WALKED_MOST ? await readPage(app, caller, query, limit, { walked }) : near;
+  return further.length === limit ? further : readPage(app, caller, query, limit, 'gather');
 }
 
 const COUNT_SCOPE = `($2::int[] is null or c.country_id = any($2)) limit ${COUNTED}`;
