@@ -54,8 +54,8 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Only forms ask before one leaves: what asks comes with them, though the router's one entry names it. */
-const LATER = /react-router\/dist\/esm\/useBlocker\.js$/;
+/** Only forms ask before one leaves, and only some lists grow at their end: these come with them, though their library's one entry names them. */
+const LATER = /react-router\/dist\/esm\/useBlocker\.js$|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 /** All that a module needs at once: itself and what it imports, however deep. */
 function neededBy(start: string, graph: ModuleGraph): Set<string> {
@@ -90,18 +90,37 @@ function chunksByNeed() {
   const login = (id: string, graph: ModuleGraph) => needs('./src/modules/session/start-login.tsx', graph).has(id);
   const shell = (id: string, graph: ModuleGraph) => needs('./src/app/start.tsx', graph).has(id);
   const list = (id: string, graph: ModuleGraph) => needs('./src/crud/list/list-screen.tsx', graph).has(id);
+  const ours = /\/apps\/web\/src\//;
+  const alone = (name: string, holds: (id: string, graph: ModuleGraph) => boolean) => ({
+    ...group(name, 1, holds),
+    includeDependenciesRecursively: false,
+  });
   const home = (id: string, graph: ModuleGraph) => needs('./src/modules/home/home-page.tsx', graph).has(id);
   return [
     // The words that login and dashboard share, by language: under a name of their own, so that nobody asks for the other language's.
     ...['ar', 'en'].map((language) =>
-      group(`${language}-words`, 4, (id) => new RegExp(`/locales/src/${language}/(common|shell)\\.ts$`).test(id)),
+      group(`${language}-words`, 5, (id) => new RegExp(`/locales/src/${language}/(common|shell)\\.ts$`).test(id)),
     ),
-    group('base', 3, (id, graph) => main(id, graph) || (login(id, graph) && (shell(id, graph) || list(id, graph)))),
+    group('base', 4, (id, graph) => main(id, graph) || (login(id, graph) && (shell(id, graph) || list(id, graph)))),
     // What home and lists share belongs to both: else home would wait for the whole list to have a number written.
-    group('shell', 2, (id, graph) => shell(id, graph) || (list(id, graph) && home(id, graph))),
-    group('list', 1, list),
+    group('shell', 3, (id, graph) => shell(id, graph) || (list(id, graph) && home(id, graph))),
+    group('list', 2, list),
+    // The rest of what forms and detail pages are made of, in place of some forty files of a few hundred bytes; what it needs of
+    // libraries stays by itself, since other screens have one part of a form and no schema.
+    alone('detail', (id, graph) => ours.test(id) && needs('./src/crud/detail/detail-screen.tsx', graph).has(id) && !home(id, graph)),
+    alone('form', (id, graph) => ours.test(id) && needs('./src/crud/form/form-screen.tsx', graph).has(id) && !home(id, graph)),
   ];
 }
+
+/** What whoever asks for a screen has: it need not be named with each. */
+const ALWAYS_HERE = /\/(base|rolldown-runtime)-[0-9a-f]+\.(js|css)$/;
+
+/**
+ * The files that a page, a test or this file looks for by name. The others have a hash alone, for the base names them all: their names
+ * would be 2.5 kB of what loads before the first row. What is in which is in the build's manifest.
+ */
+const FOUND_BY_NAME = /^(base|shell|list|list-screen|start|rolldown-runtime|(ar|en)-(app|words|login))$/;
+const LATER_STYLE = /^(?!base|shell|list|index).*\.css$/;
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), namePreloads()],
@@ -117,7 +136,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !ALWAYS_HERE.test(file)) },
     // Small pictures inlined as data: URLs would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -125,8 +144,8 @@ export default defineConfig({
         codeSplitting: { groups: chunksByNeed() },
         // The base names every file that comes later, and of their names the hashes alone do not compress: digits of 16 cost the least.
         hashCharacters: 'hex',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ name }) => `assets/${FOUND_BY_NAME.test(name) ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${LATER_STYLE.test(name) ? '' : '[name]-'}[hash:7][extname]`,
       },
     },
   },
