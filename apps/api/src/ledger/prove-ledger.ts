@@ -183,12 +183,13 @@ const CHECKS: readonly Check[] = [
   {
     check: 'penalties_agree',
     count: `select count(*) from ledger_postings where kind = 'penalty'`,
-    // What an order says that calling it off cost is what was taken, once; no other order has a penalty.
-    find: `select 'orders' as table, coalesce(o.id, p.order_id) as id, coalesce(o.currency, p.unit) as unit, coalesce(o.penalty_price, 0)::text as expected, coalesce(p.taken, 0)::text as found
-      from (select id, currency, penalty_price from orders where penalty_price > 0) o
+    // What orders say that calling them off cost, and complaints that their decision took, is what was taken, once; no other order has a penalty.
+    find: `select 'orders' as table, coalesce(o.id, p.order_id) as id, coalesce(o.currency, p.unit) as unit, coalesce(o.penalty, 0)::text as expected, coalesce(p.taken, 0)::text as found
+      from (select id, currency, sum(penalty) as penalty from (select id, currency, penalty_price as penalty from orders where penalty_price > 0
+        union all select order_id, currency, penalty_amount from complaints where penalty_amount > 0) x group by 1, 2) o
       full join (select p.order_id, p.unit, sum(-e.amount) as taken from ledger_postings p join ledger_entries e on e.posting_id = p.id and e.account in ('client', 'provider') and e.amount < 0
         where p.kind = 'penalty' group by 1, 2) p on p.order_id = o.id
-      where coalesce(o.penalty_price, 0) <> coalesce(p.taken, 0) order by 2 limit 1`,
+      where coalesce(o.penalty, 0) <> coalesce(p.taken, 0) order by 2 limit 1`,
   },
   {
     check: 'invoices_numbered',

@@ -76,17 +76,22 @@ export interface Penalty {
   readonly admin_id: number | null;
   readonly notes?: string | null;
   readonly at?: string;
+  /** Where it is not what calling the order off costs. */
+  readonly reference?: string;
 }
 
-/** Takes a penalty for an order from somebody's wallet, also into debt. Once per order and person: 409 `ledger.already_posted`. */
-export function chargePenalty(transaction: Transaction, { order, from, amount, admin_id, notes = null, at }: Penalty): Promise<Line[]> {
+/** Takes a penalty for an order from somebody's wallet, also into debt. Once per order and person, or per reference: 409 `ledger.already_posted`. */
+export function chargePenalty(
+  transaction: Transaction,
+  { order, from, amount, admin_id, notes = null, at, reference }: Penalty,
+): Promise<Line[]> {
   return post(transaction, {
     kind: 'penalty',
     country_id: order.country_id,
     currency: order.currency,
     unit: order.currency,
     entries: penaltyEntries(from, from === 'client' ? order.client_id : order.provider_id, amount),
-    reference: `order:${order.id}:penalty:${from}`,
+    reference: reference ?? `order:${order.id}:penalty:${from}`,
     order_id: order.id,
     admin_id,
     notes,

@@ -44,9 +44,21 @@ function getTransition<const N extends string, F extends Fields, const A extends
   });
 }
 
+/** Why what a decision does about a complaint may be refused. */
+const COMPLAINT_REFUSALS = [
+  'complaint.above_limit',
+  'complaint.penalised',
+  'refund.more_than_left',
+  'refund.nothing_left',
+  'refund.written_off',
+  'wallet.insufficient',
+  'wallet.promised',
+  'wallet.person_gone',
+];
+
 /** Moving complaints, service requests, subscriptions and tickets, by action. */
 export const transitionCalls = {
-  complaints: getTransitions(complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS),
+  complaints: getTransitions(complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS, COMPLAINT_REFUSALS),
   lawSourceServiceUsers: getTransitions(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
   videoCallSetupUsers: getTransitions(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
   subscriptions: getTransitions(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),

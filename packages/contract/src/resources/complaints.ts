@@ -1,6 +1,12 @@
-import { COMPLAINT_PRIORITIES, COMPLAINT_TRANSITIONS, COMPLAINT_STATUSES, type ComplaintAction } from '@diwan/domain/complaint-transitions';
+import {
+  COMPLAINT_PRIORITIES,
+  COMPLAINT_TRANSITIONS,
+  COMPLAINT_STATUSES,
+  SANCTIONS,
+  type ComplaintAction,
+} from '@diwan/domain/complaint-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
-import { timestamp, number, oneOf, ref, text } from '../kit/field.ts';
+import { money, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
@@ -33,6 +39,11 @@ export const complaints = defineResource('complaints', {
     owner_id: number(MAYBE),
     owner_name: text({ ...MAYBE, none: 'not_yet' }),
     decision: text({ max: 1000, long: true, ...MAYBE }),
+    /** What the decision gave back and took, and from whom. */
+    refund_amount: money({ max: 1_000_000_000, ...MAYBE }),
+    penalty_amount: money({ max: 1_000_000_000, ...MAYBE }),
+    against: oneOf('order_principals', ORDER_PRINCIPALS, MAYBE),
+    sanction: oneOf('sanctions', SANCTIONS, MAYBE),
   },
   label: ['order_no'],
   scope: 'country_id',
@@ -80,7 +91,16 @@ export const complaintPriority = defineForm('complaints', { priority: oneOf('com
 /** What deciding on a complaint asks for: whoever resolves it says how. */
 export const COMPLAINT_ASKS = {
   take: { ...COMPLAINT_TRANSITIONS.take, asks: {} },
-  resolve: { ...COMPLAINT_TRANSITIONS.resolve, asks: { decision: text({ min: 3, max: 1000, long: true }) } },
+  resolve: {
+    ...COMPLAINT_TRANSITIONS.resolve,
+    asks: {
+      decision: text({ min: 3, max: 1000, long: true }),
+      refund: money({ max: 1_000_000_000, optional: true }),
+      penalty: money({ max: 1_000_000_000, optional: true }),
+      against: oneOf('order_principals', ORDER_PRINCIPALS, { optional: true }),
+      sanction: oneOf('sanctions', SANCTIONS, { optional: true }),
+    },
+  },
   reopen: { ...COMPLAINT_TRANSITIONS.reopen, asks: {} },
 } satisfies Record<ComplaintAction, AskedTransition>;
 

@@ -175,6 +175,14 @@ export default {
     order_refund_borne: { title: 'أُعيد مبلغ الطلب {{number}}', body: 'أُعيد المبلغ إلى العميل، وخُصمت حصتك منه: {{amount}}.' },
     order_taken_away: { title: 'أُسند الطلب {{number}} إلى غيرك', body: 'أُسند الطلب {{number}} إلى مقدّم آخر.' },
     trip_reminder: { title: 'رحلتك {{number}} بعد قليل', body: 'موعد الرحلة {{number}} اليوم الساعة {{time}}.' },
+    complaint_penalty: {
+      title: 'خُصمت غرامة {{amount}}',
+      body: 'بعد مراجعة شكوى على الطلب {{number}} خُصم {{amount}} من محفظتك. تواصل مع الدعم إن كان لك اعتراض.',
+    },
+    complaint_warning: {
+      title: 'تنبيه بشأن الطلب {{number}}',
+      body: 'راجعنا شكوى على الطلب {{number}} وثبت ما جاء فيها. تكرار ذلك قد يوقف حسابك.',
+    },
     complaint_reopened: {
       title: 'عادت شكوى الطلب {{number}}',
       body: 'كتب صاحب الشكوى على الطلب {{number}} من جديد بعد حلّها. راجع ما كتبه.',

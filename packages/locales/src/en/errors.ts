@@ -130,7 +130,12 @@ export default {
     taken: 'Another admin has taken this ticket',
     not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',
   },
-  complaint: { given: 'There is a complaint about this order already' },
+  complaint: {
+    given: 'There is a complaint about this order already',
+    above_limit:
+      '{{amount}} {{currency}} is above the limit for a second approval ({{limit}}). Give it back from the order’s page first, with a second admin, and resolve the complaint then.',
+    penalised: 'A penalty was taken for this complaint before',
+  },
   vehicle: {
     busy: 'The vehicle is in an order now; change it once that is over',
     too_many: 'You have {{count}} vehicles; get in touch to add more',

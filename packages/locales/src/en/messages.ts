@@ -174,6 +174,14 @@ export default {
     },
     order_taken_away: { title: 'Order {{number}} went to another', body: 'Order {{number}} was delegated to another provider.' },
     trip_reminder: { title: 'Trip {{number}} is soon', body: 'Trip {{number}} is today at {{time}}.' },
+    complaint_penalty: {
+      title: 'A penalty of {{amount}} was taken',
+      body: 'After a complaint about order {{number}} we took {{amount}} from your wallet. Write to support if you object.',
+    },
+    complaint_warning: {
+      title: 'A warning about order {{number}}',
+      body: 'We looked into a complaint about order {{number}}, and found it to be true. If it happens again your account may be stopped.',
+    },
     complaint_reopened: {
       title: 'The complaint about order {{number}} is back',
       body: 'Whoever complained about order {{number}} wrote again after it was resolved. Look at what they say.',

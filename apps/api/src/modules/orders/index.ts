@@ -8,6 +8,7 @@ import { approvedOrder } from './approved-order.ts';
 import { complaintsApi } from './complaints.ts';
 import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
 
+export { typedForOrder } from './approved-order-money.ts';
 export { complaintsApi, getReportTargets } from './complaints.ts';
 export { dueAt } from './due-at.ts';
 export { getCouponType } from './order-coupon.ts';

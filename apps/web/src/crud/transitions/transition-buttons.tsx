@@ -2,7 +2,7 @@ import type { AskedTransitions } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Row } from '../screens.ts';
@@ -16,10 +16,12 @@ export interface TransitionButtonsProps {
   /** Who may take them: all of them, or each by a right of its own. */
   right: PermissionUrl | Readonly<Record<string, PermissionUrl>>;
   row: Row;
+  /** By action, what a move would come to. */
+  about?: Readonly<Record<string, ComponentType<{ row: Row; values: Readonly<Record<string, unknown>> }>>>;
 }
 
 /** What may be done with a row now, as its status has it; each asks for what it needs first. */
-export function TransitionButtons({ resource, moves, right, row }: TransitionButtonsProps) {
+export function TransitionButtons({ resource, moves, right, row, about }: TransitionButtonsProps) {
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState<string | null>(null);
@@ -48,7 +50,7 @@ export function TransitionButtons({ resource, moves, right, row }: TransitionBut
       )}
       {/* Stays when the row moves on meanwhile: what was typed is not lost, and the API says who was first. */}
       {asked !== null && move && (
-        <TransitionDialog resource={resource} action={asked} move={move} row={row} onClose={() => setAsked(null)} />
+        <TransitionDialog resource={resource} action={asked} move={move} row={row} About={about?.[asked]} onClose={() => setAsked(null)} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { MoveName } from '@diwan/contract/calls/transitions';
 import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useMemo, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { call } from '../../lib/call.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,11 +21,13 @@ interface TransitionDialogProps {
   action: string;
   move: AskedTransition;
   row: Row;
+  /** What it would come to, as it is typed. */
+  About?: ComponentType<{ row: Row; values: Readonly<Record<string, unknown>> }> | undefined;
   onClose: () => void;
 }
 
 /** Asks for what a move needs, and takes it. What somebody else decided meanwhile shows in the list at once. */
-export function TransitionDialog({ resource, action, move, row, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ resource, action, move, row, About, onClose }: TransitionDialogProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +39,11 @@ export function TransitionDialog({ resource, action, move, row, onClose }: Trans
     items: asked,
     phones: [],
     // What the row holds already is offered; its country narrows the choices.
-    preset: { ...Object.fromEntries(asked.map((name) => [name, row[name] ?? null])), country_id: row['country_id'] },
+    preset: {
+      ...Object.fromEntries(asked.map((name) => [name, row[name] ?? null])),
+      country_id: row['country_id'],
+      currency: row['currency'],
+    },
   });
   const verb = words(`enums.moves.${action}`);
 
@@ -94,6 +100,11 @@ export function TransitionDialog({ resource, action, move, row, onClose }: Trans
         {asked.map((name) => (
           <FieldInput key={name} form={form} name={name} own={undefined} />
         ))}
+        {About && (
+          <Suspense fallback={null}>
+            <About row={row} values={form.values} />
+          </Suspense>
+        )}
       </form>
     </Modal>
   );

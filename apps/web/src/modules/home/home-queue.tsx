@@ -26,6 +26,7 @@ import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
 import classes from './home-queue.module.css';
+import { DECISION_ABOUT } from '../orders/shared/decision-about.ts';
 
 // The dialogs are those of the lists, with their words.
 await Promise.all([loadArea('money'), loadArea('orders'), loadArea('support'), loadArea('vehicles')]);
@@ -162,7 +163,15 @@ function Decision({ item }: { item: WaitingItem }) {
     case 'update_requests':
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
-      return <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={item.row as unknown as Row} />;
+      return (
+        <TransitionButtons
+          resource={complaints}
+          moves={COMPLAINT_ASKS}
+          right={COMPLAINT_RIGHTS}
+          about={DECISION_ABOUT}
+          row={item.row as unknown as Row}
+        />
+      );
     case 'tickets':
       return <TakeTicket row={item.row} />;
     case 'unassigned_orders':

@@ -11,6 +11,7 @@ import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import classes from './complaint-card.module.css';
+import { DECISION_ABOUT } from './shared/decision-about.ts';
 
 interface ComplaintCardProps {
   complaint: NonNullable<OrderDetails['complaint']>;
@@ -57,7 +58,7 @@ export function ComplaintCard({ complaint, isBesideTalk = false }: ComplaintCard
             {t('orders.complaint.talk')}
           </Link>
         )}
-        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={complaint} />
+        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={complaint} />
       </footer>
     </section>
   );

@@ -2,6 +2,7 @@ import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, type Complaint } from '@d
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { defineScreens } from '../../crud/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
+import { DECISION_ABOUT } from './shared/decision-about.ts';
 
 /** Complaints of every kind of order, with the decision. */
 export const complaintScreens = defineScreens(complaints, {
@@ -21,7 +22,7 @@ export const complaintScreens = defineScreens(complaints, {
         row.status === 'resolved' ? (
           <span>—</span>
         ) : (
-          <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} row={row} />
+          <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={row} />
         ),
     },
   ],

@@ -73,7 +73,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
 }
 
 /** Who bears what of the amount as it is typed, worked out by the server. */
-function WhoBears({ table, id, amount }: { table: OrderTable; id: number; amount: string }) {
+export function WhoBears({ table, id, amount }: { table: OrderTable; id: number; amount: string }) {
   const { t } = useTranslation();
   const wanted = usePaused(amount);
   const { data, error } = useQuery({

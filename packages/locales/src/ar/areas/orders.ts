@@ -146,6 +146,12 @@ const complaints = {
     owner_id: 'رقم المتابِع',
     owner_name: 'يتابعها',
     decision: 'القرار',
+    refund: 'مبلغ يُعاد إلى العميل',
+    penalty: 'غرامة',
+    refund_amount: 'أُعيد إلى العميل',
+    penalty_amount: 'خُصم غرامةً',
+    against: 'على من',
+    sanction: 'إجراء بحقّه',
   },
 };
 
@@ -190,6 +196,7 @@ export default {
       auto_cancel: 'أُلغي تلقائيًا',
     },
     complaint_statuses: { open: 'مفتوحة', in_progress: 'قيد المتابعة', resolved: 'محلولة', reopened: 'أعيد فتحها' },
+    sanctions: { warning: 'تنبيه', ban: 'حظر الحساب' },
     complaint_priorities: { low: 'منخفضة', normal: 'عادية', high: 'عالية', urgent: 'عاجلة' },
     moves: { take: 'متابعة', resolve: 'حلّ الشكوى', reopen: 'إعادة الفتح' },
     order_phases: {

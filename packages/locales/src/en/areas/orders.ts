@@ -134,6 +134,12 @@ const complaints = {
     owner_id: 'Owner’s number',
     owner_name: 'Owner',
     decision: 'Decision',
+    refund: 'Give back to the client',
+    penalty: 'Penalty',
+    refund_amount: 'Given back',
+    penalty_amount: 'Penalty taken',
+    against: 'Against',
+    sanction: 'What is done to them',
   },
 };
 
@@ -178,6 +184,7 @@ export default {
       auto_cancel: 'Cancelled automatically',
     },
     complaint_statuses: { open: 'Open', in_progress: 'In progress', resolved: 'Resolved', reopened: 'Reopened' },
+    sanctions: { warning: 'A warning', ban: 'Ban the account' },
     complaint_priorities: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
     moves: { take: 'Take it on', resolve: 'Resolve', reopen: 'Reopen' },
     order_phases: {

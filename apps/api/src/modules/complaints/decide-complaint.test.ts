@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addDriver, addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { ledgerFaults } from '../../testing/proof.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let world: OrderWorld;
+let provider: number;
+let reason: number;
+let judge: LoggedIn;
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+const LOOKS = ['index-trips', 'show-trips', 'update-trips', 'index-complaints', 'show-complaints', 'update-complaints'] as const;
+const MONEY = ['refund-orders', 'withdraw-multiple', 'toggle-providers', 'toggle-clients'] as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const country = await addCountry(database);
+  world = await addOrderWorld(database, country, await addPerson(database, 'clients', country));
+  reason = await insertRow(database, 'report_reasons', { title_ar: 'قيادة متهورة', title_en: 'Reckless driving', target: 'partner' });
+  node = await startNode(database, clock);
+  judge = await makeAdmin(database, { permissions: [...LOOKS, 'create-complaints', 'decide-complaints', ...MONEY], countries: [country] });
+});
+afterAll(async () => {
+  expect(await ledgerFaults(database)).toEqual([]);
+  await node.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await limit('1000000000');
+  provider = await addDriver(database, world.country);
+});
+
+async function limit(approval_limit: string) {
+  await database.pool.query('delete from settings where country_id = $1', [world.country]);
+  await database.pool.query(`insert into settings (section, country_id, values) values ('wallet-limit', $1, $2)`, [
+    world.country,
+    JSON.stringify({ approval_limit }),
+  ]);
+  node.app.settings.clear();
+}
+const post = (path: string, body: object, { token } = judge) => node.call('POST', path, { token, body });
+const one = async (table: string, where: string) => (await database.pool.query(`select * from ${table} where ${where}`)).rows[0];
+const resolve = (id: number, more: object = {}, as = judge) =>
+  post(`complaints/${id}/resolve`, { decision: 'ثبت ما قاله العميل', ...more }, as);
+
+/** A trip that was paid from the wallet, finished and settled (94.50, of which 15.00 are the app's), and the client's complaint about it. */
+async function complained(): Promise<{ id: number; trip: number; talk: number }> {
+  const trip = await addOrder(database, world, {
+    order_type: 'trip', order_status: 'partner_finished', provider_id: provider, pay_type: 'cash', discount_coupon_price: 1_000,
+    services_price_after_coupon: 9_000, vat_price: 450, total_price: 9_450,
+  }); // prettier-ignore
+  expect((await post(`trips/${trip}/finish_order`, {})).status).toBe(200);
+  const body = { order_id: trip, complained_by: 'client', report_reason_id: reason, description: 'قاد بسرعة' };
+  const { data } = (await post('complaints', body)).body;
+  return { id: data.id, trip, talk: data.conversation_id };
+}
+/** What nothing may have touched. */
+async function untouched({ id, trip, talk }: { id: number; trip: number; talk: number }) {
+  const { status, refund_amount, penalty_amount, sanction } = await one('complaints', `id = ${id}`);
+  const { rows } = await database.pool.query(`select kind from ledger_postings where order_id = $1 and kind in ('refund', 'penalty')`, [
+    trip,
+  ]);
+  const { is_ban } = await one('providers', `id = ${provider}`);
+  expect({ status, refund_amount, penalty_amount, sanction, is_ban, rows }).toEqual({
+    status: 'open', refund_amount: null, penalty_amount: null, sanction: null, is_ban: false, rows: [],
+  }); // prettier-ignore
+  expect((await one('conversations', `id = ${talk}`)).status).toBe('open');
+  expect((await one('tickets', `complaint_id = ${id}`)).status).toBe('open');
+}
+
+describe('a decision', () => {
+  it('gives back, penalises and bans in one step, of which the complaint and its log say all', async () => {
+    const { id, trip, talk } = await complained();
+    const answer = await resolve(id, { refund: '31.50', penalty: '20.00', against: 'provider', sanction: 'ban' });
+    expect([answer.status, answer.body.data]).toMatchObject([
+      200,
+      { status: 'resolved', refund_amount: '31.50', penalty_amount: '20.00', against: 'provider', sanction: 'ban', owner_id: judge.id },
+    ]);
+    expect((await one('orders', `id = ${trip}`)).pay_status).toBe('partly_refunded');
+    expect((await one('providers', `id = ${provider}`)).is_ban).toBe(true);
+    expect((await one('conversations', `id = ${talk}`)).status).toBe('closed');
+    const { rows } = await database.pool.query(
+      `select kind from ledger_postings where order_id = $1 and kind <> 'settlement' order by id`,
+      [trip],
+    );
+    expect(rows).toEqual([{ kind: 'refund' }, { kind: 'penalty' }]);
+    const log = (await node.call('GET', `complaints/${id}/activity`, { token: judge.token })).body.data;
+    expect(Object.keys(log[0].changes)).toEqual(
+      expect.arrayContaining(['decision', 'refund_amount', 'penalty_amount', 'sanction', 'against']),
+    );
+  });
+
+  it('warns whom it is against', async () => {
+    const { id } = await complained();
+    expect((await resolve(id, { sanction: 'warning', against: 'provider' })).body.data).toMatchObject({ sanction: 'warning' });
+    const told = await one('user_notifications', `user_type = 'provider' and user_id = ${provider} and title_en like 'A warning%'`);
+    expect(told).toBeDefined();
+  });
+
+  it('is made once, by however many at once', async () => {
+    const { id, trip } = await complained();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => resolve(id, { refund: '10.00' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect((await database.pool.query(`select from settlements where order_id = $1 and settlement_kind = 'refund'`, [trip])).rowCount).toBe(
+      1,
+    );
+    expect((await resolve(id, { refund: '10.00' })).body.code).toBe('row.move_not_allowed');
+  });
+
+  it('leaves nothing half done where a part of it is refused', async () => {
+    const made = await complained();
+    const { id } = made;
+    const plain = await makeAdmin(database, { permissions: [...LOOKS, 'decide-complaints'], countries: [world.country] });
+    const looks = await makeAdmin(database, { permissions: [...LOOKS], countries: [world.country] });
+    const elsewhere = await makeAdmin(database, {
+      permissions: [...LOOKS, 'decide-complaints', ...MONEY],
+      countries: [await addCountry(database)],
+    });
+    const all = { refund: '10.00', penalty: '5.00', against: 'provider', sanction: 'ban' };
+    expect((await resolve(id, {}, looks)).status).toBe(403);
+    for (const part of [{ refund: '10.00' }, { penalty: '5.00', against: 'provider' }, { sanction: 'ban', against: 'provider' }])
+      expect((await resolve(id, part, plain)).status).toBe(403);
+    expect((await resolve(id, all, elsewhere)).status).toBe(404);
+    expect((await resolve(id, { ...all, against: null })).body.errors).toHaveProperty('against');
+    await untouched(made);
+  });
+
+  it('is refused above the limit, with nothing done, and for more than is left of what was paid', async () => {
+    const made = await complained();
+    await limit('12.00');
+    expect((await resolve(made.id, { refund: '12.50' })).body.code).toBe('complaint.above_limit');
+    expect((await resolve(made.id, { refund: '10.00', penalty: '12.01', against: 'provider' })).body.code).toBe('complaint.above_limit');
+    await untouched(made);
+    await limit('1000000000');
+    expect((await resolve(made.id, { refund: '94.51', sanction: 'ban', against: 'provider' })).body.code).toBe('refund.more_than_left');
+    expect((await post(`trips/${made.trip}/refund`, { reason: 'أُعيد من صفحة الرحلة' })).status).toBe(201);
+    expect((await resolve(made.id, { refund: '1.00', sanction: 'ban', against: 'provider' })).body.code).toBe('refund.nothing_left');
+    const { status, refund_amount, sanction } = await one('complaints', `id = ${made.id}`);
+    expect([status, refund_amount, sanction]).toEqual(['open', null, null]);
+    expect((await one('providers', `id = ${provider}`)).is_ban).toBe(false);
+  });
+
+  it('adds up what it gives back after it was reopened, and takes a penalty once', async () => {
+    const { id } = await complained();
+    await resolve(id, { refund: '10.00', penalty: '5.00', against: 'provider' });
+    expect((await post(`complaints/${id}/reopen`, {})).status).toBe(200);
+    expect((await resolve(id, { penalty: '5.00', against: 'provider' })).body.code).toBe('complaint.penalised');
+    expect((await resolve(id, { refund: '2.50' })).body.data).toMatchObject({ refund_amount: '12.50', penalty_amount: '5.00' });
+  });
+});
