@@ -49,6 +49,8 @@ export function rowCalls({ resource }: ResourceApi, row: Body & { id: number }, 
 /** Every call of a resource; those on a row are about rows of their own, so that one does not spoil the other. */
 export async function everyCall(world: World, api: ResourceApi, country: number): Promise<ResourceCall[]> {
   const { name, can } = api.resource;
+  // Before the rows: whom it names is put in with the next of them.
+  const body = can.create ? makeQuickBody(world, api, country) : {};
   const one = await world.create(api, country);
   const titles = rowCalls(api, one, {}).map((call) => call.title);
   const onRows: ResourceCall[] = [];
@@ -61,9 +63,7 @@ export async function everyCall(world: World, api: ResourceApi, country: number)
     { title: 'export', method: 'GET', path: `${name}/export?format=csv&id=0`, needs: [can.list] },
     { title: 'export link', method: 'POST', path: `${name}/export-link`, body: { format: 'csv' }, needs: [can.list] },
     { title: 'options', method: 'GET', path: `${name}_not_paginated`, needs: optionGuards(api.resource) },
-    ...(can.create
-      ? [{ title: 'create', method: 'POST', path: name, body: makeQuickBody(world, api, country), needs: [can.create] } as const]
-      : []),
+    ...(can.create ? [{ title: 'create', method: 'POST', path: name, body, needs: [can.create] } as const] : []),
     ...onRows,
     ...(can.update && api.resource.ordered
       ? [{ title: 'order', method: 'POST', path: `${name}/order`, body: { ids: [one.id] }, needs: [can.update] } as const]

@@ -14,15 +14,19 @@ const HOURS = `select (select hours from working_hours where country_id = $1 and
       from (select start_at, end_at, hours from calendar_exceptions where country_id = $1 and is_active and deleted_at is null
         and used_by in ('all', 'visits') and end_at >= $3::date - 1 and start_at <= $3::date + 6 order by id desc limit 50) x) as exceptions`;
 
-/** The week around a day where a visit is to be, with its holidays; undefined where any time is as good. */
-export async function getHours(runner: Runner, countryId: unknown, cityId: unknown, day: string): Promise<string[] | undefined> {
+/** When visits are possible around a day, and whether that is so in every week: undefined where any time is as good. */
+async function readHours(runner: Runner, countryId: unknown, cityId: unknown, day: string) {
   const { rows } = await runner.query<{ hours: string[] | null; exceptions: DeskException[] }>(HOURS, [countryId, cityId ?? null, day]);
   const { hours = null, exceptions = [] } = rows[0] ?? {};
-  if (exceptions.length === 0) return hours ?? undefined;
+  if (exceptions.length === 0) return hours === null ? undefined : { hours, isEveryWeek: true };
   // What the week was before does not matter for what is yet to come.
   const weeks = hours === null ? [] : [{ valid_from: '0001-01-01', hours }];
-  return weekAround({ zone: 'UTC', weeks, exceptions }, day);
+  return { hours: weekAround({ zone: 'UTC', weeks, exceptions }, day), isEveryWeek: false };
 }
+
+/** The week around a day where a visit is to be, with its holidays; undefined where any time is as good. */
+export const getHours = async (runner: Runner, countryId: unknown, cityId: unknown, day: string): Promise<string[] | undefined> =>
+  (await readHours(runner, countryId, cityId, day))?.hours;
 
 /** When visits are possible on a day, as apps show it. */
 export interface DayHours {
@@ -83,10 +87,11 @@ export async function checkVisit(runner: Runner, values: Row, settings: SettingV
     if (timestamp < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
     return;
   }
-  const hours = await getHours(runner, values['country_id'], values['city_id'], day);
-  if (hours === undefined) return;
-  const ranges = hours.flatMap((text) => parseHours(text) ?? []);
-  // The week is known until the fifth day after this one.
-  const until = Math.min(now + settings.max_schedule_days * 86_400_000, timestamp + 5 * 86_400_000);
-  if (!isOpenAt(ranges, timestamp, zone)) refuse(ranges, { day, timestamp, until }, zone);
+  const open = await readHours(runner, values['country_id'], values['city_id'], day);
+  if (open === undefined) return;
+  const ranges = open.hours.flatMap((text) => parseHours(text) ?? []);
+  if (isOpenAt(ranges, timestamp, zone)) return;
+  const last = now + settings.max_schedule_days * 86_400_000;
+  // With days of other hours the week is known until the fifth day after this one.
+  refuse(ranges, { day, timestamp, until: open.isEveryWeek ? last : Math.min(last, timestamp + 5 * 86_400_000) }, zone);
 }
