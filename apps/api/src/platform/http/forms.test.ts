@@ -26,18 +26,23 @@ afterAll(async () => {
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-// The forms took 7 to 18 seconds; what is refused by another status now needs no clock to tell.
+// The forms took 7 to 18 seconds; what is refused by another status now needs no clock to tell. Milliseconds of a processor, which a busy
+// machine leaves as they are.
 const AT_ONCE = 3_000;
+const readProcessor = (since?: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+};
 
 async function send(path: string, type: string, payload: string, headers: Record<string, string> = {}) {
-  const start = performance.now();
+  const start = process.cpuUsage();
   const response = await node.app.inject({
     method: 'POST',
     url: `/api/admin/${path}`,
     headers: { 'content-type': type, authorization: `Bearer ${token}`, 'accept-language': 'en', ...headers },
     payload,
   });
-  const ms = performance.now() - start;
+  const ms = readProcessor(start);
   return { status: response.statusCode, body: response.json(), ms };
 }
 
@@ -182,7 +187,7 @@ describe('addresses and headers', () => {
   it('of thousands of parts are answered at once', async () => {
     const query = `${'status=1&'.repeat(1_500)}${getKeys(1_500).join('&')}&ids=${'1,'.repeat(4_000)}`;
     for (const path of [`cities?${query}`, `cities_not_paginated?${query}`, `search?${query}`, `cities/export?format=csv&${query}`]) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const headers = {
         authorization: `Bearer ${token}`,
         'x-country-id': String(country),
@@ -192,7 +197,7 @@ describe('addresses and headers', () => {
       };
       const { statusCode } = await node.app.inject({ url: `/api/admin/${path}`, headers });
       expect(statusCode).toBeLessThan(500);
-      expect(performance.now() - start).toBeLessThan(AT_ONCE);
+      expect(readProcessor(start)).toBeLessThan(AT_ONCE);
     }
   });
 });
