@@ -5,7 +5,7 @@ import { refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { onNews } from '../../lib/realtime.ts';
+import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -22,6 +22,8 @@ function useFollow({ id, conversation_id: talk }: Row & Ticket): void {
       onNews('rows', (news) => news.table === 'tickets' && news.id === id && again()),
       onNews('message', (news) => news.conversation_id === talk && again()),
       onNews('missed', again),
+      // What happened between reading the page and hearing of anything.
+      onConnection(() => isConnected() && again()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [id, talk]);
