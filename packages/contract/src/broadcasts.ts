@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allOrNamed, idsFault, idsOfPeople, NAMED_MAX, type Addressees } from './addressees.ts';
 import { AUDIENCE_NAMES } from './audiences.ts';
-import { across, body } from './calls/body.ts';
+import { across, body, checkedByHandler } from './calls/body.ts';
 import { typedText } from './kit/typed-text.ts';
 
 export const TITLE_MAX = 120;
@@ -16,7 +16,7 @@ const named = () =>
   });
 
 /** Whom a notification would go to. It may have its words already: they are passed over. */
-export const addresseesBody = body({ ...PEOPLE, title: z.optional(z.unknown()), body: z.optional(z.unknown()) }).check(named());
+export const addresseesBody = body({ ...PEOPLE, title: checkedByHandler(z.string()), body: checkedByHandler(z.string()) }).check(named());
 
 /** A notification to be sent: title and content are required (§5). */
 export const broadcastBody = body({ ...PEOPLE, title: typedText(1, TITLE_MAX), body: typedText(1, BODY_MAX) }).check(named());

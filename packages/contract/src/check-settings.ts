@@ -1,8 +1,8 @@
 import { isAppVersion } from '@diwan/domain/app-versions';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import type { Field } from './kit/field.ts';
-import { defineForm, type Form } from './kit/form.ts';
-import { validate, type FieldErrors, type Message, type Validated } from './kit/validate.ts';
+import { defineForm, type Form, type Values } from './kit/form.ts';
+import { validate, type Message, type Validated } from './kit/validate.ts';
 import { settingsAt, type SettingSection, type StoredSettings } from './settings.ts';
 
 /** Where values are to hold: in a country with its currency, or everywhere. */
@@ -44,14 +44,14 @@ function plainAmount(amount: unknown, currency: string | null): unknown {
 }
 
 /** The values of a section with its amounts as they are kept, so that 4000 and 04000.00 are no two limits. */
-export function plainAmounts<T extends Readonly<Record<string, unknown>>>(section: SettingSection, values: T, currency: string | null): T {
+export function plainAmounts<T extends Readonly<Values>>(section: SettingSection, values: T, currency: string | null): T {
   const { fields } = settingsForm(section, currency === null ? 'all' : 'country');
   const plain = (key: string, value: unknown) => (fields[key]?.kind === 'money' ? plainAmount(value, currency) : value);
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(key, value)])) as T;
 }
 
 /** Checks the values of a section: cleaned and without those left out, or the texts to show beside each field. Form and API both run it. */
-export function checkSettings(section: SettingSection, body: Readonly<Record<string, unknown>>, place: SettingsPlace): Validated {
+export function checkSettings(section: SettingSection, body: Readonly<Values>, place: SettingsPlace): Validated {
   const at = place.currency === null ? 'all' : 'country';
   const form = settingsForm(section, at);
   // Left out of an edit, a field's value stays; here it falls back, and so does none.
@@ -65,7 +65,7 @@ export function checkSettings(section: SettingSection, body: Readonly<Record<str
     if (fault) errors[key] = [fault];
   }
   for (const [key, message] of crossFaults({ ...place.inherited, ...value })) errors[key] ??= [message];
-  if (Object.keys(errors).length > 0) return { ok: false, errors: errors as FieldErrors };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   const set = Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined));
   return { ok: true, value: plainAmounts(section, set, place.currency) };
 }
@@ -74,7 +74,7 @@ export function checkSettings(section: SettingSection, body: Readonly<Record<str
 const TAX_NUMBER = /^[0-9A-Za-z]+(?:[ ./-][0-9A-Za-z]+)*$/;
 
 /** Rules across settings, over what would then hold. */
-function* crossFaults(values: Readonly<Record<string, unknown>>): Generator<[string, Message]> {
+function* crossFaults(values: Readonly<Values>): Generator<[string, Message]> {
   const code = values['static_verify_code'];
   if (typeof code === 'string' && !/^\d*$/.test(code)) yield ['static_verify_code', { key: 'digits_only', params: {} }];
   for (const key of ['min_client_version', 'min_provider_version']) {

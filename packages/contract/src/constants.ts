@@ -18,5 +18,8 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const PAGE_LINKS = 6;
 export const PER_PAGE_MAX = 100;
 
+/** Which build of the dashboard a node serves, on each of its answers. */
+export const BUILD_HEADER = 'x-build';
+
 /** A total that no counter holds is counted up to here, and said to be "at least" that beyond. */
 export const COUNT_LIMIT = 10_000;

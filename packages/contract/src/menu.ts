@@ -6,6 +6,8 @@ export interface MenuEntry {
   /** The dashboard's path, with a query where the specification gives one. */
   readonly to: string;
   readonly can: PermissionUrl | null;
+  /** What it takes besides, where the list is another's than the work. */
+  readonly also?: PermissionUrl;
 }
 export interface MenuGroup {
   readonly key: string;
@@ -50,6 +52,12 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'transactions', to: '/wallet/transactions/show-all', can: 'index-transactions' },
       { key: 'settlements', to: '/wallet/settlements/show-all', can: 'index-transactions' },
       { key: 'cash_outs', to: '/cashout-requests/show-all', can: 'index-cashout-requests' },
+      {
+        key: 'bank_accounts_waiting',
+        to: '/providers/show-all?filter=bank_account_waiting',
+        can: 'index-cashout-requests',
+        also: 'index-providers',
+      },
       { key: 'approvals', to: '/wallet/approvals/show-all', can: 'index-approvals' },
       { key: 'coupons', to: '/coupons/show-all', can: 'index-coupons' },
       { key: 'proof', to: '/wallet/proof', can: 'prove-ledger' },

@@ -23,6 +23,7 @@ describe('a press on a notification', () => {
     const placed = new Set<string>([
       'order',
       'provider',
+      'bank_account',
       'vehicle',
       'law_source_request',
       'video_call_request',
@@ -35,6 +36,7 @@ describe('a press on a notification', () => {
       'calendar',
     ]);
     expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
+    expect(notificationRoute('bank_account', 1)).toBe('/providers/show/1?tab=bank_account');
     expect(notificationRoute('vehicle', 1)).toBe('/vehicles/show/1');
     const others = NOTIFY_TYPES.filter((type) => !placed.has(type));
     expect(new Set(others.map((type) => notificationRoute(type, 1)))).toEqual(new Set(['/notifications/show-all']));

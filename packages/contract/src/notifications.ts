@@ -1,3 +1,5 @@
+import { isAmong } from '@diwan/domain/records';
+
 /** What a notification to an admin is about. */
 export const NOTIFY_TYPES = [
   'order',
@@ -10,6 +12,7 @@ export const NOTIFY_TYPES = [
   'account',
   'update_request',
   'provider',
+  'bank_account',
   'vehicle',
   'review',
   'approval',
@@ -32,6 +35,7 @@ const getTalk = (id: number | null) => (id === null ? '/chats' : `/chats?queue=a
 const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   order: (id) => (id === null ? ALL : `/orders/show/${id}`),
   provider: (id) => (id === null ? ALL : `/providers/show/${id}`),
+  bank_account: (id) => (id === null ? ALL : `/providers/show/${id}?tab=bank_account`),
   vehicle: (id) => (id === null ? ALL : `/vehicles/show/${id}`),
   law_source_request: () => '/requests/lawSourceServiceUsers/show-all',
   video_call_request: () => '/requests/videoCallSetupUsers/show-all',
@@ -47,7 +51,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
 
 /** Where a press on a notification leads (§2). */
 export function notificationRoute(type: string, id: number | null): string {
-  return (Object.hasOwn(ROUTES, type) && ROUTES[type as NotifyType]?.(id)) || ALL;
+  return (isAmong(NOTIFY_TYPES, type) && ROUTES[type]?.(id)) || ALL;
 }
 
 /** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the chats. */

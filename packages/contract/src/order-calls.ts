@@ -160,6 +160,6 @@ export const orderForm = defineForm(
 
 /** The same with what is ordered: packages for a service, none for a ride. */
 export const placingForm = withNested(orderForm, { services: orderLines }, ({ order_type: type, services }, fail) => {
-  const isEmpty = (services as readonly unknown[] | undefined)?.length === 0;
+  const isEmpty = Array.isArray(services) && services.length === 0;
   if (isRide(type) !== isEmpty) fail('services', isEmpty ? 'empty' : 'no_services');
 });

@@ -298,14 +298,15 @@ export interface Permission {
 }
 
 /** All permissions in the order of the role editor. */
-export const PERMISSIONS: readonly Permission[] = Object.entries(CATALOGUE).flatMap(([category, members]) =>
-  Object.entries(members as Declared).map(([url, [type, route]]) => ({
+export const PERMISSIONS: readonly Permission[] = getKeys(CATALOGUE).flatMap((category) => {
+  const members: Declared = CATALOGUE[category];
+  return Object.entries(members).map(([url, [type, route]]) => ({
     permission_url: url as PermissionUrl,
     permission_type: type,
-    category: category as PermissionCategory,
+    category,
     front_route_name: route,
-  })),
-);
+  }));
+});
 
 export const PERMISSION_CATEGORIES = getKeys(CATALOGUE);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
-import { across, body } from './calls/body.ts';
+import { across, body, checkedByHandler } from './calls/body.ts';
 import { typedText } from './kit/typed-text.ts';
 
 /** The ways in which a reply can go (§9). */
@@ -25,7 +25,7 @@ export const replyBody = z.pipe(
     reply: typedText(1, REPLY_MAX),
     send_type: z.optional(channel),
     send_vai: otherwise(z.optional(channel), null),
-    _method: z.optional(z.unknown()),
+    _method: checkedByHandler(z.literal('PUT')),
   }).check(
     across(({ send_type, send_vai }, fail) => {
       if (!send_type && !send_vai) fail('send_type', 'empty');

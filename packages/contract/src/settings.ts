@@ -129,7 +129,8 @@ const ALL: Readonly<Record<string, Setting>> = Object.assign({}, ...Object.value
 /** A section's settings that have a value for all, or for one country. */
 export function settingsAt(section: SettingSection, at: 'all' | 'country'): [key: string, setting: Setting][] {
   const elsewhere: SettingPlace = at === 'all' ? 'country' : 'all';
-  return Object.entries(SETTINGS[section] as Readonly<Record<string, Setting>>).filter(([, { place }]) => place !== elsewhere);
+  const settings: Readonly<Record<string, Setting>> = SETTINGS[section];
+  return Object.entries(settings).filter(([, { place }]) => place !== elsewhere);
 }
 
 /** What holds where nobody has set anything. */

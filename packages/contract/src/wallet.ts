@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allOrNamed, idsFault, idsOfPeople, NAMED_MAX } from './addressees.ts';
 import { AUDIENCE_NAMES } from './audiences.ts';
-import { across, body } from './calls/body.ts';
+import { across, body, checkedByHandler } from './calls/body.ts';
 import { typedText } from './kit/typed-text.ts';
 import { CHARGE_TYPES, WALLET_TYPES, type ChargeType } from './resources/transactions.ts';
 
@@ -40,7 +40,7 @@ const orderBody = (call: WalletCall) =>
     all: allOrNamed(),
     user_ids: idsOfPeople(),
     /** Filters of the list of those people, with `all` only. */
-    filter: z.optional(z.record(z.string(), z.unknown(), { error: 'unknown_key' })),
+    filter: z.optional(z.record(z.string(), checkedByHandler(z.union([z.string(), z.number(), z.boolean()])), { error: 'unknown_key' })),
     /** A decimal in the people's currency, for each of them, or a whole number of points. */
     amount,
     /** Which wallet, where people have several; that of their country without it. */

@@ -1,3 +1,4 @@
+import type { UserType } from './people.ts';
 import { TICKET_PRIORITIES, type TicketPriority } from './tickets/ticket-transitions.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -15,6 +16,10 @@ export type Sanction = (typeof SANCTIONS)[number];
 /** How urgent a complaint is by what its reason is about, until somebody says otherwise: how people behaved comes before what a job was like. */
 export const getComplaintPriority = (target: string): ComplaintPriority =>
   target === 'client' || target === 'partner' ? 'high' : 'normal';
+
+/** What reasons are about that somebody may complain with: the other side, or the job. */
+export const getReportTargets = (by: UserType) =>
+  by === 'client' ? (['partner', 'trip', 'order'] as const) : (['client', 'trip', 'order'] as const);
 
 /** While it is in one of these, somebody waits for an answer. */
 export const UNRESOLVED_STATUSES = ['open', 'in_progress', 'reopened'] as const satisfies readonly ComplaintStatus[];

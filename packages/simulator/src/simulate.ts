@@ -14,6 +14,8 @@ export interface Simulation {
   readonly speed: number;
   readonly clients: readonly string[];
   readonly drivers: readonly string[];
+  /** So many of the clients open their app because they want something now; all others come to it. */
+  readonly eager?: number;
   /** Who answers people at the desk, where anybody does. */
   readonly agents?: { readonly staff: Staff; readonly count: number };
   readonly signal: AbortSignal;
@@ -25,13 +27,16 @@ export interface Simulation {
 const ARRIVE_WITHIN_MS = 20_000;
 
 /** Lets everybody live until the signal; gives what they did. */
-export async function simulate({ clients, drivers, agents, onFault, ...rest }: Simulation, tally: Tally = createTally()): Promise<Tally> {
+export async function simulate(
+  { clients, drivers, agents, eager = 0, onFault, ...rest }: Simulation,
+  tally: Tally = createTally(),
+): Promise<Tally> {
   const world: World = { ...rest, tally };
   // Everybody waits for the end.
   setMaxListeners(0, world.signal);
   const lives = Array.from({ length: Math.max(drivers.length, clients.length) }, (_, nth) => [
     ...drivers.slice(nth, nth + 1).map((phone) => () => liveAsDriver(world, phone)),
-    ...clients.slice(nth, nth + 1).map((phone) => () => liveAsClient(world, phone)),
+    ...clients.slice(nth, nth + 1).map((phone) => () => liveAsClient(world, phone, nth < eager)),
   ]).flat();
   if (agents) for (let nth = 0; nth < agents.count; nth += 1) lives.push(() => liveAsAgent(world, agents.staff, nth));
   const step = ARRIVE_WITHIN_MS / Math.max(1, lives.length);

@@ -68,3 +68,15 @@ export async function askDesk(world: World, { random, app, key }: Person): Promi
   const body = { client_key: key(), message: random.pick(TO_DESK) };
   await attempt(world, 'ask the desk', () => app.call('POST conversations', { body }));
 }
+
+/** Tells how the desk did, where one is asked: most answer, and most are content. */
+export async function rateTheDesk(world: World, { random, app }: Person): Promise<void> {
+  const told = await attempt(world, 'look at one’s inbox', () => app.call('GET notifications', { query: {} }));
+  for (const { id, notify_type, notify_id: ticket, is_read } of told ?? []) {
+    if (notify_type !== 'ticket' || ticket === null || is_read === 1) continue;
+    await attempt(world, 'read a notification', () => app.call('PUT notifications/:id/read', { params: { id } }));
+    if (!random.chance(0.8)) continue;
+    const score = random.pick([5, 5, 5, 4, 4, 3, 2, 1]);
+    await attempt(world, 'rate the desk', () => app.call('POST tickets/:id/score', { params: { id: ticket }, body: { score } }));
+  }
+}

@@ -16,6 +16,9 @@ export interface World {
   readonly signal: AbortSignal;
 }
 
+/** So long the phone stays away of whoever found the server too busy. */
+const BACK_MS = 5_000;
+
 /** Somebody goes home. */
 export class Over extends Error {
   override readonly name = 'Over';
@@ -56,8 +59,15 @@ export async function attempt<T>({ tally }: Pick<World, 'tally'>, what: string, 
 /** A life that goes on until the simulation is over, whatever is refused in it. */
 export async function live(world: World, life: () => Promise<void>): Promise<void> {
   try {
-    while (!world.signal.aborted) await life();
+    while (!world.signal.aborted) await life().catch((error: unknown) => comeBack(world, error));
   } catch (error) {
     if (!(error instanceof Over)) throw error;
   }
+}
+
+/** Whoever finds the server too busy, again and again, puts the phone away and comes back later. */
+async function comeBack(world: World, error: unknown): Promise<void> {
+  if (!(error instanceof AppCallError) || !error.mayPass) throw error;
+  world.tally.refused('come back later', error.code);
+  await pause(world, BACK_MS);
 }

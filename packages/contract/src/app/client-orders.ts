@@ -6,7 +6,7 @@ import { defineCall } from '../calls/call.ts';
 import { placingCalls } from '../calls/order-placing.ts';
 import { choice } from '../calls/queries.ts';
 import { ref } from '../kit/field.ts';
-import { defineForm, withNested, type Failure } from '../kit/form.ts';
+import { defineForm, withNested, type Failure, type Values } from '../kit/form.ts';
 import { isRide, orderForm, placingForm, quoteForm } from '../order-calls.ts';
 import { orderLines } from '../order-lines.ts';
 import { COUPON_TYPES } from '../resources/coupons.ts';
@@ -19,7 +19,7 @@ const {
 const PRICED = { order_type, trip_type, vehicle_type, lat, lng, destination_lat, destination_lng, coupon_code } as const;
 
 /** Rides are given to whoever is near: only a visit may name who comes. */
-function noProviderOfRides(values: Readonly<Record<string, unknown>>, fail: Failure): void {
+function noProviderOfRides(values: Readonly<Values>, fail: Failure): void {
   const named = values['provider_id'] !== undefined && values['provider_id'] !== null;
   if (named && isRide(values['order_type'])) fail('provider_id', 'unknown_key');
 }
@@ -72,7 +72,7 @@ const place = defineCall({
   status: 201,
   answer: appOrderDetails,
   idempotent: true,
-  errors: { 409: ['order.too_many_open', ...COUPON, ...WALLET], 426: ['app.too_old'] },
+  errors: { 409: ['order.too_many_open', 'order.too_many_lately', ...COUPON, ...WALLET], 426: ['app.too_old'] },
 });
 
 /** What calling one's own order off asks for. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONVERSATION_KINDS, CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
-import { OFFER_MOVES, type OfferMove } from '@diwan/domain/chat/offer';
+import { OFFER_MOVES } from '@diwan/domain/chat/offer';
 import { flag, id, timestamp } from '../calls/answers.ts';
 import { body } from '../calls/body.ts';
 import { defineCall } from '../calls/call.ts';
@@ -18,9 +18,16 @@ import {
 import { FILE_MESSAGES, MESSAGE_MAX, MESSAGE_POSITIONS, MESSAGE_TYPES } from '../chats.ts';
 import { typedText } from '../kit/typed-text.ts';
 import { pageBeside, pageQuery } from './paging.ts';
+import { getKeys } from '@diwan/domain/records';
 
 /** Of the apps: an order's currency says how many places it has. */
 const PRICE = /^\d{1,9}(?:\.\d{1,4})?$/;
+
+/** Of one person at a node, in all of their conversations; what one of these takes in a minute is less. */
+const MESSAGES_PER_MINUTE = 300;
+/** What is open goes on, so that this is for who writes anew. */
+const BEGUN_PER_MINUTE = 60;
+const TOO_MANY = ['too_many_requests', 'conversation.too_many'] as const;
 
 const person = { guard: 'person', tag: 'conversations' } as const;
 /** Where a person stands with a message or a conversation: what they say themselves, or whoever they talk to. */
@@ -91,6 +98,8 @@ const beginConversation = defineCall({
   }),
   status: 201,
   answer: conversation,
+  errors: { 429: TOO_MANY },
+  perMinute: BEGUN_PER_MINUTE,
 });
 
 const listMessages = defineCall({
@@ -119,7 +128,8 @@ const sendMessage = defineCall({
   }).check(saysSomething),
   status: 201,
   answer: message,
-  errors: { 409: ['conversation.over', 'conversation.another_open', 'conversation.offer_no_order'] },
+  errors: { 409: ['conversation.over', 'conversation.another_open', 'conversation.offer_no_order'], 429: TOO_MANY },
+  perMinute: MESSAGES_PER_MINUTE,
 });
 
 const decideOffer = defineCall({
@@ -127,9 +137,12 @@ const decideOffer = defineCall({
   method: 'POST',
   path: 'conversations/:id/messages/:seq/:move',
   summary: 'Accept or refuse an offer that was made to one, or withdraw one’s own: once. On a package transfer accepting sets its price',
-  params: { move: z.enum(Object.keys(OFFER_MOVES) as OfferMove[]) },
+  params: { move: z.enum(getKeys(OFFER_MOVES)) },
   answer: message,
-  errors: { 409: ['conversation.offer_decided', 'conversation.offer_not_yours', 'conversation.offer_too_late'], 422: ['validation'] },
+  errors: {
+    409: ['conversation.offer_decided', 'conversation.offer_not_yours', 'conversation.offer_too_late', 'coupon.above_limit'],
+    422: ['validation'],
+  },
 });
 
 const readConversation = defineCall({ ...person, ...markChatRead, tag: 'conversations', summary: 'Say how far one has read' });

@@ -12,6 +12,7 @@ import { paperCalls } from './papers.ts';
 import { profileCalls } from './profile.ts';
 import { providerOrderCalls } from './provider-orders.ts';
 import { sessionCalls } from './sessions.ts';
+import { ownTicketCalls } from './tickets.ts';
 import { uploadCalls } from './uploads.ts';
 
 const ALL = {
@@ -28,6 +29,7 @@ const ALL = {
   ...inboxCalls,
   ...positionCalls,
   ...paperCalls,
+  ...ownTicketCalls,
   ...uploadCalls,
 };
 

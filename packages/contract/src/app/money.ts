@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { isIban, looksLikeIban } from '@diwan/domain/iban';
 import { amount, id, timestamp } from '../calls/answers.ts';
+import { bankAccount } from '../calls/bank-accounts.ts';
 import { defineCall, type DataOf } from '../calls/call.ts';
 import { money, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { CASH_OUT_STATUSES } from '../resources/cash-outs.ts';
 import { CHARGE_TYPES, TRANSACTION_TYPES, WALLET_TYPES } from '../resources/transactions.ts';
+import { isIban, looksLikeIban } from './iban.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 
 const person = { guard: 'person', tag: 'money' } as const;
@@ -72,37 +73,33 @@ export const bankAccountForm = defineForm(
     branch: text({ max: 120, optional: true }),
     account_number: text({ code: true, min: 4, max: 40 }),
     city: text({ max: 120, optional: true }),
+    holder_name: text({ max: 120 }),
   },
   ({ account_number: account = '' }, fail) => {
     if (looksLikeIban(account) && !isIban(account)) fail('account_number', 'iban');
   },
 );
 
-const account = z.object({
-  bank_name: z.string(),
-  branch: maybeText(),
-  account_number: z.string(),
-  city: maybeText(),
-  changed_at: timestamp(),
-  /** Nothing is paid out before: null where it may be asked for now. */
-  payouts_from: z.nullable(timestamp()),
-});
+/** Each change is told to whoever decides about accounts. */
+const ACCOUNTS_PER_MINUTE = 10;
 
 const showBankAccount = defineCall({
   ...provider,
   method: 'GET',
   path: 'bank_account',
   summary: 'Where one is paid out to; null until one has said so',
-  answer: z.nullable(account),
+  answer: z.nullable(bankAccount),
 });
 
 const saveBankAccount = defineCall({
   ...provider,
   method: 'PUT',
   path: 'bank_account',
-  summary: 'Say where one is paid out to. After a change nothing is paid out for 24 hours',
+  summary: 'Say where one is paid out to: an admin looks at it. After a change nothing can be asked for 24 hours',
   body: bankAccountForm,
-  answer: z.nullable(account),
+  answer: z.nullable(bankAccount),
+  errors: { 429: ['too_many_requests'] },
+  perMinute: ACCOUNTS_PER_MINUTE,
 });
 
 const cashOut = z.object({
@@ -127,7 +124,17 @@ const askCashOut = defineCall({
   body: defineForm('cash_outs', { amount: money({ max: 1_000_000_000 }) }),
   status: 201,
   answer: cashOut,
-  errors: { 409: ['cash_out.waiting', 'cash_out.no_account', 'cash_out.new_account', 'wallet.insufficient', 'wallet.promised'] },
+  errors: {
+    409: [
+      'cash_out.waiting',
+      'cash_out.no_account',
+      'cash_out.new_account',
+      'cash_out.account_waits',
+      'cash_out.account_rejected',
+      'wallet.insufficient',
+      'wallet.promised',
+    ],
+  },
   idempotent: true,
 });
 

@@ -118,7 +118,7 @@ const acceptPrice = defineCall({
   body: body({}),
   answer: z.extend(taken, { total_price: amount(), currency: z.string() }),
   idempotent: true,
-  errors: { 409: [...GONE, 'order.move_not_allowed', 'order.provider_on_a_ride'], 422: ['validation'] },
+  errors: { 409: [...GONE, 'order.move_not_allowed', 'order.provider_on_a_ride', 'coupon.above_limit'], 422: ['validation'] },
 });
 
 export const offerCalls = { listOffers, acceptOffer, declineOffer, priceOffer, listPrices, acceptPrice };

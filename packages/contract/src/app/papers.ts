@@ -8,7 +8,7 @@ import { defineForm } from '../kit/form.ts';
 import { providers } from '../resources/providers.ts';
 import { vehicleDocuments } from '../resources/vehicle-documents.ts';
 import { REQUIREMENT_KINDS } from '../resources/vehicle-requirements.ts';
-import { VEHICLE_COLORS, vehicles } from '../resources/vehicles.ts';
+import { checkYear, VEHICLE_COLORS, vehicles } from '../resources/vehicles.ts';
 import { UPDATABLE, UPDATE_STATUSES } from '../update-requests.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 
@@ -82,7 +82,7 @@ const { vehicle_brand_id, vehicle_model_id, manufacturing_year, color, seats_num
 export const vehicleForm = defineForm(
   'vehicles',
   { vehicle_brand_id, vehicle_model_id, manufacturing_year, color, seats_number, plate_number, license_number, plate_image },
-  vehicles.rule as never,
+  checkYear,
 );
 
 const vehicle = z.object({

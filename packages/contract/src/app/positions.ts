@@ -3,6 +3,8 @@ import { flag, id, timestamp } from '../calls/answers.ts';
 import { body } from '../calls/body.ts';
 import { defineCall } from '../calls/call.ts';
 
+/** A phone sends every three seconds, and in a hurry what it held back in a tunnel. */
+const CALLS_PER_MINUTE = 60;
 /** Points in one call. */
 export const POINTS_MAX = 50;
 
@@ -37,6 +39,7 @@ const sendPositions = defineCall({
   }),
   answer: z.object({ kept: z.int(), dropped: z.int() }),
   errors: { 429: ['too_many_requests'] },
+  perMinute: CALLS_PER_MINUTE,
 });
 
 const savePresence = defineCall({

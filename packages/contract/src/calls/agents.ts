@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DECLINE_REASONS } from '@diwan/domain/agents/offers';
-import { PRESENCE_TRANSITIONS, PRESENCES, type PresenceAction } from '@diwan/domain/agents/presence';
+import { PRESENCE_TRANSITIONS, PRESENCES } from '@diwan/domain/agents/presence';
 import { TICKET_CHANNELS, TICKET_PRIORITIES } from '@diwan/domain/tickets/ticket-transitions';
 import { getKeys } from '@diwan/domain/records';
 import { id, timestamp } from './answers.ts';
@@ -8,7 +8,7 @@ import { body } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 /** Every step of presence, by its name on the wire. */
-export const PRESENCE_ACTIONS = getKeys(PRESENCE_TRANSITIONS) as [PresenceAction, ...PresenceAction[]];
+export const PRESENCE_ACTIONS = getKeys(PRESENCE_TRANSITIONS);
 
 const offer = z.object({
   id: id(),

@@ -1,33 +1,53 @@
 import * as z from 'zod/mini';
 import { kindSchema } from '../kinds/schemas.ts';
+import type { Field } from '../kit/field.ts';
 import type { Fields } from '../kit/form.ts';
 import { readableFields, type RecordOf, type Resource, type ResourceFacts } from '../kit/resource.ts';
 
+// Answers name these thousands of times: they share one of each.
+const TIMESTAMP = z.iso.datetime({ offset: true });
+const AMOUNT = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+const FLAG = z.union([z.literal(0), z.literal(1)]);
+const ID = z.int();
+
 /** A point in time, as answers write it. */
-export const timestamp = () => z.iso.datetime({ offset: true });
+export const timestamp = () => TIMESTAMP;
 /** An amount: a decimal number as text. */
-export const amount = () => z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
-export const flag = () => z.union([z.literal(0), z.literal(1)]);
-export const id = () => z.int();
+export const amount = () => AMOUNT;
+export const flag = () => FLAG;
+export const id = () => ID;
 
 /** Above the limit a second admin is asked. */
 export const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string() });
 
+const made = new WeakMap<object, z.ZodMiniType>();
 const records = new WeakMap<z.core.$ZodType, string>();
 
-/** A row of this resource as its own calls answer it, with the rows that its references name. */
+/**
+ * A row of this resource as its own calls answer it, with the rows that its references name. Some hundred calls answer with one: it is
+ * made once, and its fields when something is held against it, which no server does.
+ */
 export function record<N extends string, F extends Fields>(
   resource: ResourceFacts<N, F>,
 ): z.ZodMiniType<RecordOf<ResourceFacts<N, F>> & Record<string, unknown>> {
+  const schema = made.get(resource) ?? makeRecord(resource);
+  made.set(resource, schema);
+  return schema as never;
+}
+
+function makeRecord(resource: Resource) {
   const shape: Record<string, z.ZodMiniType> = { id: id(), created_at: timestamp(), updated_at: timestamp() };
-  for (const [name, field] of readableFields(resource as unknown as Resource)) {
-    const kind = kindSchema(field);
-    const value = kind.answer(field);
-    shape[name] = field.optional && !kind.isAlwaysAnswered ? z.nullable(value) : value;
-  }
+  for (const [name, field] of readableFields(resource))
+    Object.defineProperty(shape, name, { enumerable: true, configurable: true, get: () => makeValue(field) });
   const schema = z.looseObject(shape);
   records.set(schema, resource.name);
-  return schema as never;
+  return schema;
+}
+
+function makeValue(field: Field) {
+  const kind = kindSchema(field);
+  const value = kind.answer(field);
+  return field.optional && !kind.isAlwaysAnswered ? z.nullable(value) : value;
 }
 
 /** The resource whose record a schema is; the document refers to it by name. */

@@ -25,6 +25,7 @@ const decideApproval = defineCall({
       'approval.asker_gone',
       'approval.gone',
       'approval.order_costs_more',
+      'cash_out.account_taken_back',
       'cash_out.decided',
       'row.changed',
       ...REFUSALS_OF_WORK,

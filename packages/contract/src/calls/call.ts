@@ -62,6 +62,8 @@ export interface AppCall extends CallFacts {
   readonly guard: AppGuard;
   /** It is also for a provider whom no admin has accepted yet. */
   readonly whilePending?: true;
+  /** How often one person may make it in a minute at one node; beyond that it is 429. */
+  readonly perMinute?: number;
 }
 
 /** A call that was declared, of either door. */

@@ -11,7 +11,7 @@ const decideCashOut = defineCall({
   body: cashOutDecision,
   answer: record(cashOuts),
   later: waits,
-  errors: { 409: ['cash_out.decided', 'approval.waiting', 'approval.nobody'] },
+  errors: { 409: ['cash_out.decided', 'cash_out.account_taken_back', 'approval.waiting', 'approval.nobody'] },
   idempotent: true,
   forms: true,
 });

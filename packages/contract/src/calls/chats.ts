@@ -28,8 +28,8 @@ export const chatMedia = z.object({
   waveform: z.nullable(z.array(z.int())),
 });
 
-/** What the system noted by itself: it is said in the reader's language. */
-const systemNote = z.object({ reason: z.enum(['not_answered']), name: z.string(), minutes: z.int() });
+/** What was noted without words: that it went back, or was taken over, and from whom. It is said in the reader's language. */
+const systemNote = z.object({ reason: z.enum(['not_answered', 'stepped_in']), name: z.string(), minutes: z.nullable(z.int()) });
 
 /** What every reader of a message gets. */
 export const messageShape = {
@@ -279,6 +279,14 @@ const reopenConversation = defineCall({
   errors: { 409: ['conversation.is_open', 'conversation.another_open'] },
 });
 
+const pendConversation = defineCall({
+  ...deciding,
+  permission: ['assign-chats', 'reply-chats'],
+  path: 'conversations/:id/pend',
+  summary: 'Leave its ticket to the person, once somebody has answered: what the desk owes as a whole stands still until they write',
+  errors: { 409: ['conversation.no_ticket', 'row.move_not_allowed', 'ticket.not_answered'] },
+});
+
 const beginConversation = defineCall({
   method: 'POST',
   path: 'conversations',
@@ -311,6 +319,7 @@ export const chatCalls = {
   assignConversation,
   closeConversation,
   reopenConversation,
+  pendConversation,
   beginConversation,
 };
 

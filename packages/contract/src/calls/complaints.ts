@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
+import { ORDER_PRINCIPALS } from '../order-calls.ts';
 import { complaintOpening, complaintPriority, complaints } from '../resources/complaints.ts';
-import { record } from './answers.ts';
-import { defineCall } from './call.ts';
+import { id, record } from './answers.ts';
+import { defineCall, type DataOf } from './call.ts';
 
 const openComplaint = defineCall({
   method: 'POST',
@@ -25,4 +27,23 @@ const prioritise = defineCall({
   answer: record(complaints),
 });
 
-export const complaintCalls = { openComplaint, prioritise };
+const listRepeats = defineCall({
+  method: 'GET',
+  path: 'complaints/:id/repeats',
+  permission: 'show-complaints',
+  tag: 'complaints',
+  summary:
+    'About whom and what of a complaint others have complained lately, and how often, itself among them; each is a list of complaints',
+  answer: z.array(
+    z.object({
+      about: z.enum(['client', 'provider', 'vehicle']),
+      about_id: id(),
+      complained_by: z.enum(ORDER_PRINCIPALS),
+      from_date: z.iso.date(),
+      count: z.int(),
+    }),
+  ),
+});
+export type ComplaintRepeat = DataOf<typeof listRepeats>[number];
+
+export const complaintCalls = { openComplaint, prioritise, listRepeats };

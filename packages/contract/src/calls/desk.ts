@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { PRESENCES } from '@diwan/domain/agents/presence';
-import { TICKET_CHANNELS, TICKET_PRIORITIES } from '@diwan/domain/tickets/ticket-transitions';
+import { PRESENCES, SUPERVISOR_ACTIONS } from '@diwan/domain/agents/presence';
+import { TICKET_CHANNELS, TICKET_PRIORITIES, TICKET_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
+import { typedText } from '../kit/typed-text.ts';
+import { agents } from '../resources/agents.ts';
+import { tickets } from '../resources/tickets.ts';
 import { FIRST_DAY, LAST_DAY } from '../statistics.ts';
-import { flag, id, timestamp } from './answers.ts';
+import { flag, id, record, timestamp } from './answers.ts';
+import { body } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { day, rowNumber, shortText, strictQuery, word } from './queries.ts';
 
@@ -35,6 +39,22 @@ const waiting = z.object({
   offered_to: z.nullable(z.string()),
 });
 
+/** What somebody has: a ticket, or a conversation that is none's. */
+const held = z.object({
+  ticket_id: z.nullable(id()),
+  conversation_id: z.nullable(id()),
+  ticket_no: z.nullable(z.string()),
+  /** Of a conversation without a ticket, whom it is with. */
+  subject: z.string(),
+  channel: z.enum(TICKET_CHANNELS),
+  status: z.nullable(z.enum(TICKET_STATUSES)),
+  admin_id: id(),
+  admin: z.string(),
+  /** Since when somebody waits for an answer; null where nobody does. */
+  waiting_since: z.nullable(timestamp()),
+  due_at: z.nullable(timestamp()),
+});
+
 const showBoard = defineCall({
   method: 'GET',
   path: 'desk/board',
@@ -46,9 +66,36 @@ const showBoard = defineCall({
     queues: z.array(z.object({ channel: z.enum(TICKET_CHANNELS), waiting: z.int(), longest_since: z.nullable(timestamp()) })),
     /** The first that wait, who waits longest first. */
     waiting: z.array(waiting),
+    /** What agents and others have, of which something is due first. */
+    held: z.array(held),
     /** Of today’s tickets: answered in time, of those that were answered or whose time has run out. */
     service: z.object({ in_time: z.int(), due: z.int() }),
   }),
+});
+
+/** Why, for the log and for whom it is about. */
+const reason = typedText(2, 200);
+
+const setPresence = defineCall({
+  method: 'POST',
+  path: 'agents/:id/presence',
+  permission: 'supervise-desk',
+  tag: 'agents',
+  summary: 'Have another away, or off work, with a reason that the log keeps and that they are told. They may come back by themselves',
+  body: body({ action: z.enum(SUPERVISOR_ACTIONS, { error: 'choice' }), reason }),
+  answer: record(agents),
+  errors: { 409: ['row.move_not_allowed'] },
+});
+
+const stepIn = defineCall({
+  method: 'POST',
+  path: 'tickets/:id/step_in',
+  permission: 'supervise-desk',
+  tag: 'agents',
+  summary:
+    'Take over a ticket and its conversation openly: whoever had it is told, and a note in the conversation says so. Who owns a ticket works on it, so this also asks for update-tickets and show-tickets',
+  answer: record(tickets),
+  errors: { 403: ['permission.missing'], 409: ['row.move_not_allowed'] },
 });
 
 export const REPORT_PERIODS = ['day', 'week', 'month'] as const;
@@ -90,9 +137,19 @@ const line = z.object({
   /** Of calls, and of all that is none: they are never averaged together. */
   calls: z.object({ handled: z.int(), average: seconds(), median: seconds(), p90: seconds() }),
   chats: z.object({ handled: z.int(), average: seconds(), median: seconds(), p90: seconds() }),
+  /** By the calendar, and as much of it as the desk was at work. */
   first_response: seconds(),
+  first_response_working: seconds(),
   resolution: seconds(),
   reopen_rate: part(),
+  /** Of the time at the desk, what was spent on tickets: several at once are counted once. */
+  occupancy: part(),
+  /** How long those who asked again waited for an answer, and as much of it as the desk was at work. */
+  next_response: seconds(),
+  next_response_working: seconds(),
+  /** Content (4 or 5 of 5), of those who answered the question after closing; and how many these were. */
+  satisfaction: part(),
+  scores: z.int(),
 });
 
 const showReport = defineCall({
@@ -103,10 +160,16 @@ const showReport = defineCall({
   summary: 'What agents did in a period, by agent, team or day: days are those of each agent’s country',
   query: question,
   strict: true,
-  answer: z.object({ from: z.string(), to: z.string(), lines: z.array(line) }),
+  answer: z.object({
+    from: z.string(),
+    to: z.string(),
+    lines: z.array(line),
+    /** Whom the report can be about, whatever it is narrowed to. */
+    seats: z.array(z.object({ id: id(), name: z.string(), team: z.nullable(z.string()) })),
+  }),
 });
 
-const ROWS = ['offers', 'handled', 'presence'] as const;
+const ROWS = ['offers', 'handled', 'presence', 'answers', 'scores'] as const;
 
 const reportRows = defineCall({
   method: 'GET',
@@ -124,16 +187,16 @@ const reportRows = defineCall({
       ticket_no: z.nullable(z.string()),
       from: timestamp(),
       to: z.nullable(timestamp()),
-      /** What became of an offer, or what the agent did; of what was handled the channel. */
+      /** What became of an offer, or what the agent did; of what was handled or answered the channel, of a score the score. */
       what: z.string(),
       reason: z.nullable(z.string()),
-      /** Of what was handled, how long that took. */
+      /** Of what was handled, how long that took; of an answer, how long it was waited for. */
       seconds: z.nullable(z.number()),
     }),
   ),
 });
 
-export const deskCalls = { showBoard, showReport, reportRows };
+export const deskCalls = { showBoard, setPresence, stepIn, showReport, reportRows };
 export type DeskBoard = DataOf<typeof showBoard>;
 export type AgentReport = DataOf<typeof showReport>;
 export type ReportLine = AgentReport['lines'][number];

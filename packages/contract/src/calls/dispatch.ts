@@ -6,6 +6,7 @@ import { defineForm } from '../kit/form.ts';
 import { orders } from '../resources/orders.ts';
 import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 import { amount, flag, id, record, timestamp } from './answers.ts';
+import { checkedByHandler } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { candidate } from './orders.ts';
 import { read, rowNumber } from './queries.ts';
@@ -95,7 +96,7 @@ const showWaiting = defineCall({
   permission: 'index-dispatch',
   summary:
     'An order with its rounds so far, and who may be given it: the best suited first, those who may not with what speaks against them',
-  query: { keyword: z.optional(z.unknown()) },
+  query: { keyword: checkedByHandler(z.string()) },
   answer: z.object({
     order_status: z.enum(ORDER_STATUSES),
     /** Who has it by now. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { approvals } from '../resources/approvals.ts';
 import { cashOuts } from '../resources/cash-outs.ts';
-import { complaints, type Complaint } from '../resources/complaints.ts';
+import { complaints } from '../resources/complaints.ts';
 import { tickets } from '../resources/tickets.ts';
 import { orders } from '../resources/orders.ts';
-import { amount, timestamp, record } from './answers.ts';
+import { amount, id, timestamp, record } from './answers.ts';
+import { bankAccount } from './bank-accounts.ts';
 import { defineCall, type AnswerOf } from './call.ts';
 import { updateRequest } from './update-requests.ts';
 
@@ -40,7 +41,9 @@ const queue = z.object({
 /** Something that waits for the admin's decision, as its own list has it, with who or what its references name. */
 const item = <const K extends string, R extends z.ZodMiniType>(kind: K, row: R) =>
   z.object({ kind: z.literal(kind), since: timestamp(), row });
-type ComplaintRow = Complaint & { readonly report_reason_data: { readonly title_ar: string; readonly title_en: string } };
+
+/** A provider's bank account that nobody has looked at, with whose it is. */
+const waitingAccount = z.extend(bankAccount, { id: id(), first_name: z.string(), last_name: z.string(), time_zone: z.string() });
 
 /** What the app earned today in a currency, and what its orders were worth. */
 const revenue = z.object({
@@ -63,9 +66,10 @@ const showHome = defineCall({
     oldest: z.array(
       z.union([
         item('cash_outs', record(cashOuts)),
+        item('bank_accounts', waitingAccount),
         item('approvals', record(approvals)),
         item('update_requests', updateRequest),
-        item('complaints', record(complaints) as unknown as z.ZodMiniType<ComplaintRow>),
+        item('complaints', record(complaints)),
         item('tickets', record(tickets)),
         item('unassigned_orders', record(orders)),
       ]),
@@ -98,6 +102,8 @@ export const homeCalls = { showHome, showNow };
 type Home = AnswerOf<typeof showHome>;
 export type HomeNow = AnswerOf<typeof showNow>['data'];
 export type HomeCard = Home['data'][number];
+/** A bank account that waits, as home shows it. */
+export type WaitingAccount = Extract<WaitingItem, { readonly kind: 'bank_accounts' }>['row'];
 export type WaitingQueue = Home['waiting'][number];
 export type WaitingItem = Home['oldest'][number];
 export type RevenueToday = Home['revenue'][number];

@@ -4,6 +4,7 @@ import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { homeCalls } from './home.ts';
 import { jobCalls } from './jobs.ts';
+import { bankAccountCalls } from './bank-accounts.ts';
 import { cashOutCalls } from './cash-outs.ts';
 import { chatCalls } from './chats.ts';
 import { clientCalls } from './clients.ts';
@@ -43,6 +44,7 @@ const ALL = {
   ...moneyCalls,
   ...approvalCalls,
   ...cashOutCalls,
+  ...bankAccountCalls,
   ...inboxCalls,
   ...statisticsCalls,
   ...trackingCalls,

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '@diwan/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
 import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
-import { complaints, type Complaint } from '../resources/complaints.ts';
+import { complaints } from '../resources/complaints.ts';
 import { amount, id, timestamp, record } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
@@ -78,10 +78,7 @@ const move = z.object({
   on_behalf_of: z.array(z.enum(ORDER_PRINCIPALS)),
 });
 
-/** With the words of its reason, as any record has those of what it names. */
-const complaint = record(complaints) as z.ZodMiniType<
-  Complaint & { readonly report_reason_data: { readonly title_ar: string; readonly title_en: string } } & Record<string, unknown>
->;
+const complaint = record(complaints);
 
 const details = z.object({
   currency: z.string(),

@@ -13,11 +13,15 @@ import {
 } from '../order-calls.ts';
 import { orders, trips } from '../resources/orders.ts';
 import { amount, id, record, waits } from './answers.ts';
+import { checkedByHandler } from './body.ts';
 import { defineCall, type Call, type DataOf } from './call.ts';
 import { getKeys } from '@diwan/domain/records';
 
 const RESOURCES = { orders, trips } as const;
 type Table = keyof typeof RESOURCES;
+
+/** Whether it is taken on, or given to somebody while it waits. */
+const PURPOSE = checkedByHandler(z.literal('delegate'));
 
 const CHANGED = ['row.changed', 'approval.nobody'] as const;
 const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.person_gone'] as const;
@@ -128,7 +132,7 @@ function getTakers<const T extends Table>(table: T) {
       method: 'GET',
       path: `${table}/:id/eligibility/:provider_id` as const,
       summary: 'What speaks against a provider for it',
-      query: { for: z.optional(z.unknown()) },
+      query: { for: PURPOSE },
       answer: verdict,
     }),
     candidates: defineCall({
@@ -136,7 +140,7 @@ function getTakers<const T extends Table>(table: T) {
       method: 'GET',
       path: `${table}/:id/candidates` as const,
       summary: 'Who may take it, the best suited first; `keyword` finds others, with what speaks against them',
-      query: { for: z.optional(z.unknown()), keyword: z.optional(z.unknown()) },
+      query: { for: PURPOSE, keyword: checkedByHandler(z.string()) },
       answer: candidates,
     }),
     delegate: defineCall({

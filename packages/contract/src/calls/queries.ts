@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../kinds/date.schema.ts';
 
-const NONE = [undefined, ''] as readonly unknown[];
+const NONE: ReadonlySet<unknown> = new Set([undefined, '']);
 
 /**
  * A query that knows its parts: what is not known is refused where it says something. Empty parts say nothing.
@@ -61,13 +61,6 @@ export const word = <const V extends string>(words: readonly V[]) =>
 export const day = (first = '', last = '9999-12-31') =>
   read((text) => (isDay(text) && text >= first && text <= last ? text : undefined), { type: 'string', format: 'date' });
 
-/** A moment, as answers have it. */
-export const instant = () =>
-  read((text) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined), {
-    type: 'string',
-    format: 'date-time',
-  });
-
 /** A text that is looked for. */
 export const shortText = () =>
   read((text) => (text.length <= 200 && !text.includes('\u0000') ? text : undefined), { type: 'string', maxLength: 200 });
@@ -75,7 +68,7 @@ export const shortText = () =>
 /** A whole number in a query; `fallback` where it is left out. */
 export const wholeNumber = (max: number, fallback: number) =>
   z.pipe(
-    z.transform((raw: number | string | undefined) => (NONE.includes(raw) ? fallback : Number(raw))),
+    z.transform((raw: number | string | undefined) => (NONE.has(raw) ? fallback : Number(raw))),
     z.int({ error: 'filter_value' }).check(z.minimum(1, { error: 'filter_value' }), z.maximum(max, { error: 'filter_value' })),
   );
 
@@ -89,6 +82,6 @@ export const textOrNone = () =>
 /** One of these words in a query, or none. */
 export const choice = <const V extends string>(values: readonly V[]) =>
   z.pipe(
-    z.transform((raw: V | undefined): unknown => (NONE.includes(raw) ? undefined : raw)),
+    z.transform((raw: V | undefined): unknown => (NONE.has(raw) ? undefined : raw)),
     z.optional(z.enum(values, { error: 'filter_value' })),
   );

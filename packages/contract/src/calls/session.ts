@@ -94,6 +94,44 @@ const myControls = defineCall({
   answer: z.array(z.object({ front_route_name: z.string(), show: z.boolean(), add: z.boolean(), edit: z.boolean(), delete: z.boolean() })),
 });
 
+/** What may be done on one route of the dashboard. */
+export const ROUTE_RIGHTS = ['show', 'add', 'edit', 'delete'] as const;
+
+/** All that the dashboard starts with, small enough to be there before its code is. */
+const sessionStart = z.object({
+  admin: z.object({
+    ...z.pick(account, {
+      id: true,
+      user_type: true,
+      name: true,
+      first_name: true,
+      last_name: true,
+      image: true,
+      phone: true,
+      email: true,
+      gender: true,
+      is_super_admin: true,
+      all_countries: true,
+    }).shape,
+    /** What the role is called, in the language of the request. */
+    role: z.nullable(z.string()),
+  }),
+  /** The permissions held; null for all that there are. */
+  permissions: z.nullable(z.array(held)),
+  /** The routes on which something may be done, each with what; null for all on all of them. */
+  controls: z.nullable(z.record(z.string(), z.array(z.enum(ROUTE_RIGHTS)))),
+  countries: z.array(country),
+});
+
+const startSession = defineCall({
+  ...mine,
+  method: 'GET',
+  path: 'session',
+  summary: 'What the dashboard starts with: who is logged in, what they may do and where',
+  answer: sessionStart,
+  cacheable: true,
+});
+
 const logOut = defineCall({ ...mine, method: 'POST', path: 'logout', summary: 'End this session on every node', writes: false });
 
 const activeCountries = defineCall({
@@ -229,7 +267,7 @@ const disableTotp = defineCall({
   errors: { ...tries, 409: ['auth.totp_required', 'auth.totp_missing'] },
 });
 
-export const sessionCalls = { logOut, activeCountries, publicSettings };
+export const sessionCalls = { startSession, logOut, activeCountries, publicSettings };
 export const profileCalls = {
   showProfile,
   saveProfile,

@@ -40,9 +40,9 @@ function getAnswer(section: SettingSection) {
 /** Which values may be set depends on the country and its currency. */
 function getBody(section: SettingSection) {
   const shapes = (['all', 'country'] as const).map((at) => bodySchema(settingsForm(section, at), 'create').shape);
-  const values = Object.entries({ ...shapes[0], ...shapes[1] }).map(([key, schema]) => [key, checkedByHandler(schema)]);
+  const values = Object.entries({ ...shapes[0], ...shapes[1] }).map(([key, schema]) => [key, checkedByHandler(schema)] as const);
   return body({
-    ...(Object.fromEntries(values) as Record<string, ReturnType<typeof checkedByHandler>>),
+    ...Object.fromEntries(values),
     country_id: country(),
     /** The version that was edited; null where nothing was saved yet. */
     updated_at: z.nullable(z.string({ error: 'empty' })),

@@ -1,9 +1,12 @@
+import { CLOCKS } from '@diwan/domain/tickets/ticket-clocks';
+import { SLA_BASES } from '@diwan/domain/tickets/sla-targets';
 import * as z from 'zod/mini';
 import { tickets } from '../resources/tickets.ts';
-import { id, record, timestamp } from './answers.ts';
+import { flag, id, record, timestamp } from './answers.ts';
 import { body } from './body.ts';
-import { defineCall, type DataOf } from './call.ts';
-import { instant } from './queries.ts';
+import { defineCall, type BesideOf, type DataOf } from './call.ts';
+import { readPlace } from '../timeline-place.ts';
+import { read } from './queries.ts';
 
 const done = { method: 'POST', permission: 'update-tickets', tag: 'tickets', answer: record(tickets) } as const;
 
@@ -60,6 +63,8 @@ const mergeTicket = defineCall({
 /** Something that happened on a ticket, or on one that went over into it. */
 const step = z.object({
   key: z.string(),
+  /** Where it stands: what happened before it is asked for by this. */
+  place: z.string(),
   at: timestamp(),
   kind: z.enum(['message', 'note', 'contact', 'reply', 'change', 'clock']),
   /** What kind of message, which change of the log, or which clock ran out. */
@@ -78,9 +83,51 @@ const showTimeline = defineCall({
   permission: 'show-tickets',
   tag: 'tickets',
   summary: 'All that happened on a ticket and on those merged into it, the newest first, 50 at a time; what was said to who may read it',
-  query: { before: instant() },
+  /** The place of the last step that is known. */
+  query: { before: read(readPlace, { type: 'string' }) },
   answer: z.array(step),
 });
 export type TicketStep = DataOf<typeof showTimeline>[number];
 
-export const ticketCalls = { assignTicket, listOwners, holdCall, resumeCall, wrapUpCall, mergeTicket, showTimeline };
+const named = z.object({ id: id(), title_ar: z.string(), title_en: z.string() });
+
+/** A clock of a ticket with what it runs by, or ran by when it stopped. */
+const clock = z.object({
+  clock: z.enum(CLOCKS),
+  minutes: z.int(),
+  is_running: flag(),
+  is_missed: flag(),
+  due_at: z.nullable(timestamp()),
+  basis: z.enum(SLA_BASES),
+  /** None where a country promises nothing of its own for the priority. */
+  rule: z.nullable(z.extend(named, { version: timestamp(), has_changed: flag() })),
+  /** The desk's week when the clock began; none where it always works, or the promise holds around the clock. */
+  hours: z.nullable(z.extend(named, { valid_from: z.iso.date() })),
+  /** Days of other hours between the clock's beginning and its end. */
+  exceptions: z.array(z.extend(named, { start_at: z.iso.date(), end_at: z.iso.date() })),
+});
+
+/** When a ticket was left to its person: no clock but that of the first response runs meanwhile. */
+const pending = z.object({
+  /** Since when it waits for them now; null where it does not. */
+  since: z.nullable(timestamp()),
+  /** How long in all, until now. */
+  seconds: z.int(),
+  /** The latest first, 50 at the most; what goes on has no end. */
+  spans: z.array(z.object({ from: timestamp(), to: z.nullable(timestamp()) })),
+});
+
+const listClocks = defineCall({
+  method: 'GET',
+  path: 'tickets/:id/clocks',
+  permission: 'show-tickets',
+  tag: 'tickets',
+  summary:
+    'The clocks of a ticket: what was promised, by which rule, in which hours of the desk it is counted; and when it waited for its person',
+  answer: z.array(clock),
+  beside: { pending },
+});
+export type TicketClock = DataOf<typeof listClocks>[number];
+export type TicketPending = BesideOf<typeof listClocks>['pending'];
+
+export const ticketCalls = { assignTicket, listOwners, holdCall, resumeCall, wrapUpCall, mergeTicket, showTimeline, listClocks };

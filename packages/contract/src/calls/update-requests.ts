@@ -105,4 +105,3 @@ export const updateRequestCalls = { listUpdateRequests, decideUpdateRequest };
 
 export type UpdateRequest = DataOf<typeof decideUpdateRequest>;
 export type AskedChange = UpdateRequest['changes'][number];
-export type UpdateGroups = DataOf<typeof listUpdateRequests>;

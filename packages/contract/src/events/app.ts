@@ -61,6 +61,12 @@ const typing = defineEvent({
   data: z.strictObject({ conversation_id: id(), by: z.enum([...USER_TYPES, 'desk']) }),
 });
 
+const read = defineEvent({
+  ...own,
+  summary: 'The other side has read a conversation of one’s own, up to a message’s number',
+  data: z.strictObject({ conversation_id: id(), by: z.enum([...USER_TYPES, 'desk']), read_seq: z.int() }),
+});
+
 const notification = defineEvent({
   ...own,
   summary: 'Something new in one’s inbox',
@@ -81,7 +87,7 @@ const gap = defineEvent({
   heardBy: 'person',
 });
 
-const ALL = { order, offer, position, message, typing, notification, gap };
+const ALL = { order, offer, position, message, typing, read, notification, gap };
 
 /** Every event of the apps' socket, by its name on the wire. */
 export const APP_EVENTS: Readonly<Record<AppEventName, SocketEvent>> = ALL;

@@ -12,9 +12,6 @@ export interface Watched {
   readonly view: WatchedView | null;
 }
 
-/** A wider view shows clusters, which are asked for. */
-export const VIEW_DEGREES = 4;
-
 export const places = defineEvent({
   summary: 'Where those are now who have moved in sight of one’s map, or who serve an order that is open on one’s screen',
   rooms: ['{socket}'],

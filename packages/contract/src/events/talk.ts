@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id } from '../calls/answers.ts';
+import { flag, id, timestamp } from '../calls/answers.ts';
 import { USER_TYPES } from '../constants.ts';
 import { defineEvent } from './event.ts';
 
@@ -24,11 +24,19 @@ export const typing = defineEvent({
 });
 
 export const presence = defineEvent({
-  summary: 'Which of the people of the conversation that is open have their app open',
+  summary: 'Which of the people of the conversation that is open have their app open, and when those who have not were seen last',
   rooms: [talkRoom('{id}')],
   heardBy: 'list',
   data: z.strictObject({
     conversation_id: id(),
-    people: z.array(z.strictObject({ user_type: z.enum(USER_TYPES), id: id(), is_connected: flag() })),
+    people: z.array(
+      z.strictObject({
+        user_type: z.enum(USER_TYPES),
+        id: id(),
+        is_connected: flag(),
+        /** Null where they have the app open, and of who is logged in nowhere. */
+        last_seen_at: z.nullable(timestamp()),
+      }),
+    ),
   }),
 });

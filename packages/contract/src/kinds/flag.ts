@@ -20,5 +20,5 @@ export function flag<const O extends FieldOptions & Partial<FlagFacts> & { initi
   const given: Partial<O> = options ?? {};
   const { toggle = false, initial = 0, call, harsh, reason, told } = given;
   const own = { toggle, ...(call && { call }), ...(harsh && { harsh }), ...(reason !== undefined && { reason }), ...(told && { told }) };
-  return declareField('flag', 'flag', own, { ...options, optional: false } as O, { initial });
+  return declareField('flag', 'flag', own, options, { initial, optional: false });
 }

@@ -63,6 +63,7 @@ describe('field types', () => {
       kind: 'daily' | 'weekly';
       visits: number;
       country_id: number;
+      country: { id: number; name_ar: string; name_en: string; flag: string; currency: string; time_zone: string; phone_code: string };
       phone: string | null;
       is_active: 0 | 1;
       used: number;

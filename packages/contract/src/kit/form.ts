@@ -3,10 +3,14 @@ import type { Field } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
+/** Values of a form by the names of its fields, where no more is known of it. */
+export type Values = Record<string, unknown>;
+
 export type Nested = Readonly<Record<string, z.ZodMiniType>>;
 
-export interface Failure {
-  (field: string, key: string, params?: Record<string, string | number>): void;
+/** Says what is wrong with a field; a form's own rule can name its own fields alone. */
+export interface Failure<Name extends string = string> {
+  (field: Name, key: string, params?: Record<string, string | number>): void;
 }
 
 /** What somebody fills in: fields, and a rule across them. A resource has one, and so has a call that takes a body. */
@@ -16,18 +20,20 @@ export interface Form<F extends Fields = Fields> {
   readonly fields: F;
   /** What else its body holds, such as lines, that no kind of field is. */
   readonly nested?: Nested;
-  /** Rules across fields, run by the dashboard and by the API. */
-  readonly rule?: (values: Record<string, unknown>, fail: Failure) => void;
+  /**
+   * Rules across fields, run by the dashboard and by the API. A method, which TypeScript lets stand for one that is written against the
+   * form's own types: the kit calls it with whatever a body held.
+   */
+  rule?(values: Values, fail: Failure): void;
 }
 
 /** Declares what a call asks for; its fields bear the words of the resource that is named. */
 export function defineForm<const F extends Fields>(
   name: string,
   fields: F,
-  rule?: (values: Partial<RecordFields<F>>, fail: Failure) => void,
+  rule?: (values: Partial<RecordFields<F>>, fail: Failure<keyof F & string>) => void,
 ): Form<F> {
-  // The rule is written against the form's own types; the kit calls it with whatever a body held.
-  return { name, fields, ...(rule && { rule: rule as NonNullable<Form['rule']> }) };
+  return { name, fields, ...(rule && { rule }) };
 }
 
 /** The same form with more in its body than fields, which its rules see as well. */
@@ -60,7 +66,9 @@ export type ValuesOf<R> = R extends { fields: infer F extends Fields }
       } & NestedOf<R>
     >
   : never;
-type NestedOf<R> = R extends { readonly nested: infer N extends Nested } ? { [K in keyof N]: z.output<N[K]> } : unknown;
+type NestedOf<R> = R extends { readonly nested: infer N extends Nested }
+  ? { [K in keyof N as string extends K ? never : K]: z.output<N[K]> }
+  : unknown;
 
 /** Fields that a body may carry. */
 export function writableFields({ fields }: Form): [string, Field][] {

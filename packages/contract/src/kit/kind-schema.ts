@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { PhoneRule } from '@diwan/domain/phones';
 import type { FieldKind, FieldOf } from './field.ts';
-import type { Failure } from './form.ts';
+import type { Failure, Values } from './form.ts';
 
 /** What the documents add to a field's type and bounds. */
 export interface Remark {
@@ -18,7 +18,7 @@ export interface ValidationContext {
 /** Where a value stands: under its name, among the values of its body that are right. */
 export interface Beside extends ValidationContext {
   readonly name: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Values>;
   readonly isRefused: (field: string) => boolean;
   readonly fail: Failure;
 }

@@ -86,8 +86,8 @@ export interface Owners {
   readonly columns: Readonly<Record<UserType, string>>;
 }
 
-/** A form whose rows are kept, listed and shown. */
-export interface ResourceFacts<N extends string, F extends Fields> extends Form<F> {
+/** A form whose rows are kept, listed and shown; `C` are the columns that a reference to a row shows beside its id. */
+export interface ResourceFacts<N extends string, F extends Fields, C extends string = string> extends Form<F> {
   readonly name: N;
   readonly scope: CountryScope;
   readonly list: ListFacts;
@@ -96,9 +96,9 @@ export interface ResourceFacts<N extends string, F extends Fields> extends Form<
   readonly parts?: RowParts;
   readonly owners?: Owners;
   /** The fields whose values name a row to people: `name_ar` and `name_en`, or first and last name. */
-  readonly label: readonly string[];
+  readonly label: readonly C[];
   /** What a reference to a row shows beside its id and its label. */
-  readonly shownBeside?: readonly string[];
+  readonly shownBeside?: readonly C[];
   /** What select options show beside the name. */
   readonly offeredWith?: readonly string[];
   /** Its rows are few: a select has all of them at once. */
@@ -125,20 +125,20 @@ export interface ResourceFacts<N extends string, F extends Fields> extends Form<
 
 export type Resource = ResourceFacts<string, Fields>;
 
-type ResourceInput<F extends Fields> = Omit<
+type ResourceInput<F extends Fields, C extends string> = Omit<
   ResourceFacts<string, F>,
   'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
 > & {
   fields: F;
   list: ListFacts<keyof F & string>;
-  label: readonly (keyof F & string)[];
-  shownBeside?: readonly (keyof F & string)[];
+  label: readonly C[];
+  shownBeside?: readonly C[];
   scope: 'country_id' | 'country_id?' | 'id' | 'none';
   route?: string;
   ordered?: boolean;
   whenUsed?: 'refuse' | 'archive';
   detailPage?: boolean;
-  rule?: (record: Partial<RecordFields<F>>, fail: Failure) => void;
+  rule?: (record: Partial<RecordFields<F>>, fail: Failure<keyof F & string>) => void;
 };
 
 const SCOPES = {
@@ -149,7 +149,10 @@ const SCOPES = {
 } as const;
 
 /** Declares the facts of a resource, from which validation, types, permissions, documents and tests follow. */
-export function defineResource<const N extends string, const F extends Fields>(name: N, input: ResourceInput<F>): ResourceFacts<N, F> {
+export function defineResource<const N extends string, const F extends Fields, const C extends keyof F & string>(
+  name: N,
+  input: ResourceInput<F, C>,
+): ResourceFacts<N, F, C> {
   const { scope, route, ordered, whenUsed, detailPage, rule, ...rest } = input;
   if (ordered && !('position' in input.fields)) throw new Error(`${name} is ordered, but has no position`);
   return {
@@ -160,8 +163,7 @@ export function defineResource<const N extends string, const F extends Fields>(n
     detailPage: detailPage ?? false,
     scope: SCOPES[scope],
     ...rest,
-    // The rule is written against the resource's own types; the kit calls it with whatever a body held.
-    ...(rule && { rule: rule as NonNullable<ResourceFacts<N, F>['rule']> }),
+    ...(rule && { rule }),
   };
 }
 
@@ -171,20 +173,46 @@ export function tableName(name: string): string {
 }
 
 /** The same rows under another name: its own route, list and permissions, where they differ. */
-export function defineView<const N extends string, const F extends Fields>(
+export function defineView<const N extends string, const F extends Fields, const C extends string>(
   name: N,
-  base: ResourceFacts<string, F>,
-  own: Partial<Omit<ResourceFacts<N, F>, 'name' | 'fields' | 'base'>> & { route: string },
-): ResourceFacts<N, F> & { readonly base: string } {
+  base: ResourceFacts<string, F, C>,
+  own: Partial<Omit<ResourceFacts<N, F, C>, 'name' | 'fields' | 'base'>> & { route: string },
+): ResourceFacts<N, F, C> & { readonly base: string } {
   return { ...base, ...own, name, base: base.name };
 }
 
 type Flat<T> = { [K in keyof T]: T[K] };
 type WriteOnlyKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly writeOnly: true } ? K : never }[keyof F];
 
-/** A row as the API sends it. */
+/** The resources by their names; the registry says which there are, as the kit knows none. */
+export interface Registered {}
+
+/** A row as far as a reference shows it, where its resource is not known. */
+export type Reference = { id: number; [column: string]: unknown };
+type ReferenceTo<R> = R extends { fields: infer F extends Fields; label: readonly (infer C)[] }
+  ? Flat<{ id: number } & Pick<RecordFields<F>, C & keyof F>>
+  : Reference;
+type NamedRow<T> = T extends keyof Registered ? ReferenceTo<Registered[T]> : Reference;
+
+/** The rows that the fields of a record name, under the keys that answers have them under. */
+type References<F extends Fields> = {
+  -readonly [K in keyof F as F[K] extends { readonly kind: 'ref' } ? ReferenceName<K> : never]: F[K] extends {
+    readonly table: infer T;
+    readonly optional: infer O;
+  }
+    ? NamedRow<T> | (O extends true ? null : never)
+    : never;
+} & {
+  -readonly [K in keyof F as F[K] extends { readonly kind: 'refs'; readonly table: infer T extends string } ? T : never]: F[K] extends {
+    readonly table: infer T;
+  }
+    ? NamedRow<T>[]
+    : never;
+};
+
+/** A row as the API sends it, with those that its references name. */
 export type RecordOf<R> = R extends { fields: infer F extends Fields }
-  ? Flat<{ id: number; created_at: string; updated_at: string } & Omit<RecordFields<F>, WriteOnlyKeys<F>>>
+  ? Flat<{ id: number; created_at: string; updated_at: string } & Omit<RecordFields<F>, WriteOnlyKeys<F>> & References<F>>
   : never;
 
 /** A body as `POST` and `PUT` take it. */
@@ -193,14 +221,14 @@ export type BodyOf<R> = R extends { fields: infer F extends Fields }
   : never;
 
 /** What the specification calls the rows that some references name. */
-const SPECIFIED_NAMES: Readonly<Record<string, string>> = {
-  cancel_reason_id: 'cancel_reason_data',
-  report_reason_id: 'report_reason_data',
-};
+const SPECIFIED_NAMES = { cancel_reason_id: 'cancel_reason_data', report_reason_id: 'report_reason_data' } as const;
+type SpecifiedNames = typeof SPECIFIED_NAMES;
+type ReferenceName<K> = K extends keyof SpecifiedNames ? SpecifiedNames[K] : K extends `${infer Stem}_id` ? Stem : K & string;
 
 /** The key under which an answer shows the row that a reference names: `country_id` shows `country`. */
 export function referenceName(field: string): string {
-  return SPECIFIED_NAMES[field] ?? field.replace(/_id$/, '');
+  const specified: Readonly<Record<string, string>> = SPECIFIED_NAMES;
+  return specified[field] ?? field.replace(/_id$/, '');
 }
 
 /** Fields that an answer carries. */

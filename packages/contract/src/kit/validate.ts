@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { kindSchema } from '../kinds/schemas.ts';
 import type { ValidationContext } from './kind-schema.ts';
 import { bodySchema, getCompanions, type Mode } from './schema.ts';
-import { writableFields, type Form } from './form.ts';
+import { writableFields, type Form, type Values } from './form.ts';
+import { isRecord } from '@diwan/domain/records';
 
 /** A text of the catalogue, `validation.<key>`, with what fills its gaps. */
 export interface Message {
@@ -10,9 +11,7 @@ export interface Message {
   readonly params: Readonly<Record<string, string | number>>;
 }
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
-export type Validated =
-  | { readonly ok: true; readonly value: Record<string, unknown> }
-  | { readonly ok: false; readonly errors: FieldErrors };
+export type Validated = { readonly ok: true; readonly value: Values } | { readonly ok: false; readonly errors: FieldErrors };
 
 interface Issue {
   readonly code?: string | undefined;
@@ -42,7 +41,7 @@ function getParams(issue: Issue): Message['params'] {
 /** What a schema found wrong, by the field that it is about; its messages are keys of the catalogue. */
 export function fieldErrors(issues: readonly Issue[]): Collected {
   // Nobody's keys but those of the body: it may hold one called `constructor`.
-  const errors = Object.create(null) as Collected;
+  const errors: Collected = Object.create(null);
   for (const issue of issues) {
     if (issue.keys && issue.path.length === 0) for (const key of issue.keys) add(errors, key, issue.message);
     else add(errors, String(issue.path[0] ?? 'body'), issue.message, getParams(issue));
@@ -57,13 +56,13 @@ export function checkSchema<S extends z.ZodMiniType>(
 ): { readonly ok: true; readonly value: z.output<S> } | { readonly ok: false; readonly errors: FieldErrors } {
   const checked = schema.safeParse(value);
   if (checked.success) return { ok: true, value: checked.data };
-  const issues = checked.error.issues as readonly Issue[];
+  const { issues } = checked.error;
   // What is not known at all comes first.
   const isUnknown = ({ code }: Issue) => code === 'unrecognized_keys';
   return { ok: false, errors: fieldErrors([...issues.filter(isUnknown), ...issues.filter((issue) => !isUnknown(issue))]) };
 }
 
-function checkAcrossFields(form: Form, mode: Mode, body: Record<string, unknown>, context: ValidationContext, errors: Collected) {
+function checkAcrossFields(form: Form, mode: Mode, body: Values, context: ValidationContext, errors: Collected) {
   const isRefused = (field: string) => errors[field] !== undefined;
   const fail = (field: string, key: string, params?: Message['params']) => add(errors, field, key, params);
   for (const [name, field] of writableFields(form)) {
@@ -89,8 +88,8 @@ function getSchema(form: Form, mode: Mode): Parser {
 }
 
 /** Of a body that is refused, the values of those fields that are right: rules across fields are written for no others. */
-function passed(form: Form, schema: Parser, body: Record<string, unknown>, errors: Collected): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+function passed(form: Form, schema: Parser, body: Values, errors: Collected): Values {
+  const values: Values = {};
   for (const name of [...writableFields(form).map(([field]) => field), ...Object.keys(form.nested ?? {})]) {
     if (errors[name]) continue;
     const checked = schema.shape[name]?.safeParse(Object.hasOwn(body, name) ? body[name] : undefined);
@@ -104,13 +103,9 @@ function passed(form: Form, schema: Parser, body: Record<string, unknown>, error
 export function validate(form: Form, mode: Mode, body: unknown, context: ValidationContext): Validated {
   const schema = getSchema(form, mode);
   const parsed = schema.safeParse(body);
-  const errors = fieldErrors(parsed.success ? [] : (parsed.error.issues as readonly Issue[]));
+  const errors = fieldErrors(parsed.success ? [] : parsed.error.issues);
   // Rules across fields speak up beside missing fields, so that a form shows everything at once.
-  const value = parsed.success ? (parsed.data as Record<string, unknown>) : passed(form, schema, isRecord(body) ? body : {}, errors);
+  const value = parsed.success ? parsed.data : passed(form, schema, isRecord(body) ? body : {}, errors);
   checkAcrossFields(form, mode, value, context, errors);
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

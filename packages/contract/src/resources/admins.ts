@@ -64,7 +64,7 @@ const POWERS = ['email', 'password', 'role_id', 'is_super_admin', 'all_countries
 type Powers = Readonly<Record<string, unknown>>;
 
 function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return [...new Set(value as number[])].toSorted((a, b) => a - b);
+  if (Array.isArray(value)) return [...new Set(value.map(Number))].toSorted((a, b) => a - b);
   return (typeof value === 'boolean' ? Number(value) : value) || null;
 }
 

@@ -1,5 +1,5 @@
 import { USER_TYPES } from '../constants.ts';
-import { timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { flag, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -37,6 +37,8 @@ export const cashOuts = defineResource('cash_outs', {
     decided_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     decided_by: number(MAYBE),
     decided_by_name: text({ ...MAYBE, none: 'not_yet' }),
+    /** An admin has taken back that the account it names is paid out to: what waits can only be rejected. */
+    is_stopped: flag({ readOnly: true }),
     /** The approval that it waits for, where its amount is above the country's limit. */
     approval_id: number(MAYBE),
   },

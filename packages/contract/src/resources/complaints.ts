@@ -9,7 +9,7 @@ import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { money, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
-import { defineResource, type RecordOf } from '../kit/resource.ts';
+import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import type { PermissionUrl } from '../permissions.ts';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
 
@@ -36,7 +36,7 @@ export const complaints = defineResource('complaints', {
     status: oneOf('complaint_statuses', COMPLAINT_STATUSES, { readOnly: true, initial: 'open' }),
     status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     /** Whoever looks into it, or decided. */
-    owner_id: number(MAYBE),
+    owner_id: ref('admins', MAYBE),
     owner_name: text({ ...MAYBE, none: 'not_yet' }),
     decision: text({ max: 1000, long: true, ...MAYBE }),
     /** What the decision gave back and took, and from whom. */
@@ -56,6 +56,7 @@ export const complaints = defineResource('complaints', {
       'status',
       'priority',
       'report_reason_id',
+      'complained_by',
       'order_id',
       'order_type',
       'conversation_id',
@@ -74,6 +75,14 @@ export const complaints = defineResource('complaints', {
   can: { list: 'index-complaints', show: 'show-complaints', place: 'create-complaints' },
 });
 export type Complaint = RecordOf<typeof complaints>;
+
+/** Those about trips, which stand beside the trips in the menu. */
+export const complaintTrips = defineView('complaint_trips', complaints, { route: 'trips/complaint-trips' });
+
+/** How far back complaints about the same are counted, in days. */
+export const REPEATED_WITHIN = 90;
+/** What a complaint may be one of several about, and who complains about that. */
+export const REPEATED_ABOUT = { client: 'provider', provider: 'client', vehicle: 'client' } as const;
 
 /** What the desk takes down of a complaint that somebody makes on the phone or in a conversation. */
 export const complaintOpening = defineForm('complaints', {

@@ -1,4 +1,4 @@
-import { bilingual, date, hours, ref } from '../kit/field.ts';
+import { bilingual, date, flag, hours, ref } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** The week of a country's desk from a day on, until the next one; time that has passed is counted by the one in force then. Of two from the same day the later one holds. */
@@ -8,6 +8,10 @@ export const deskHours = defineResource('desk_hours', {
     ...bilingual('title', { max: 120 }),
     valid_from: date(),
     hours: hours(),
+    /** Its country's desk works by it today. */
+    is_in_force: flag({ readOnly: true }),
+    /** By its hours and the exceptions of today. */
+    is_open_now: flag({ readOnly: true }),
   },
   label: ['title_ar', 'title_en'],
   scope: 'country_id',

@@ -27,8 +27,8 @@ import { workingHours } from './working-hours.ts';
 import { lawSourceServiceUsers, videoCallSetupUsers } from './service-requests.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sliders } from './sliders.ts';
-import { complaints } from './complaints.ts';
-import { complaintTrips, orders, ordersCars, trips } from './orders.ts';
+import { complaints, complaintTrips } from './complaints.ts';
+import { orders, ordersCars, trips } from './orders.ts';
 import { settlements } from './settlements.ts';
 import { transactions } from './transactions.ts';
 import { cashOuts } from './cash-outs.ts';
@@ -41,8 +41,7 @@ import { slaRules } from './sla-rules.ts';
 import { deskHours } from './desk-hours.ts';
 import { calendarExceptions } from './calendar-exceptions.ts';
 
-/** Every registered resource, views after what they show. */
-export const RESOURCES: readonly Resource[] = [
+const ALL = [
   countries,
   cities,
   clients,
@@ -82,8 +81,8 @@ export const RESOURCES: readonly Resource[] = [
   videoCallSetupUsers,
   orders,
   trips,
-  complaintTrips,
   complaints,
+  complaintTrips,
   ordersCars,
   transactions,
   settlements,
@@ -96,7 +95,15 @@ export const RESOURCES: readonly Resource[] = [
   slaRules,
   deskHours,
   calendarExceptions,
-];
+] as const;
+
+/** Every registered resource, views after what they show. */
+export const RESOURCES: readonly Resource[] = ALL;
+
+type All = { readonly [R in (typeof ALL)[number] as R['name']]: R };
+declare module '../kit/resource.ts' {
+  interface Registered extends All {}
+}
 
 /** The resources of which some rows are other people's business than the rest. */
 export const PARTED = RESOURCES.flatMap((one) => (one.parts && one.base === undefined ? [{ ...one, parts: one.parts }] : []));

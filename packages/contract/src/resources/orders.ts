@@ -4,8 +4,7 @@ import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
 import { date, flag, timestamp, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PLATFORMS, VEHICLE_TYPES } from '../constants.ts';
-import { ORDER_KINDS, getOrderKind, type OrderKind } from '../order-kinds.ts';
-import type { PermissionUrl } from '../permissions.ts';
+import { ORDER_KINDS, getOrderKind } from '../order-kinds.ts';
 import { PAYMENT_KINDS } from './payment-ways.ts';
 
 export const TRIP_TYPES = ['normal', 'round', 'airport', 'scheduled'] as const;
@@ -100,12 +99,6 @@ const SETS = [
   'awaiting_payment',
 ] as const;
 
-/** Trips are heard of by who lists those that somebody complained about, too. */
-function getHears(kind: OrderKind, may: (right: PermissionUrl) => boolean): boolean {
-  const complaints = kind.name === 'trips' && may(complaintTrips.can.list) && kind.own.some(may);
-  return complaints || may(kind.list);
-}
-
 /** Orders of every kind, trips and transfers of packages among them. */
 export const orders = defineResource('orders', {
   fields: orderFields,
@@ -165,7 +158,7 @@ export const orders = defineResource('orders', {
   parts: {
     column: 'order_type',
     partFrom: (type) => getOrderKind(type).name,
-    heardBy: (may) => ORDER_KINDS.filter((kind) => getHears(kind, may)).map(({ name }) => name),
+    heardBy: (may) => ORDER_KINDS.filter(({ list }) => may(list)).map(({ name }) => name),
   },
 });
 export type Order = RecordOf<typeof orders>;
@@ -210,13 +203,6 @@ export const trips = defineView('trips', orders, {
     aliases: { ...orders.list.aliases, trip_status: 'order_status' },
   },
   can: { list: 'index-trips', show: 'show-trips' },
-});
-
-/** Trips that somebody complained about, under the right to see complaints. */
-export const complaintTrips = defineView('complaint_trips', orders, {
-  route: 'trips/complaint-trips',
-  list: trips.list,
-  can: { list: 'index-complaints', show: 'show-trips' },
 });
 
 /** The orders of vehicles: the tab on a vehicle's page. */

@@ -16,6 +16,7 @@ export const reportReasons = defineResource('report_reasons', {
   scope: 'none',
   ordered: true,
   whenUsed: 'archive',
+  offeredTo: 'create-complaints',
   list: {
     search: ['title_ar', 'title_en'],
     filters: ['keyword', 'id', 'target', 'is_archived', 'is_active', 'status', 'created_at', 'from_date', 'to_date'],

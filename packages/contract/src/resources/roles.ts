@@ -1,5 +1,6 @@
 import { bilingual, confirmation, flag, keys, number } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
+import { isTexts } from '@diwan/domain/records';
 
 export const roles = defineResource('roles', {
   fields: {
@@ -23,13 +24,14 @@ export const roles = defineResource('roles', {
 
 type Powers = Readonly<Record<string, unknown>>;
 
+const getPermissions = ({ permissions }: Powers) => (isTexts(permissions) ? permissions : []);
+
 /**
  * Whether an edit gives a role's holders more, or lets them in without their second step. It takes the password of whoever saves:
  * one's own role, widened through somebody else's session, would be as good as their account.
  */
 export function givesMore(before: Powers, after: Powers): boolean {
-  const held = new Set(before['permissions'] as readonly string[]);
-  const wanted = (after['permissions'] as readonly string[] | undefined) ?? [];
-  return wanted.some((one) => !held.has(one)) || (Boolean(before['requires_totp']) && after['requires_totp'] === 0);
+  const held = new Set(getPermissions(before));
+  return getPermissions(after).some((one) => !held.has(one)) || (Boolean(before['requires_totp']) && after['requires_totp'] === 0);
 }
 export type Role = RecordOf<typeof roles>;

@@ -1,10 +1,17 @@
 import { isManufacturingYear, manufacturingYears } from '@diwan/domain/vehicles/manufacturing-year';
 import { REVIEW_STATES, ROAD_STATES } from '@diwan/domain/vehicles/road-state';
 import { date, flag, image, images, timestamp, number, oneOf, ref, refs, text } from '../kit/field.ts';
+import type { Failure } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { VEHICLE_TYPES } from '../constants.ts';
 
 export const VEHICLE_COLORS = ['white', 'black', 'silver', 'gray', 'red', 'blue', 'green', 'yellow', 'brown', 'beige', 'other'] as const;
+
+/** A vehicle is of a year in which vehicles were made that are still driven; its owner's own form asks the same. */
+export function checkYear({ manufacturing_year: year }: { manufacturing_year?: unknown }, fail: Failure<'manufacturing_year'>): void {
+  const { first, last } = manufacturingYears(Date.now());
+  if (typeof year === 'number' && !isManufacturingYear(year, Date.now())) fail('manufacturing_year', 'manufacturing_year', { first, last });
+}
 
 export const vehicles = defineResource('vehicles', {
   fields: {
@@ -72,11 +79,6 @@ export const vehicles = defineResource('vehicles', {
     update: 'update-vehicles',
     delete: 'delete-vehicles',
   },
-  rule(vehicle, fail) {
-    const { manufacturing_year: year } = vehicle;
-    const { first, last } = manufacturingYears(Date.now());
-    if (typeof year === 'number' && !isManufacturingYear(year, Date.now()))
-      fail('manufacturing_year', 'manufacturing_year', { first, last });
-  },
+  rule: checkYear,
 });
 export type Vehicle = RecordOf<typeof vehicles>;

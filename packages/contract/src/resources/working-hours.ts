@@ -9,6 +9,8 @@ export const workingHours = defineResource('working_hours', {
     ...bilingual('title', { max: 120 }),
     hours: hours(),
     is_active: flag({ toggle: true }),
+    /** By its hours and the exceptions of today. */
+    is_open_now: flag({ readOnly: true }),
   },
   label: ['title_ar', 'title_en'],
   scope: 'country_id',

@@ -24,6 +24,14 @@ export const PRESENCE_TRANSITIONS = {
 } as const satisfies Transitions<Presence>;
 export type PresenceAction = keyof typeof PRESENCE_TRANSITIONS;
 
+/** What a supervisor may have another do: nobody is made active by somebody else, and offered tickets while they are at lunch. */
+export const SUPERVISOR_ACTIONS = ['away', 'end_work'] as const satisfies readonly PresenceAction[];
+export type SupervisorAction = (typeof SUPERVISOR_ACTIONS)[number];
+
+/** What began a state that its agent did not choose: that they were not heard, that offers went unanswered, or a supervisor. */
+export const PRESENCE_CAUSES = ['silence', 'timeouts', 'supervisor'] as const;
+export type PresenceCause = (typeof PRESENCE_CAUSES)[number];
+
 /** How long a connection may be gone until its agent counts as away, and as gone home, in milliseconds. */
 export const SILENCE = { away: 60_000, ends: 600_000 } as const;
 

@@ -48,6 +48,8 @@ export const DESK_RESOURCES = {
       country_id: 'الدولة',
       valid_from: 'يسري من',
       hours: 'ساعات الأسبوع',
+      is_in_force: 'المعمول به اليوم',
+      is_open_now: 'الآن',
     },
   },
   calendar_exceptions: {

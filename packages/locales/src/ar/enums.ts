@@ -63,5 +63,6 @@ export default {
     user_locked: 'الحسابات الموقوفة',
     expiring_soon: 'مركبات تنتهي وثائقها قريبًا',
     waiting_for_review: 'مركبات بانتظار المراجعة',
+    bank_account_waiting: 'مقدّمو خدمة بحساب بنكي بانتظار المراجعة',
   },
 } as const;

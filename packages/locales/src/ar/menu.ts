@@ -33,6 +33,7 @@ export default {
     transactions: 'الحركات المالية',
     settlements: 'تسويات الطلبات',
     cash_outs: 'طلبات السحب',
+    bank_accounts_waiting: 'حسابات بنكية للمراجعة',
     approvals: 'الموافقات',
     coupons: 'الكوبونات',
     proof: 'مطابقة الدفتر',

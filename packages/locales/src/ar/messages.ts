@@ -111,6 +111,7 @@ export default {
     accepted: 'تم قبول الطلب وصرف المبلغ',
     rejected: 'تم رفض الطلب وإعادة المبلغ',
   },
+  bank_accounts: { accepted: 'تم قبول الحساب', rejected: 'تم رفض الحساب', taken_back: 'سُحب قبول الحساب، ولن يُصرف إليه شيء' },
   approvals: {
     approved: 'تمت الموافقة ونُفّذت العملية',
     refused: 'تم رفض العملية',
@@ -141,6 +142,9 @@ export default {
   agent: {
     sent_away: 'صار {{name}} بعيدًا عن المكتب',
     sent_away_text: 'لم يُجب عن عرضين متتاليين، فلا تُعرض عليه التذاكر حتى يعود متاحًا.',
+    set_away: 'جعلك المشرف بعيدًا عن المكتب',
+    set_end_work: 'أنهى المشرف دوامك',
+    set_reason: '{{reason}}',
   },
   calendar: {
     ramadan: 'رمضان {{year}}هـ',
@@ -153,6 +157,10 @@ export default {
     complaint: 'شكوى: {{reason}} (الطلب {{number}})',
     assigned: 'أُسندت إليك التذكرة {{number}}',
     assigned_text: '{{subject}}',
+    taken_over: 'تولّى المشرف التذكرة {{number}}',
+    left: 'صارت التذكرة بانتظار صاحبها',
+    how_was_it: 'كيف كانت خدمتنا؟',
+    how_was_it_text: 'أُغلقت تذكرتك {{number}}. قيّم خدمتنا من 1 إلى 5.',
     first_near: 'اقترب موعد الرد الأول على التذكرة {{number}}',
     first_missed: 'فات موعد الرد الأول على التذكرة {{number}}',
     next_near: 'اقترب موعد الرد على التذكرة {{number}}',
@@ -216,12 +224,22 @@ export default {
     cash_out_asked: { title: 'طلب سحب جديد', body: '{{name}} يطلب سحب {{amount}} من محفظته.' },
     bank_account_added: {
       title: 'أُضيف حسابك البنكي',
-      body: 'تُحوَّل مستحقاتك إلى الحساب المنتهي بـ {{account}}. إن لم تكن أنت من أضافه فتواصل معنا فورًا.',
+      body: 'تُحوَّل مستحقاتك إلى الحساب المنتهي بـ {{account}} بعد مراجعته. إن لم تكن أنت من أضافه فتواصل معنا فورًا.',
     },
     bank_account_changed: {
       title: 'تغيّر حسابك البنكي',
-      body: 'تُحوَّل مستحقاتك إلى الحساب المنتهي بـ {{account}}، ويتوقف السحب 24 ساعة. إن لم تكن أنت من غيّره فتواصل معنا فورًا.',
+      body: 'تُحوَّل مستحقاتك إلى الحساب المنتهي بـ {{account}} بعد مراجعته وبعد 24 ساعة على الأقل. إن لم تكن أنت من غيّره فتواصل معنا فورًا.',
     },
+    bank_account_waits: {
+      title: 'حساب بنكي بانتظار المراجعة',
+      body: '{{name}} يطلب تحويل مستحقاته إلى الحساب المنتهي بـ {{account}}.',
+    },
+    bank_account_accepted: { title: 'قُبل حسابك البنكي', body: 'يمكنك سحب مستحقاتك إلى الحساب المنتهي بـ {{account}}.' },
+    bank_account_taken_back: {
+      title: 'أُوقف حسابك البنكي',
+      body: 'لم تعد مستحقاتك تُحوَّل إلى الحساب المنتهي بـ {{account}}: {{reason}}',
+    },
+    bank_account_rejected: { title: 'لم يُقبل حسابك البنكي', body: 'الحساب المنتهي بـ {{account}}: {{reason}}' },
     contact_written: { title: 'رسالة تواصل جديدة', body: '{{name}}: {{subject}}' },
     law_source_request_asked: { title: 'طلب استشارة قانونية جديد', body: '{{name}}: {{subject}}' },
     video_call_request_asked: { title: 'طلب مكالمة مرئية جديد', body: '{{name}}: {{subject}}' },

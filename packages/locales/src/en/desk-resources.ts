@@ -40,6 +40,8 @@ export const DESK_RESOURCES = {
       country_id: 'Country',
       valid_from: 'In force from',
       hours: 'Hours of the week',
+      is_in_force: 'In force today',
+      is_open_now: 'Now',
     },
   },
   calendar_exceptions: {

@@ -63,5 +63,6 @@ export default {
     user_locked: 'Locked users',
     expiring_soon: 'Vehicles expiring soon',
     waiting_for_review: 'Vehicles waiting for review',
+    bank_account_waiting: 'Providers whose bank account waits',
   },
 } as const;

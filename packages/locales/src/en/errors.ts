@@ -48,6 +48,8 @@ export default {
     missing: 'You do not have the permission for this action',
   },
   conversation: {
+    too_many_one: 'Too many messages, try again in a second',
+    too_many_other: 'Too many messages, try again in {{seconds}} seconds',
     offer_no_order: 'A price is offered only in a conversation about an order',
     offer_decided: 'This offer was decided before',
     offer_not_yours: 'An offer is accepted or refused by whom it was made to, and withdrawn by who made it',
@@ -58,6 +60,7 @@ export default {
     taken: 'A colleague has taken this conversation',
     is_open: 'The conversation is open already',
     not_ours: 'Only messages of the support team can be deleted',
+    no_ticket: 'This chat has no open ticket',
     another_open: 'Another conversation about the same is open. Go on there',
   },
   row: {
@@ -106,6 +109,7 @@ export default {
     disputed: 'A job that has been delivered cannot be cancelled: finish it, then refund all or a part of it',
     captured_above_limit:
       '{{amount}} {{currency}} was captured for this order, and calling it off gives all of it back, above your limit of {{limit}} {{currency}}: refund it first, with a second admin, then call the order off',
+    too_many_lately: 'You have placed {{most}} orders within an hour; try again later',
     too_many_open: 'Your open orders have reached their limit ({{most}}); finish some of them first',
     pin_wrong: 'That is not the start number; ask the client for it',
     pin_used_up: 'The start number was wrong five times; contact support',
@@ -128,6 +132,8 @@ export default {
     merge_complaint: 'This is the ticket of a complaint: merge the other one into it',
     merge_on_call: 'Somebody is on the phone about this ticket: end the call, then merge it',
     taken: 'Another admin has taken this ticket',
+    score_given: 'You have rated this ticket before',
+    score_over: 'The time to rate this ticket is over',
     not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',
   },
   complaint: {

@@ -33,6 +33,7 @@ export default {
     transactions: 'Transactions',
     settlements: 'Order settlements',
     cash_outs: 'Cash-out requests',
+    bank_accounts_waiting: 'Bank accounts to review',
     approvals: 'Approvals',
     coupons: 'Coupons',
     proof: 'Proof of the ledger',

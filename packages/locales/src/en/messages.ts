@@ -107,6 +107,11 @@ export default {
     accepted: 'Request accepted and paid out',
     rejected: 'Request rejected, the amount is back in the wallet',
   },
+  bank_accounts: {
+    accepted: 'Account accepted',
+    rejected: 'Account rejected',
+    taken_back: 'The acceptance was taken back: nothing is paid out to it any more',
+  },
   approvals: {
     approved: 'Approved and done',
     refused: 'Refused',
@@ -137,6 +142,9 @@ export default {
   agent: {
     sent_away: '{{name}} is away from the desk',
     sent_away_text: 'Two offers in a row were not answered: no more are made until they are active again.',
+    set_away: 'A supervisor has set you away',
+    set_end_work: 'A supervisor has ended your work',
+    set_reason: '{{reason}}',
   },
   calendar: {
     ramadan: 'Ramadan {{year}} AH',
@@ -149,6 +157,10 @@ export default {
     complaint: 'Complaint: {{reason}} (order {{number}})',
     assigned: 'Ticket {{number}} was assigned to you',
     assigned_text: '{{subject}}',
+    taken_over: 'A supervisor has taken over ticket {{number}}',
+    left: 'The ticket now waits for the person',
+    how_was_it: 'How did we do?',
+    how_was_it_text: 'Your ticket {{number}} was closed. Rate our support from 1 to 5.',
     first_near: 'The first response to ticket {{number}} is due soon',
     first_missed: 'The first response to ticket {{number}} is late',
     next_near: 'A response to ticket {{number}} is due soon',
@@ -218,12 +230,25 @@ export default {
     cash_out_asked: { title: 'A new cash-out request', body: '{{name}} asks for {{amount}} to be paid out.' },
     bank_account_added: {
       title: 'Your bank account was added',
-      body: 'You are paid out to the account that ends in {{account}}. If it was not you who added it, get in touch at once.',
+      body: 'You are paid out to the account that ends in {{account}} once it has been checked. If it was not you who added it, get in touch at once.',
     },
     bank_account_changed: {
       title: 'Your bank account was changed',
-      body: 'You are paid out to the account that ends in {{account}}; nothing is paid out for 24 hours. If it was not you who changed it, get in touch at once.',
+      body: 'You are paid out to the account that ends in {{account}} once it has been checked, and 24 hours from now at the earliest. If it was not you who changed it, get in touch at once.',
     },
+    bank_account_waits: {
+      title: 'A bank account to look at',
+      body: '{{name}} wants to be paid out to an account that ends in {{account}}.',
+    },
+    bank_account_accepted: {
+      title: 'Your bank account was accepted',
+      body: 'You can be paid out to the account that ends in {{account}}.',
+    },
+    bank_account_taken_back: {
+      title: 'Your bank account is no longer used',
+      body: 'Nothing is paid out to the account ending in {{account}} any more: {{reason}}',
+    },
+    bank_account_rejected: { title: 'Your bank account was not accepted', body: 'The account that ends in {{account}}: {{reason}}' },
     contact_written: { title: 'A new message', body: '{{name}}: {{subject}}' },
     law_source_request_asked: { title: 'A new request for legal advice', body: '{{name}}: {{subject}}' },
     video_call_request_asked: { title: 'A new request for a video call', body: '{{name}}: {{subject}}' },

@@ -3,6 +3,7 @@ export default {
   search: 'Search everything (Ctrl+K)',
   app_name: 'Diwan',
   offline: 'No connection. What you see may be old; it is refreshed as soon as the connection is back.',
+  new_version: 'A new version of Diwan is ready. Save what you are working on, then reload.',
   skip: 'Skip to the content',
   menu: 'Main menu',
   open_menu: 'Open the menu',

@@ -1,12 +1,14 @@
 import { readMarket, type City, type Market } from '../market.ts';
 import { logIn, type Person } from '../person.ts';
-import { answerTalks, askDesk } from '../talk.ts';
+import { answerTalks, askDesk, rateTheDesk } from '../talk.ts';
 import { attempt, chanceWait, live, pause, type World } from '../world.ts';
 import { followOrder } from './follow-order.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Between two orders of one client, on average. */
 const ORDERS_EVERY_MS = 60_000;
+/** Before the first of somebody who knows what they want. */
+const EAGER_MS = 1_500;
 
 const NAMES = [
   ['سارة', 'المنصوري'],
@@ -28,17 +30,18 @@ async function writeToUs(world: World, { random, app, key }: Person): Promise<vo
   await attempt(world, 'write a message', () => app.call('POST contacts', { key: key(), body }));
 }
 
-async function orderOnce(world: World, person: Person, market: Market, city: City): Promise<void> {
-  await pause(world, chanceWait(person.random, ORDERS_EVERY_MS));
+async function orderOnce(world: World, person: Person, market: Market, city: City, every: number): Promise<void> {
+  await pause(world, chanceWait(person.random, every));
   const order = await placeOrder(world, person, market, city);
   if (order) await followOrder(world, person, order, market);
   await writeToUs(world, person);
   await askDesk(world, person);
   await answerTalks(world, person);
+  await rateTheDesk(world, person);
 }
 
-/** The life of a client: they order now and then, stay with their order, and say what they think of it. */
-export async function liveAsClient(world: World, phone: string): Promise<void> {
+/** The life of a client: they order now and then, at once where they are eager, stay with their order, and say what they think of it. */
+export async function liveAsClient(world: World, phone: string, isEager = false): Promise<void> {
   await live(world, async () => {
     const person = await logIn(world, 'client', phone);
     const { country_id, city_id } = await person.app.call('GET profile');
@@ -46,6 +49,10 @@ export async function liveAsClient(world: World, phone: string): Promise<void> {
     const city = market.cities.find(({ id }) => id === city_id) ?? market.cities[0];
     if (!city) throw new Error(`country ${country_id} has no city`);
     if (person.isNew) await introduceOneself(world, person, city);
-    await live(world, () => orderOnce(world, person, market, city));
+    let every = isEager ? EAGER_MS : ORDERS_EVERY_MS;
+    await live(world, async () => {
+      await orderOnce(world, person, market, city, every);
+      every = ORDERS_EVERY_MS;
+    });
   });
 }

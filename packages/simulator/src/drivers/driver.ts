@@ -12,13 +12,28 @@ const LOOK_MS = 10_000;
 /** Where nothing is offered they go where people are. */
 const DRIFT_METERS = 4_000;
 const DRIFTS = 0.05;
+/** The example of the standard. */
+const ACCOUNT = 'AE070331234567890123456';
 
 async function goOnline(world: World, person: Person): Promise<boolean> {
   return (await attempt(world, 'go online', () => person.app.call('PUT presence', { body: { is_online: 1 } }))) !== null;
 }
 
-async function askForMoney(world: World, { random, app, key }: Person): Promise<void> {
-  if (!random.chance(0.1)) return;
+/** Whether they have said where they are paid out to; who has not says so now, and an admin looks at it. */
+async function hasAccount(world: World, { app }: Person): Promise<boolean> {
+  const account = await attempt(world, 'look at one’s account', async () => ({ known: await app.call('GET bank_account') }));
+  if (account === null || account.known !== null) return account !== null;
+  await attempt(world, 'name an account', async () => {
+    const { first_name, last_name } = await app.call('GET profile');
+    const body = { bank_name: 'بنك الواحة', account_number: ACCOUNT, holder_name: `${first_name} ${last_name}` };
+    return app.call('PUT bank_account', { body });
+  });
+  return false;
+}
+
+async function askForMoney(world: World, person: Person): Promise<void> {
+  const { random, app, key } = person;
+  if (!random.chance(0.1) || !(await hasAccount(world, person))) return;
   const wallet = await attempt(world, 'look at one’s wallet', () => app.call('GET wallet'));
   const amount = Math.floor(Number(wallet?.balance ?? 0) / 2);
   if (amount < 1) return;
@@ -55,7 +70,8 @@ export async function liveAsDriver(world: World, phone: string): Promise<void> {
     const work = async () => {
       const open = await openOrder(world, person);
       if (open !== null) await serveOrder(world, person, steering, open, market);
-      await live(world, () => workOnce(world, person, steering, market, home, seen));
+      // Whoever comes back later begins with the order that they have.
+      while (!world.signal.aborted) await workOnce(world, person, steering, market, home, seen);
     };
     await Promise.all([tellPositions(world, person, steering), live(world, work)]);
   });

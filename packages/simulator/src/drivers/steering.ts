@@ -16,7 +16,11 @@ export interface Steering {
 export function steerFrom(start: Place, speed: number, random: Random): Steering {
   let drive: Drive = { meters: 0, placeAt: () => start };
   let since = 0;
-  const placeAt = (now: number) => drive.placeAt(((now - since) / 1000) * METERS_PER_SECOND * speed);
+  // Where one sets out for may be an order's stop, with its address: who stands there is at its place alone.
+  const placeAt = (now: number): Place => {
+    const { lat, lng } = drive.placeAt(((now - since) / 1000) * METERS_PER_SECOND * speed);
+    return { lat, lng };
+  };
   return {
     placeAt,
     setOut(to, now) {

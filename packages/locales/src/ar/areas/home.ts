@@ -60,6 +60,7 @@ export default {
       no_revenue: 'لم يُسوَّ طلب اليوم بعد.',
       kinds: {
         cash_outs: 'طلب سحب',
+        bank_accounts: 'حساب بنكي',
         approvals: 'موافقة',
         update_requests: 'تحديث بيانات',
         complaints: 'شكوى',

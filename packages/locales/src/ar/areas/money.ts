@@ -1,4 +1,6 @@
 import approval from '../approval-words.ts';
+import bankAccount from '../bank-account-words.ts';
+import cashOut from '../cash-out-errors.ts';
 import orderMoney from '../order-money-errors.ts';
 
 const rows = { id: 'الرقم', created_at: 'التاريخ', updated_at: 'آخر تعديل', country_id: 'الدولة' };
@@ -87,6 +89,7 @@ export default {
         branch: 'الفرع',
         account_number: 'رقم الحساب',
         city: 'المدينة',
+        holder_name: 'صاحب الحساب',
         currency: 'العملة',
         amount: 'المبلغ',
         status: 'الحالة',
@@ -94,6 +97,7 @@ export default {
         decided_at: 'تاريخ القرار',
         decided_by: 'رقم صاحب القرار',
         decided_by_name: 'صاحب القرار',
+        is_stopped: 'أُوقف حسابه البنكي',
         approval_id: 'رقم الموافقة',
       },
     },
@@ -257,12 +261,7 @@ export default {
       order_costs_more: 'صار المضاف إلى الطلب وخصم قسيمته ({{amount}}) أكثر مما طُلبت الموافقة عليه: ارفضها واطلبها من جديد',
     },
     ...orderMoney,
-    cash_out: {
-      decided: 'صدر القرار في هذا الطلب من قبل، وهو نهائي',
-      waiting: 'لديك طلب سحب قيد الانتظار. انتظر القرار فيه ثم اطلب من جديد',
-      no_account: 'أضف حسابك البنكي أولًا',
-      new_account: 'تغيّر حسابك البنكي قبل قليل. يمكنك طلب السحب بعد 24 ساعة من تغييره',
-    },
+    ...cashOut,
     coupon: {
       unknown: 'رمز الكوبون غير معروف',
       inactive: 'الكوبون غير نشط',
@@ -272,6 +271,7 @@ export default {
       used_up_by_client: 'استنفد العميل مرات استخدامه لهذا الكوبون ({{each}})',
       below_min_purchase: 'الحد الأدنى للكوبون {{minimum}} {{currency}}، ينقص {{missing}} {{currency}}',
       other_type: 'هذا الكوبون ليس لهذا النوع من الطلبات',
+      above_limit: 'بهذا السعر يخصم الكوبون أكثر مما يُسمح به في اليوم ({{limit}} {{currency}}). اختر سعرًا أقل أو راسل فريق الدعم',
     },
   },
   validation: {
@@ -351,8 +351,10 @@ export default {
       reject_title: 'رفض طلب {{name}}',
       reject_help: 'يعود المبلغ إلى محفظته في الحال.',
       reason: 'السبب',
+      stopped: 'أُوقف حسابها',
       waiting: 'بانتظار موافقة مشرف آخر',
     },
+    bank_account: bankAccount,
     approval,
     coupon: {
       percent: '{{value}}٪',

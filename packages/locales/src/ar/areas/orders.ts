@@ -1,3 +1,4 @@
+import { COMPLAINT_CARD, COMPLAINTS } from '../complaints.ts';
 import vehicleTypes from '../vehicle-types.ts';
 
 /** What orders of every kind have. */
@@ -112,56 +113,13 @@ const trips = {
   },
 };
 
-const complaints = {
-  title: 'الشكاوى',
-  one: 'شكوى',
-  count_zero: 'لا شكاوى',
-  count_one: 'شكوى واحدة',
-  count_two: 'شكويان',
-  count_few: '{{count}} شكاوى',
-  count_many: '{{count}} شكوى',
-  count_other: '{{count}} شكوى',
-  add: 'تسجيل شكوى',
-  edit: 'تعديل الشكوى',
-  fields: {
-    id: 'الرقم',
-    created_at: 'تاريخ الشكوى',
-    updated_at: 'آخر تعديل',
-    country_id: 'الدولة',
-    order_id: 'الطلب',
-    order_type: 'نوع الطلب',
-    order_no: 'رقم الطلب',
-    report_reason_id: 'سبب الشكوى',
-    complained_by: 'الشاكي',
-    description: 'نص الشكوى',
-    priority: 'الأولوية',
-    conversation_id: 'رقم المحادثة',
-    client_id: 'العميل',
-    provider_id: 'مقدّم الخدمة',
-    vehicle_id: 'المركبة',
-    currency: 'العملة',
-    message: 'نص الشكوى',
-    status: 'الحالة',
-    status_at: 'تاريخ الحالة',
-    owner_id: 'رقم المتابِع',
-    owner_name: 'يتابعها',
-    decision: 'القرار',
-    refund: 'مبلغ يُعاد إلى العميل',
-    penalty: 'غرامة',
-    refund_amount: 'أُعيد إلى العميل',
-    penalty_amount: 'خُصم غرامةً',
-    against: 'على من',
-    sanction: 'إجراء بحقّه',
-  },
-};
-
 export default {
   resources: {
     orders,
     ordersCars: { ...orders, title: 'طلبات المركبات' },
     trips,
-    complaints,
-    complaint_trips: { ...trips, title: 'رحلات عليها شكاوى' },
+    complaints: COMPLAINTS,
+    complaint_trips: { ...COMPLAINTS, title: 'شكاوى الرحلات' },
   },
   enums: {
     order_types: { normal: 'عادي', cooperator: 'متعاون', trip: 'رحلة', transfer_package: 'نقل طرد' },
@@ -332,17 +290,7 @@ export default {
     stop: 'نقطة توقف {{place}}',
     documents: { tax_invoice: 'فاتورة ضريبية', invoice: 'فاتورة', receipt: 'إيصال', quotation: 'عرض سعر', cancelled: 'طلب ملغى' },
     print: 'طباعة',
-    complaint: {
-      title: 'شكوى على الرحلة',
-      title_order: 'شكوى على الطلب',
-      by: { client: 'من العميل', provider: 'من مقدّم الخدمة' },
-      no_text: 'لم يُكتب شيء مع السبب.',
-      talk: 'فتح المحادثة',
-      owner: 'يتابعها {{name}}',
-      no_owner: 'لا أحد يتابعها بعد',
-      resolved_by: 'حلّها {{name}}',
-      decision: 'القرار',
-    },
+    complaint: COMPLAINT_CARD,
     time_machine: 'آلة الزمن',
     time_machine_help: 'حرّك المؤشر لترى موقع المركبة وحالة الرحلة وأجرتها في أي لحظة.',
     timestamp: 'اللحظة',

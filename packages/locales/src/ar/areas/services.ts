@@ -206,6 +206,7 @@ export default {
         country_id: 'الدولة',
         city_id: 'المدينة',
         hours: 'ساعات الأسبوع',
+        is_open_now: 'الآن',
         is_active: 'سارٍ',
       },
     },
@@ -273,7 +274,6 @@ export default {
   },
   services: {
     hours: {
-      now: 'الآن',
       open: 'مفتوح',
       closed: 'مغلق',
       whole_country: 'كل الدولة',

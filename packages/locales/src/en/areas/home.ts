@@ -44,6 +44,7 @@ export default {
       no_revenue: 'No order was settled yet today.',
       kinds: {
         cash_outs: 'Cash-out',
+        bank_accounts: 'Bank account',
         approvals: 'Approval',
         update_requests: 'Update request',
         complaints: 'Complaint',

@@ -1,4 +1,6 @@
 import approval from '../approval-words.ts';
+import bankAccount from '../bank-account-words.ts';
+import cashOut from '../cash-out-errors.ts';
 import orderMoney from '../order-money-errors.ts';
 
 const rows = { id: 'No.', created_at: 'Date', updated_at: 'Last change', country_id: 'Country' };
@@ -75,6 +77,7 @@ export default {
         branch: 'Branch',
         account_number: 'Account number',
         city: 'City',
+        holder_name: 'Account holder',
         currency: 'Currency',
         amount: 'Amount',
         status: 'Status',
@@ -82,6 +85,7 @@ export default {
         decided_at: 'Decided at',
         decided_by: 'Decided by no.',
         decided_by_name: 'Decided by',
+        is_stopped: 'Account stopped',
         approval_id: 'Approval no.',
       },
     },
@@ -239,12 +243,7 @@ export default {
         'By now more would be typed in or taken off by the coupon ({{amount}}) than was asked for: refuse this, and ask again',
     },
     ...orderMoney,
-    cash_out: {
-      decided: 'This request has been decided before; that is final',
-      waiting: 'A cash-out request of yours is waiting. Ask again once it is decided',
-      no_account: 'Add your bank account first',
-      new_account: 'Your bank account has just changed. Ask again 24 hours after the change',
-    },
+    ...cashOut,
     coupon: {
       unknown: 'There is no such coupon',
       inactive: 'The coupon is not active',
@@ -254,6 +253,8 @@ export default {
       used_up_by_client: 'The client has used this coupon up (all {{each}} times)',
       below_min_purchase: 'The least purchase of the coupon is {{minimum}} {{currency}}, {{missing}} {{currency}} short',
       other_type: 'The coupon is not good for this kind of order',
+      above_limit:
+        'At this price the coupon would take off more than may be given in a day ({{limit}} {{currency}}). Choose a lower price, or write to the support team',
     },
   },
   validation: {
@@ -326,8 +327,10 @@ export default {
       reject_title: 'Reject the request of {{name}}',
       reject_help: 'The amount returns to the wallet at once.',
       reason: 'Reason',
+      stopped: 'Account stopped',
       waiting: 'Waiting for another admin',
     },
+    bank_account: bankAccount,
     approval,
     coupon: {
       percent: '{{value}}%',

@@ -1,3 +1,4 @@
+import { COMPLAINT_CARD, COMPLAINTS } from '../complaints.ts';
 import vehicleTypes from '../vehicle-types.ts';
 
 /** What orders of every kind have. */
@@ -104,52 +105,13 @@ const trips = {
   },
 };
 
-const complaints = {
-  title: 'Complaints',
-  one: 'complaint',
-  count_one: 'One complaint',
-  count_other: '{{count}} complaints',
-  add: 'Take down a complaint',
-  edit: 'Edit the complaint',
-  fields: {
-    id: 'Number',
-    created_at: 'Complained',
-    updated_at: 'Last change',
-    country_id: 'Country',
-    order_id: 'Order',
-    order_type: 'Kind of order',
-    order_no: 'Order number',
-    report_reason_id: 'Complaint reason',
-    complained_by: 'Complained by',
-    description: 'What was written',
-    priority: 'Priority',
-    conversation_id: 'Conversation’s ID',
-    client_id: 'Client',
-    provider_id: 'Provider',
-    vehicle_id: 'Vehicle',
-    currency: 'Currency',
-    message: 'What was written',
-    status: 'Status',
-    status_at: 'Status since',
-    owner_id: 'Owner’s number',
-    owner_name: 'Owner',
-    decision: 'Decision',
-    refund: 'Give back to the client',
-    penalty: 'Penalty',
-    refund_amount: 'Given back',
-    penalty_amount: 'Penalty taken',
-    against: 'Against',
-    sanction: 'What is done to them',
-  },
-};
-
 export default {
   resources: {
     orders,
     ordersCars: { ...orders, title: 'Orders of vehicles' },
     trips,
-    complaints,
-    complaint_trips: { ...trips, title: 'Trips with complaints' },
+    complaints: COMPLAINTS,
+    complaint_trips: { ...COMPLAINTS, title: 'Trip complaints' },
   },
   enums: {
     order_types: { normal: 'Normal', cooperator: 'Cooperator', trip: 'Trip', transfer_package: 'Package transfer' },
@@ -321,17 +283,7 @@ export default {
     stop: 'Stop {{place}}',
     documents: { tax_invoice: 'Tax invoice', invoice: 'Invoice', receipt: 'Receipt', quotation: 'Quotation', cancelled: 'Cancelled order' },
     print: 'Print',
-    complaint: {
-      title: 'Complaint about the trip',
-      title_order: 'Complaint about the order',
-      by: { client: 'By the client', provider: 'By the provider' },
-      talk: 'Open the conversation',
-      no_text: 'Nothing was written beside the reason.',
-      owner: 'Owned by {{name}}',
-      no_owner: 'Nobody owns it yet',
-      resolved_by: 'Resolved by {{name}}',
-      decision: 'Decision',
-    },
+    complaint: COMPLAINT_CARD,
     time_machine: 'Time machine',
     time_machine_help: 'Move the slider to see where the vehicle was, the status and the fare at any moment.',
     timestamp: 'Moment',

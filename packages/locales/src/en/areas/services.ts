@@ -174,6 +174,7 @@ export default {
         country_id: 'Country',
         city_id: 'City',
         hours: 'Hours of the week',
+        is_open_now: 'Now',
         is_active: 'In force',
       },
     },
@@ -237,7 +238,6 @@ export default {
   },
   services: {
     hours: {
-      now: 'Now',
       open: 'Open',
       closed: 'Closed',
       whole_country: 'Whole country',

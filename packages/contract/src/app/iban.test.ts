@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isIban, looksLikeIban } from './iban.ts';
 
+/** What the number leaves over when divided by 97: one, where its check digits agree. */
+const mod97 = (text: string) =>
+  Number(BigInt([...text.slice(4), ...text.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join('')) % 97n);
+
 describe('an international account number', () => {
   it.each(['AE070331234567890123456', 'SA0380000000608010167519', 'EG380019000500000000263180002', 'GB82WEST12345698765432'])(
     '%s is one',
@@ -16,6 +20,11 @@ describe('an international account number', () => {
       'AE07 0331234567890123456',
     ])
       expect([text, isIban(text)]).toEqual([text, false]);
+  });
+
+  it('is none of a length that its country does not have, though its check digits agree, nor of no country', () => {
+    for (const text of ['AE93033123456789012345', 'AE9003312345678901234567', 'XX340331234567890123456'])
+      expect([text, mod97(text), isIban(text)]).toEqual([text, 1, false]);
   });
 
   it('is not meant by a number of a bank alone', () => expect(looksLikeIban('0331234567890123456')).toBe(false));

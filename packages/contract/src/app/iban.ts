@@ -1,0 +1,7 @@
+import { isValidIBAN } from 'ibantools';
+
+/** Whether a text means to be an international account number (ISO 13616): two letters and two digits begin it. */
+export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(text);
+
+/** Whether an international account number, without spaces, is one: its country's length and form, and its check digits (ISO 7064). */
+export const isIban = (text: string): boolean => isValidIBAN(text);

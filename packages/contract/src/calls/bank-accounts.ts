@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { CASH_OUT_DECISIONS, CASH_OUT_STATUSES } from '../resources/cash-outs.ts';
+import { timestamp } from './answers.ts';
+import { across, body } from './body.ts';
+import { defineCall, type DataOf } from './call.ts';
+import { typedText } from '../kit/typed-text.ts';
+
+const maybeText = () => z.nullable(z.string());
+
+/** Where a provider is paid out to, and what the administration has said of it. */
+export const bankAccount = z.object({
+  bank_name: z.string(),
+  branch: maybeText(),
+  account_number: z.string(),
+  city: maybeText(),
+  /** In whose name it is; unknown of accounts from before it was asked for. */
+  holder_name: maybeText(),
+  changed_at: timestamp(),
+  /** Nothing is paid out before: null where it may be asked for now. */
+  payouts_from: z.nullable(timestamp()),
+  /** Paid out to once it is accepted: what one person says is looked at by a second. */
+  status: z.enum(CASH_OUT_STATUSES),
+  reject_reason: maybeText(),
+  decided_at: z.nullable(timestamp()),
+});
+
+const shown = z.nullable(z.extend(bankAccount, { decided_by_name: maybeText() }));
+
+const showBankAccount = defineCall({
+  method: 'GET',
+  path: 'providers/:id/bank_account',
+  permission: 'index-cashout-requests',
+  tag: 'cash_outs',
+  summary: 'Where a provider is paid out to, as they said themselves; null until they have',
+  answer: shown,
+});
+
+const decision = body({
+  status: z.enum(CASH_OUT_DECISIONS, { error: 'choice' }),
+  /** What it was when it was looked at; pending where nothing is said. An acceptance is taken back by rejecting what was accepted. */
+  from: z._default(z.enum(CASH_OUT_STATUSES, { error: 'choice' }), 'pending'),
+  reject_reason: z.optional(z.nullable(typedText(0, 500))),
+  /** The account that was looked at, by when it was changed: another one is looked at anew. */
+  changed_at: z.iso.datetime({ offset: true, error: 'date' }),
+});
+
+const decideBankAccount = defineCall({
+  method: 'POST',
+  path: 'providers/:id/bank_account',
+  permission: 'update-cashout-requests',
+  tag: 'cash_outs',
+  summary:
+    'Accept the account that a provider named, or reject it with a reason; also after the other was decided. What waits to be paid out to an account that was accepted is stopped',
+  body: decision.check(
+    across<z.output<typeof decision>>(({ status, reject_reason: reason }, fail) => {
+      if (status === 'rejected' && !reason) fail('reject_reason', 'empty');
+    }),
+  ),
+  answer: shown,
+  errors: { 409: ['bank_account.none', 'bank_account.changed', 'bank_account.decided'] },
+  idempotent: true,
+});
+
+export const bankAccountCalls = { showBankAccount, decideBankAccount };
+export type BankAccount = NonNullable<DataOf<typeof showBankAccount>>;

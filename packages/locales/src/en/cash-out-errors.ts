@@ -1,0 +1,18 @@
+/** What the API says of being paid out, and of the account that it goes to. */
+export default {
+  cash_out: {
+    decided: 'This request has been decided before; that is final',
+    waiting: 'A cash-out request of yours is waiting. Ask again once it is decided',
+    no_account: 'Add your bank account first',
+    new_account: 'Your bank account has just changed. Ask again 24 hours after the change',
+    account_waits: 'Your bank account is being checked. Ask again once it is accepted',
+    account_taken_back:
+      'The bank account that this request names is no longer accepted. Reject the request, so that the amount goes back to the wallet',
+    account_rejected: 'Your bank account was not accepted. Correct it, then ask again',
+  },
+  bank_account: {
+    none: 'The provider has named no account yet',
+    changed: 'The provider has changed the account meanwhile: look at it anew',
+    decided: 'The account has been decided about before',
+  },
+} as const;
