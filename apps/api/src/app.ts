@@ -1,4 +1,3 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { openServerKeys } from './platform/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
@@ -20,13 +19,15 @@ import { registerForms } from './platform/http/forms.ts';
 import { registerResource } from './crud/routes.ts';
 import { registerAccess } from './access/access.ts';
 import { registerCaller } from './access/caller.ts';
-import { registerDashboard } from './platform/http/dashboard.ts';
+import { registerBuildId } from './platform/http/build-id.ts';
+import { DASHBOARD, registerDashboard } from './platform/http/dashboard.ts';
 import { registerDocuments } from './crud/documents/documents.ts';
-import { answerFrameworkError, registerErrors } from './platform/http/errors.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { registerErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { orphanedJobs, registerJobs } from './crud/jobs/register-jobs.ts';
+import type { Server } from './platform/http/server.ts';
 import { registerLanguage } from './platform/http/language.ts';
-import { gatedServer } from './platform/http/load/gated-server.ts';
 import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -51,8 +52,8 @@ export interface AppDependencies {
   logger?: boolean | object;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
+declare module './platform/http/server.ts' {
+  interface ServerParts {
     /** What a second admin may be asked for. */
     approvalKinds: ApprovalKinds;
   }
@@ -63,7 +64,7 @@ export const API = '/api/admin';
 export const APP_API = '/api/app/v1';
 
 /** The address at which this machine reaches a node that listens. */
-function getOwnUrl(app: FastifyInstance): string | null {
+function getOwnUrl(app: Server): string | null {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) return null;
   const host = ['0.0.0.0', '::'].includes(address.address) ? '127.0.0.1' : address.address;
@@ -71,7 +72,7 @@ function getOwnUrl(app: FastifyInstance): string | null {
 }
 
 /** The demo's people; their code is loaded where they live alone. */
-const demoTimer = (app: FastifyInstance): Timer<Context> => ({
+const demoTimer = (app: Server): Timer<Context> => ({
   name: 'people of the demo',
   every: 2_000,
   oneNode: true,
@@ -84,7 +85,7 @@ const demoTimer = (app: FastifyInstance): Timer<Context> => ({
 });
 
 /** Everything that is done by the clock. */
-const getTimers = (app: FastifyInstance): Timer<Context>[] => [
+const getTimers = (app: Server): Timer<Context>[] => [
   ...COUNTER_TIMERS,
   idempotencySweep,
   orphanedJobs,
@@ -98,21 +99,8 @@ const tellModules: Settled = async (transaction, message) => {
 };
 
 /** The whole application, ready to listen or to be injected into. */
-export async function buildApp({ config, database, now = Date.now, logger }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify({
-    serverFactory: gatedServer,
-    logger: logger ?? { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    // Without a proxy anyone could claim any address, and with it another's login limits.
-    trustProxy: (_address, hop) => hop < config.trustProxy,
-    bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerFrameworkError,
-    requestIdHeader: false,
-    // Ours says it in the caller's language, and when to come back.
-    return503OnClosing: false,
-    genReqId: () => crypto.randomUUID(),
-  });
+export async function buildApp({ config, database, now = Date.now, logger }: AppDependencies): Promise<Server> {
+  const app = createServer(config, logger ?? { level: config.logLevel });
   app.decorate('node', crypto.randomUUID());
   app.decorate('config', config);
   app.decorate('database', database);
@@ -144,6 +132,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   await checkMapTiles(config);
 
   registerSecurity(app);
+  registerBuildId(app, DASHBOARD);
   registerLanguage(app);
   registerDraining(app);
   registerErrors(app);

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
+import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { MENU } from '@diwan/contract/menu';
 import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions';
 import { RESOURCES } from '@diwan/contract/resources/index';
@@ -40,13 +43,29 @@ function namedKeys(): string[] {
       if (field.kind === 'enum') keys.push(...field.values.map((value) => `enums.${field.name}.${value}`));
     }
     keys.push(...(resource.list.sets ?? []).map((set) => `enums.sets.${set}`));
+    // On a card, as the name of a chart (a column `status` has its field's), and as one of its shares.
+    const { column, counts = {} } = resource.list.parts ?? {};
+    const shown = Object.keys(counts).flatMap((part) => [part, part.replace(/(_order)?_count$/, '')]);
+    keys.push(...[...shown, ...(column === undefined || column === 'status' ? [] : [column])].map((part) => `list.statistics.${part}`));
   }
+  for (const moves of Object.values(transitionCalls)) keys.push(...moves.map(({ action }) => `enums.moves.${action}`));
   return keys;
 }
 
 describe.each(['ar', 'en'] as const)('the %s catalogue', (language) => {
   it('has every text that the contract names', () => {
     expect(namedKeys().filter((key) => !texts[language].has(key))).toEqual([]);
+  });
+
+  // The dashboard loads areas one by one: two that say something different under one key would say it by who came first.
+  it('has the texts of every area, as they stand there', async () => {
+    const folder = fileURLToPath(new URL(`../../../packages/locales/src/${language}/areas`, import.meta.url));
+    for (const file of readdirSync(folder)) {
+      const area = (await import(`${folder}/${file}`)) as { default: Tree };
+      const odd = leaves(area.default).filter(([key, text]) => texts[language].get(key) !== text);
+      const how = `What ${file} says stands in packages/locales/src/${language}.ts, and under a key that no other area has:`;
+      expect([how, ...odd]).toEqual([how]);
+    }
   });
 
   // `npm run new-resource` leaves these where nobody gave it a text.

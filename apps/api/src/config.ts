@@ -14,7 +14,7 @@ interface Variable<T> {
   fallbackText?: string;
 }
 
-function variable<T>(name: string, read: Variable<T>['read'], fallback: T, help: string, fallbackText?: string): Variable<T> {
+function variable<T>(name: string, read: Variable<T>['read'], fallback: NoInfer<T>, help: string, fallbackText?: string): Variable<T> {
   return fallbackText === undefined ? { name, read, fallback, help } : { name, read, fallback, help, fallbackText };
 }
 
@@ -76,7 +76,7 @@ const VARIABLES = {
   allowedOrigins: variable(
     'ALLOWED_ORIGINS',
     origins,
-    [] as readonly string[],
+    [],
     'Further origins whose pages may open the live connection, separated by commas.',
     "the address's own",
   ),
@@ -84,16 +84,23 @@ const VARIABLES = {
   metricsLocal: variable(
     'METRICS_LOCAL',
     onOrOff,
-    false as boolean | null,
+    false,
     '1 lets whatever connects from this machine read /metrics without the token: only where no proxy runs on it.',
     '0',
   ),
-  drainSeconds: variable(
+  drainSeconds: variable<number | null>(
     'DRAIN_SECONDS',
     whole(0, 60),
-    null as number | null,
+    null,
     'How long a node that is told to stop goes on answering while `/ready` is 503, so that a proxy in front looks elsewhere.',
     '5 with DATABASE_URL, else 0',
+  ),
+  serviceWorker: variable(
+    'SERVICE_WORKER',
+    onOrOff,
+    true as boolean | null,
+    '0 takes the service worker away from every browser that comes back; pages then come from the network alone.',
+    '1',
   ),
   sessionIdleHours: variable('SESSION_IDLE_HOURS', whole(1, 336), 12, 'Hours without a call after which a session ends.'),
   sessionDays: variable('SESSION_DAYS', whole(1, 365), 14, 'Days after its login at which a session ends, used or not.'),
@@ -137,7 +144,7 @@ const VARIABLES = {
   demoLive: variable(
     'DEMO_LIVE',
     onOrOff,
-    true as boolean | null,
+    true,
     '0 keeps the people of the demo marketplace from ordering and driving while a dashboard is open.',
     '1',
   ),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from './platform/http/server.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './platform/database/connection.ts';
 import { getFault } from './platform/database/embedded/faults.ts';
@@ -14,7 +14,7 @@ import { thrownCode } from './platform/thrown.ts';
 export interface Parts {
   /** After the database is open: migrations, first rows. Answers lines to print once the app listens. */
   prepare: (config: Config, database: Database, log: (line: string) => void) => Promise<string[]>;
-  buildApp: (config: Config, database: Database) => Promise<FastifyInstance>;
+  buildApp: (config: Config, database: Database) => Promise<Server>;
 }
 
 const DRAIN_MS = 10_000;
@@ -73,7 +73,7 @@ async function start(
 }
 
 /** Lets proxies see that this node goes, then ends what is under way within a bounded time and refuses what comes new. */
-async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+async function drain(app: Server, { drainSeconds }: Config): Promise<void> {
   beginDraining(app);
   await sleep(drainSeconds * 1000);
   refuseNewCalls(app);
@@ -106,8 +106,8 @@ function portFault(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>
 }
 
 function isDiskFull(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code === '53100' || code === 'ENOSPC' || (cause instanceof Error && isDiskFull(cause));
+  const code = thrownCode(error);
+  return code === '53100' || code === 'ENOSPC' || (error instanceof Error && error.cause instanceof Error && isDiskFull(error.cause));
 }
 
 function getAddress(address: AddressInfo | string | null, { host }: Config): string {

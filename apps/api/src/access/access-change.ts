@@ -1,3 +1,4 @@
+import { isNumbers, readRecord } from '@diwan/domain/records';
 import type { Access } from './access.ts';
 
 /** Whose access has changed: that of one session (by its token's hash), of some admins, or possibly everybody's. */
@@ -20,9 +21,9 @@ export function writeChange(change: AccessChange): object {
 /** The change that a signal tells of. One that nobody understands could be about anybody, as could those that were missed. */
 export function readChange(payload: string): AccessChange {
   try {
-    const { session, admins } = JSON.parse(payload) as { session?: unknown; admins?: unknown };
+    const { session, admins } = readRecord(JSON.parse(payload));
     if (typeof session === 'string') return { session };
-    if (Array.isArray(admins)) return { admins: admins as number[] };
+    if (isNumbers(admins)) return { admins };
   } catch {
     // Of another version of this application.
   }

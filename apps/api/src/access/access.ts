@@ -1,5 +1,5 @@
 import { bearerToken, hashToken } from '../platform/http/bearer-token.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Server, WholeRequest } from '../platform/http/server.ts';
 import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
 import { refuseWhileViewing, viewedAccess } from './view-as.ts';
 import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
@@ -25,15 +25,15 @@ export interface Access {
  */
 export type Guard = PermissionUrl | readonly PermissionUrl[] | 'public' | 'session' | PersonGuard;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
+declare module '../platform/http/server.ts' {
+  interface RouteConfig {
     guard?: Guard;
     /** Whether the call changes something, where its method does not say so. */
     writes?: boolean;
     /** The resource that the endpoint belongs to, for the documents. */
     resource?: string;
   }
-  interface FastifyRequest {
+  interface RequestParts {
     /** Set on every endpoint that is not public, but for the apps'. */
     access: Access;
     /** The country of `X-Country-Id`, if one is chosen. */
@@ -73,7 +73,7 @@ export function checkCountry({ countries }: Access, id: number | null): void {
     throw forbidden('auth.country_not_yours');
 }
 
-function chosenCountry(request: FastifyRequest): number | null {
+function chosenCountry(request: WholeRequest): number | null {
   const header = request.headers['x-country-id'];
   if (header === undefined || header === '') return null;
   const id = /^\d+$/.test(String(header)) ? Number(header) : Number.NaN;
@@ -82,8 +82,8 @@ function chosenCountry(request: FastifyRequest): number | null {
 }
 
 /** Logs each request in by its token and refuses what its endpoint's guard does not allow. */
-export function registerAccess(app: FastifyInstance, cache: AccessCache) {
-  app.decorateRequest('access', undefined as never);
+export function registerAccess(app: Server, cache: AccessCache) {
+  app.decorateRequest('access');
   app.decorateRequest('countryId', null);
   app.addHook('onRoute', (route) => {
     const guard = route.config?.guard;
@@ -105,6 +105,6 @@ export function registerAccess(app: FastifyInstance, cache: AccessCache) {
     request.countryId = chosenCountry(request);
     if (guard === 'session') return;
     const named = typeof guard === 'string' ? [guard] : guard;
-    if (!named.some((one) => may(request.access, one as PermissionUrl))) throw lacking(named);
+    if (!named.some((one) => isPermission(one) && may(request.access, one))) throw lacking(named);
   });
 }

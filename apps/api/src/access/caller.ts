@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Server, WholeRequest } from '../platform/http/server.ts';
 import type { AppPlatform, Locale } from '@diwan/contract/constants';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { UserType } from '@diwan/domain/people';
@@ -87,23 +87,25 @@ export const adminCaller = (access: Access, from: Pick<AdminCaller, 'countryId' 
 /** One of the people by who they are. The answer is in the language that their call asks for. */
 export const personCaller = (
   { kind, id, countryId, platform }: Pick<PersonCaller, 'kind' | 'id' | 'countryId' | 'platform'>,
-  { ip, language }: Pick<FastifyRequest, 'ip' | 'language'>,
+  { ip, language }: Pick<WholeRequest, 'ip' | 'language'>,
 ): PersonCaller => ({ kind, id, countryId, platform, ip, language });
 
-declare module 'fastify' {
-  interface FastifyRequest {
+declare module '../platform/http/server.ts' {
+  interface RequestParts {
     /** Whoever is logged in: an admin, or one of the people. Nobody is on public endpoints. */
     readonly caller: Caller;
   }
 }
 
-function getCaller(this: FastifyRequest): Caller {
-  if (this.person as unknown) return personCaller(this.person, this);
-  if (this.access as unknown) return adminCaller(this.access, this);
+function getCaller(this: WholeRequest): Caller {
+  // Which of them is logged in, the endpoint's guard has found out.
+  const { person, access }: Partial<Pick<WholeRequest, 'person' | 'access'>> = this;
+  if (person) return personCaller(person, this);
+  if (access) return adminCaller(access, this);
   throw new Error(`nobody is logged in to ${this.method} ${this.routeOptions.url}`);
 }
 
 /** Gives each request its caller, as soon as somebody is logged in. */
-export function registerCaller(app: FastifyInstance) {
+export function registerCaller(app: Server) {
   app.decorateRequest('caller', { getter: getCaller });
 }

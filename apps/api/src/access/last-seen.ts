@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Server, WholeRequest } from '../platform/http/server.ts';
 
 /** Sessions noted by this node since they were last used long ago; beyond, the note is made anew. */
 const LIMIT = 10_000;
@@ -8,14 +8,14 @@ interface Noted {
   /** Milliseconds. */
   readonly every: number;
   /** The hash of a request's token; undefined where it is none of theirs. */
-  readonly getToken: (request: FastifyRequest) => string | undefined;
+  readonly getToken: (request: WholeRequest) => string | undefined;
   readonly name: string;
   /** Notes for the token `$1` that it was used at `$2`. */
   readonly text: string;
 }
 
 /** Notes when a session was last used: now and then, and never in the way of an answer. */
-export function registerLastSeen(app: FastifyInstance, { every, getToken, name, text }: Noted) {
+export function registerLastSeen(app: Server, { every, getToken, name, text }: Noted) {
   const noted = new Map<string, number>();
   app.addHook('onResponse', (request, _reply, done) => {
     done();

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request, WholeRequest } from '../platform/http/server.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { AppError, conflict, forbidden } from '../platform/errors.ts';
 import type { Access } from './access.ts';
@@ -19,7 +19,7 @@ const getId = (header: unknown): number | null => {
  */
 export async function viewedAccess(
   app: Pick<PlatformContext, 'database'> & Notes,
-  request: FastifyRequest,
+  request: Pick<Request, 'headers' | 'ip'>,
   access: Access,
 ): Promise<Access> {
   const roleId = getId(request.headers[HEADERS.role]);
@@ -51,7 +51,7 @@ export async function viewedAccess(
 }
 
 /** Nothing is changed while one looks as someone else: it would be done in one's own name, with another's rights. */
-export function refuseWhileViewing(request: FastifyRequest, access: Access): void {
+export function refuseWhileViewing(request: WholeRequest, access: Access): void {
   const { writes = !['GET', 'HEAD'].includes(request.method) } = request.routeOptions.config;
   if (access.viewing && writes) throw conflict('view_as.read_only');
 }

@@ -36,7 +36,7 @@ import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
 import { SETTING_SECTIONS, settingsAt } from '@diwan/contract/settings';
 import { walletBodies } from '@diwan/contract/wallet';
 import { ORDER_TRANSITIONS } from '@diwan/domain/orders/order-transitions';
-import type { OrderAction } from '@diwan/domain/orders/order-transitions';
+import { getKeys } from '@diwan/domain/records';
 
 /** Something that a body is checked by, and the keys that it knows. */
 export interface CheckedForm {
@@ -58,7 +58,7 @@ function ofTransitions(resource: string, moves: AskedTransitions): CheckedForm[]
   return Object.entries(moves).map(([action, move]) => ofForm(`${resource} ${action}`, transitionForm(facts, move)));
 }
 
-const actions = new Set(Object.values(ORDER_TRANSITIONS).flatMap((moves) => Object.keys(moves) as OrderAction[]));
+const actions = new Set(Object.values(ORDER_TRANSITIONS).flatMap((moves) => getKeys(moves)));
 
 const ofSchema = (name: string, keys: string, schema: z.ZodMiniType): CheckedForm => ({
   name,

@@ -21,6 +21,7 @@ const OF_NO_COUNTRY: readonly (readonly [path: RegExp, why: string])[] = [
 const LISTS: ReadonlySet<string> = new Set(['GET providers/:id/vehicles']);
 /** What a body needs although its schema by itself does not. */
 const NEEDED: readonly (readonly [path: RegExp, body: Body])[] = [
+  [/^providers\/:id\/bank_account$/, { changed_at: '2026-01-01T00:00:00Z' }],
   [/^contacts\/:id(\/reply)?$/, { send_type: 'sms' }],
   [/^conversations\/:id\/messages$/, { client_key: 'message-1', message: 'مرحباً' }],
 ];

@@ -3,6 +3,7 @@ import type { NamedFilter } from '@diwan/contract/kit/resource';
 import type { Condition } from '../crud/list/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
 import type { ResourceApi } from '../crud/crud.ts';
+import { readRecord } from '@diwan/domain/records';
 
 export type Row = Record<string, unknown> & { id: number; created_at: string };
 
@@ -18,6 +19,8 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
   not_replied: (row) => row['replied_at'] === null,
   expiring_soon: (row) => row['is_expiring_soon'] === 1,
   waiting_for_review: (row) => row['road_state'] === 'waiting',
+  // None of the suite's providers has named one.
+  bank_account_waiting: () => false,
   unassigned: (row) => row['provider_id'] === null && row['phase'] === 'requested',
   unresolved: (row) => row['status'] !== 'resolved',
   with_complaint: (row) => row['report_reason_id'] !== null,
@@ -28,9 +31,8 @@ const LOGIN: Record<string, string> = { last_login: 'last_login_at', last_logout
 /** The day and the time of day of a moment where the row is. */
 export function getLocal({ resource }: ResourceApi, row: Row, timestamp: unknown): { day: string; time: string } | undefined {
   if (typeof timestamp !== 'string') return undefined;
-  const country = row['country'] as { time_zone: string } | undefined;
-  const timeZone =
-    resource.scope === null ? 'UTC' : resource.scope.column === 'id' ? (row['time_zone'] as string) : (country?.time_zone ?? 'UTC');
+  const { time_zone: zone = 'UTC' } = resource.scope?.column === 'id' ? row : readRecord(row['country']);
+  const timeZone = resource.scope === null ? 'UTC' : String(zone);
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(timestamp));
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }

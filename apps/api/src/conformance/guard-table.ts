@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { DeclaredCall } from '@diwan/contract/calls/call';
+import { isRecord } from '@diwan/domain/records';
 
 /** A call and what it asks for: one permission, several of which one does, or `public`, `session` or `inside`. */
 export interface GuardLine {
@@ -38,15 +40,32 @@ export function guardLine(method: string, url: string, guard: string | readonly 
   return `${method} ${shortPath(url)}${body ? ` ${JSON.stringify(body)}` : ''}: ${[guard].flat().join(' | ')}`;
 }
 
+/** Whether a message says that the framework was made, and has it. */
+const isMade = (message: unknown): message is { readonly fastify: FastifyInstance } => isRecord(message) && isRecord(message['fastify']);
+
 /** Runs `build` and gives every route that is registered meanwhile, by method. */
 export async function getRoutes<Built>(build: () => Promise<Built>) {
-  const routes: { method: string; url: string; guard: readonly string[]; writes: boolean }[] = [];
+  const routes: {
+    method: string;
+    url: string;
+    guard: readonly string[];
+    writes: boolean;
+    call: DeclaredCall | undefined;
+    resource: string | undefined;
+  }[] = [];
   const note = ({ method, url, config }: RouteOptions) => {
     for (const one of [method].flat())
-      routes.push({ method: one, url, guard: [config?.guard ?? 'none'].flat(), writes: config?.writes === true });
+      routes.push({
+        method: one,
+        url,
+        guard: [config?.guard ?? 'none'].flat(),
+        writes: config?.writes === true,
+        call: config?.call,
+        resource: config?.resource,
+      });
   };
   // Before the application adds the first of its own.
-  const watch = (message: unknown) => (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note);
+  const watch = (message: unknown) => void (isMade(message) && message.fastify.addHook('onRoute', note));
   subscribe('fastify.initialization', watch);
   try {
     return { built: await build(), routes };

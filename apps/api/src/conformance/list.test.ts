@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readableFields } from '@diwan/contract/kit/resource';
 import type { ResourceApi } from '../crud/crud.ts';
+import { apiKind } from '../crud/kinds/index.ts';
+import { FIELDS_MAX } from '../crud/list/fields.ts';
 import { sortSql } from '../crud/list/rows.ts';
 import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
@@ -153,6 +156,42 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
     for (const page of ['0', '-1', 'x', '1.5', '99999999999999']) expect([page, (await list({ page })).status]).toEqual([page, 422]);
     const beyond = await list({ page: '1000', per_page: '10' });
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], all().length]);
+  });
+
+  it('carries the fields that it is asked for, exactly as whole rows have them, and no others', async () => {
+    const fields = new Map(readableFields(resource));
+    const names = ['created_at', ...fields.keys()];
+    const whole = (await list({ per_page: '100' })).body.data as Row[];
+    const getPart = (asked: readonly string[]) => {
+      const beside = asked.map((one) => {
+        const field = fields.get(one);
+        return field && apiKind(field).expansion?.(field, one).as;
+      });
+      const keys = new Set(['id', 'updated_at', ...asked, ...beside]);
+      return whole.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key))));
+    };
+    const [first = '', last = ''] = [names[0], names.at(-1)];
+    for (const asked of [...names.map((one) => [one]), ['id'], [last, first, last], names]) {
+      const { status, body } = await list({ fields: asked.join(','), per_page: '100' });
+      expect([asked, status, JSON.stringify(body.data)]).toEqual([asked, 200, JSON.stringify(getPart(asked))]);
+    }
+    expect(names.join(',').length).toBeLessThan(FIELDS_MAX / 2);
+    expect((await list({ fields: '', per_page: '100' })).body.data).toEqual(whole);
+  });
+
+  it('refuses to be asked for what is no field, or one that no answer carries', async () => {
+    const secret = Object.keys(resource.fields).filter((one) => resource.fields[one]?.writeOnly);
+    for (const one of [...secret, 'password_hash', 'search_key', 'deleted_at', 't.id', 'created_at)', '*', ' id']) {
+      const { status, body } = await list({ fields: `id,${one}` });
+      expect([one, status, body.code, body.errors]).toEqual([
+        one,
+        422,
+        'validation',
+        { [one]: [translate('en', 'validation.unknown_key')] },
+      ]);
+    }
+    for (const query of ['fields=id&fields=updated_at', `fields=${'id,'.repeat(FIELDS_MAX)}id`, 'fields[things]=id&fields=,'])
+      expect([query.slice(0, 40), (await world.call('GET', `${name}?${query}`)).status]).toEqual([query.slice(0, 40), 422]);
   });
 
   it('finds Arabic words however they are spelled', async () => {

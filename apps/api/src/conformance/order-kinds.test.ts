@@ -101,7 +101,7 @@ function doors(): string[] {
   );
   const all = [...ids.trips, ...ids.services];
   const rows = (url: string): number[] => {
-    if (/\/(orders|trips|ordersCars|complaint_trips)\/:id/.test(url)) return all;
+    if (/\/(orders|trips|ordersCars)\/:id/.test(url)) return all;
     return [/\/(clients|riders)\//.test(url) ? client : driver];
   };
   return reading.flatMap(({ url }) => {
@@ -192,7 +192,7 @@ describe.each(SIDES)('who holds every right on %s and none on %s, and writes,', 
   const stored = async (id: number) => (await database.pool.query('select o.* from orders o where id = $1', [id])).rows[0];
 
   it('changes none of the others by any call', async () => {
-    const calls = routes.filter(({ method, url }) => method !== 'HEAD' && /\/(orders|trips|ordersCars|complaint_trips)\/:id/.test(url));
+    const calls = routes.filter(({ method, url }) => method !== 'HEAD' && /\/(orders|trips|ordersCars)\/:id/.test(url));
     expect(calls.length).toBeGreaterThan(40);
     const foreign = other === 'trips' ? 'trip' : 'normal';
     for (const { method, url } of calls) {
@@ -213,9 +213,7 @@ describe.each(SIDES)('who holds every right on %s and none on %s, and writes,', 
       expect([method, url, refused]).toEqual([method, url, nothing]);
       expect([url, await stored(theirs)]).toEqual([url, before]);
       // The call does reach an order: that of who holds the rights of both.
-      const target = /\/(trips|complaint_trips)\//.test(url)
-        ? await addOrder(database, world, { order_type: 'trip', report_reason_id: complaint })
-        : theirs;
+      const target = /\/trips\//.test(url) ? await addOrder(database, world, { order_type: 'trip', report_reason_id: complaint }) : theirs;
       expect([method, url, await ask(target, tokens.both)]).not.toEqual([method, url, 404]);
     }
   });
@@ -259,7 +257,7 @@ describe('one right on a kind', () => {
 
   it('opens the lists that have a right of their own', async () => {
     const { data } = await get('complaint_trips?per_page=100', await holder('index-complaints', 'show-trips'));
-    expect(data.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining(ids.trips));
+    expect(data.map(({ order_id }: { order_id: number }) => order_id)).toEqual(expect.arrayContaining(ids.trips));
   });
 
   it('opens no log of what may be listed and not looked at', async () => {

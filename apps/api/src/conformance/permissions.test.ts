@@ -38,7 +38,8 @@ it('covers every resource that the contract registers', () => {
 });
 
 /** Rights that a row asks for beside the call's own: a complaint's page is opened by those on its order. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = { complaints: ORDER_KINDS.map(({ show }) => show) };
+const ITS_ORDER = ORDER_KINDS.map(({ show }) => show);
+const BESIDE: Readonly<Record<string, readonly string[]>> = { complaints: ITS_ORDER, complaint_trips: ITS_ORDER };
 
 describe.each(SUBJECTS)('the calls of %s', (subject, api: ResourceApi) => {
   it('ask for a login', async () => {

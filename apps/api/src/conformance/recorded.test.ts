@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { JOB } from '../access/caller.ts';
@@ -10,7 +9,6 @@ import { WATCHED } from '../testing/watch-changes.ts';
 import { addCountry, startNode } from '../testing/access-fixtures.ts';
 import { everyCall } from './resource-calls.ts';
 import { openWorld, SUBJECTS, type World } from './world.ts';
-import { writingCalls } from './writing-calls.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -45,23 +43,6 @@ describe.each(ORDERED)('%s', (name, api) => {
     await world.database.watch.forget();
     expect((await world.call('POST', `${name}/order`, { body: { ids: ids.toReversed() } })).status).toBe(200);
     expect(await world.database.watch.look()).toEqual({ tables: [api.store.table], faults: [] });
-  });
-});
-
-describe('every other call that writes', () => {
-  const { unknown, tests } = writingCalls();
-
-  it('is made in a test whose database is watched', () => {
-    expect(unknown, 'calls that write and that conformance/writing-calls.ts does not name').toEqual([]);
-    for (const [call, test] of tests) {
-      const source = readFileSync(new URL(`../${test}`, import.meta.url), 'utf8');
-      const words = call
-        .split(/[ /]/)
-        .slice(1)
-        .filter((part) => !part.startsWith(':'));
-      const isThere = source.includes('createTestDatabase') && words.some((word) => source.includes(word));
-      expect([call, test, isThere]).toEqual([call, test, true]);
-    }
   });
 });
 

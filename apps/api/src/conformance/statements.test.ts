@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { WATCHED } from '../testing/watch-changes.ts';
 import { Constants, type Packages } from './statements/constants.ts';
 import { getPackages, querySites, type QuerySite } from './statements/query-sites.ts';
 import { readSources } from './statements/sources.ts';
+import { writtenBy } from './statements/written-by.ts';
 
 const LIST = new URL('./statements/dynamic.txt', import.meta.url);
 
@@ -16,8 +18,8 @@ const NOT_ALONE = new Set([
   'demo/vehicles/insert-numbered.ts insertNumbered',
 ]);
 
-/** What the server can prepare; `begin`, `analyze` and the like it only runs. */
-const PREPARED = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
+/** What the server can prepare, whatever remarks stand before it; `begin`, `analyze` and the like it only runs. */
+const PREPARED = /^(?:[\s(]|\/\*[\s\S]*?\*\/|--[^\n]*\n)*(?:select|insert|update|delete|with|values|merge)\b/i;
 
 let database: TestDatabase;
 let sites: QuerySite[];
@@ -53,6 +55,32 @@ it('every constant statement is one that the migrated database understands', asy
   expect(faults).toEqual([]);
   // Who finds too few has lost sight of the code.
   expect(count).toBeGreaterThan(330);
+});
+
+it('a prepared statement has its name for itself: a session that knows it refuses another', () => {
+  const texts = [...readSources().keys()].map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+  const names = texts.flatMap((text) => [...text.matchAll(/\bname: '(\w+)',\s*text\b/g)].map(([, name]) => name));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+});
+
+it('what writes rows on record, as the server plans it, is what lint lets write them, whichever way its text was put together', async () => {
+  const { RAW_WRITES } = (await import(new URL('../../../../scripts/lint/recorded-tables.mjs', import.meta.url).href)) as {
+    RAW_WRITES: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+  const client = await database.pool.connect();
+  const found = new Map<string, { file: string; table: string }>();
+  // Demo data are loaded into a database that nobody uses yet.
+  for (const { name, texts = [] } of sites.filter((site) => !site.name.startsWith('demo/')))
+    for (const text of texts.filter((one) => PREPARED.test(one)))
+      for (const table of await writtenBy(client, text)) {
+        const [file = ''] = name.split(' ');
+        if (WATCHED.has(table)) found.set(`${file}: ${table}`, { file, table });
+      }
+  client.release(true);
+  expect(found.size).toBeGreaterThan(10);
+  const raw = [...found].filter(([, { file, table }]) => !(table in (RAW_WRITES[file] ?? {}))).map(([about]) => about);
+  expect(raw, 'What changes rows on record goes through crud/record/change-row.ts.').toEqual([]);
 });
 
 it('what is made as it runs is known by name, and becomes no more', () => {

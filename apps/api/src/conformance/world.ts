@@ -131,7 +131,7 @@ export async function openWorld(): Promise<World> {
       wanted.push(spare);
       return spare;
     },
-    upload: (kind) => `${kind}/${uploads[(serial += 1) % IMAGES] as string}.${kind === 'image' ? 'webp' : 'mp4'}`,
+    upload: (kind) => `${kind}/${uploads[(serial += 1) % IMAGES]}.${kind === 'image' ? 'webp' : 'mp4'}`,
     newPhone(country) {
       serial += 1;
       return country === there ? `+1684${String(1_000_000 + serial)}` : `+971${String(590_000_000 + serial)}`;

@@ -35,7 +35,7 @@ export interface Context extends PlatformContext {
   readonly wake: (timer: string) => void;
 }
 
-declare module 'fastify' {
+declare module '../platform/http/server.ts' {
   // What registers calls has the whole of it at hand: the application carries what it was built with.
-  interface FastifyInstance extends Context {}
+  interface ServerParts extends Context {}
 }

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../platform/http/server.ts';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ValuesOf } from '@diwan/contract/kit/form';
 import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { parseRaw, type RawJson } from '../platform/database/raw-json.ts';
 import type { Mode } from '@diwan/contract/kit/schema';
@@ -27,18 +28,21 @@ export interface WriteContext {
   readonly confirmed?: boolean;
 }
 
-export interface Write<Stored = Row> {
+/** What is saved of a form: an edit or a flag names some of its fields, and hooks add columns that no body may name. */
+export type Saved<R> = Partial<ValuesOf<R>> & Row;
+
+export interface Write<Stored = Row, Values = Row> {
   readonly mode: Mode;
   /** The row as it was, locked; null when it is being created. */
   readonly before: Stored | null;
   /** Field -> value, cleaned. A hook may change them, and add columns that no body may name. */
-  readonly values: Row;
+  readonly values: Values;
   /** What the audit entry says beside the changed columns: hooks add what they keep elsewhere. */
   readonly changes: Changes;
 }
 
 /** A resource's storage, and the behaviour that its facts do not say. */
-export interface CrudOptions<Stored = Row> extends FilterChoices {
+export interface CrudOptions<Stored = Row, Values = Row> extends FilterChoices {
   readonly table: PgTable;
   /** For views: what marks the rows that it shows, and what a row created through it becomes. */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>;
@@ -48,11 +52,13 @@ export interface CrudOptions<Stored = Row> extends FilterChoices {
   readonly own?: (caller: PersonCaller) => readonly Condition[];
   /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
   readonly computed?: Readonly<Record<string, string>>;
-  beforeWrite?(context: WriteContext, write: Write<Stored>): Promise<void> | void;
+  /** The codes that its hooks refuse with, by status. */
+  readonly refusals?: Readonly<Record<number, readonly string[]>>;
+  beforeWrite?(context: WriteContext, write: Write<Stored, Values>): Promise<void> | void;
   /** Runs in the transaction once the row is saved. */
-  afterWrite?(context: WriteContext, write: Write<Stored> & { readonly id: number; readonly after: Stored }): Promise<void> | void;
+  afterWrite?(context: WriteContext, write: Write<Stored, Values> & { readonly id: number; readonly after: Stored }): Promise<void> | void;
   /** What `_method=PUT` means for rows that nobody edits: the reply to a contact message. It asks for its own right. */
-  put?(app: Context, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<object>;
+  put?(app: Context, api: ResourceApi, request: Request, id: number, body: unknown): Promise<object>;
   beforeDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;
   /** Runs once rows are gone: what follows from their absence. */
   afterDelete?(context: WriteContext, rows: readonly Stored[]): Promise<void> | void;
@@ -73,7 +79,7 @@ export type TypedApi<T extends PgTable, R extends Resource> = ResourceApi<Stored
 /** The list, write, flag, bulk, export and audit calls of a resource, from its facts and its table. */
 export function crud<T extends PgTable, R extends Resource>(
   resource: R,
-  options: CrudOptions<StoredRow<T>> & { readonly table: T },
+  options: CrudOptions<StoredRow<T>, Saved<R>> & { readonly table: T },
 ): TypedApi<T, R> {
   // What the store selects is made of the very fields that the record's type is.
   const parse = (json: RawJson) => parseRaw(json) as RecordOf<R> & ShownRow;

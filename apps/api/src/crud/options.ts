@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../platform/http/server.ts';
 import type { Locale } from '@diwan/contract/constants';
 import { namesCurrency } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
@@ -13,6 +13,7 @@ import { getScopeConditions } from './scope.ts';
 import { Params, prepared, toSql, type Query } from '../platform/database/sql-text.ts';
 import { referenceColumns } from './reference-columns.ts';
 import type { Row } from './row.ts';
+import { readRecord } from '@diwan/domain/records';
 
 /** As many options as a select shows at once; an operator types to find others. */
 const LIMIT = 100;
@@ -30,7 +31,9 @@ function withAmounts({ fields, offeredWith = [] }: Resource, row: Row): Row {
   const shown = { ...row };
   for (const name of offeredWith) {
     const field = fields[name];
-    if (field && namesCurrency(field)) shown[name] = fromMinor(row[name] as number, String(row[field.currency]));
+    const units = row[name];
+    if (field && namesCurrency(field) && (typeof units === 'number' || typeof units === 'string'))
+      shown[name] = fromMinor(units, String(row[field.currency]));
   }
   return shown;
 }
@@ -48,8 +51,8 @@ function offeredIn({ scope }: Resource, condition: Condition): Condition {
 }
 
 /** Select options: the first that match, and those asked for by id, as id and name. */
-export async function selectOptions(runner: Runner, api: ResourceApi, request: FastifyRequest): Promise<Row[]> {
-  const { ids: rawIds, ...filters } = request.query as Record<string, unknown>;
+export async function selectOptions(runner: Runner, api: ResourceApi, request: Request): Promise<Row[]> {
+  const { ids: rawIds, ...filters } = readRecord(request.query);
   const { resource, store, options } = api;
   const conditions = [
     ...getScopeConditions(api, request.caller),

@@ -1,7 +1,7 @@
 import type { Flag } from '../platform/as-flag.ts';
 import { CALLS } from '@diwan/contract/calls/index';
 import { getReason } from '@diwan/contract/kit/field';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reply, Server, WholeRequest } from '../platform/http/server.ts';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../access/access.ts';
@@ -12,6 +12,7 @@ import { registerExport } from './export/export-routes.ts';
 import { requestBody } from '../platform/http/form-body.ts';
 import { optionGuards } from './guards.ts';
 import { parseFilters } from './list/filters.ts';
+import { narrowed } from './list/fields.ts';
 import { bytesOfList, listRows } from './list/list.ts';
 import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
@@ -23,17 +24,20 @@ import { jobView } from './jobs/job-events.ts';
 import { bulkRows, idsOfBody } from './write/bulk-ids.ts';
 import { startDeletion } from './write/delete-job.ts';
 import { toggleMessage } from './write/flags.ts';
+import { namedFlags } from './write/named-flags.ts';
 import { orderRows } from './write/order.ts';
 import { isConfirmed } from './write/own-password.ts';
 import { removeRows, type Removed } from './write/remove.ts';
 import { createRow, toggleFlag, updateOne } from './write/save.ts';
+import { isRecord, readRecord } from '@diwan/domain/records';
+import type { Row } from './row.ts';
 
-function success(request: FastifyRequest, key: string, data: unknown = null) {
+function success(request: WholeRequest, key: string, data: unknown = null) {
   return { status: 'success', message: translate(request.language, `messages.${key}`), data };
 }
 
 /** Every call of a resource, as api.md lists them. */
-export function registerResource(app: FastifyInstance, api: ResourceApi, prefix: string) {
+export function registerResource(app: Server, api: ResourceApi, prefix: string) {
   const { resource, store } = api;
   const { can } = resource;
   const base = `${prefix}/${resource.name}`;
@@ -41,10 +45,11 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
   const guard = (permission: PermissionUrl) => ({ config: { guard: permission, resource: resource.name } });
 
   app.get(base, guard(can.list), async (request, reply) => {
-    const query = request.query as Record<string, unknown>;
+    const query = readRecord(request.query);
     const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, api.options, query)];
     const { per_page: pageSize } = await app.settings.of();
-    const { rows, ...rest } = await listRows(pool, store, conditions, parsePaging(resource, query, pageSize), app.now());
+    const paging = parsePaging(resource, query, pageSize);
+    const { rows, ...rest } = await listRows(pool, narrowed(store, query['fields']), conditions, paging, app.now());
     return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));
   });
 
@@ -55,7 +60,7 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
   app.get(`${base}/:id/activity`, guard(can.show), async (request) => {
     const id = rowId(request);
     await showRow(pool, api, request.caller, id);
-    const page = Number((request.query as { page?: string }).page ?? 1);
+    const page = Number(readRecord(request.query)['page'] ?? 1);
     if (!Number.isSafeInteger(page) || page < 1 || page > 100_000) throw invalidField('page', 'filter_value');
     return { ...success(request, 'ok'), ...(await getActivity(pool, request.caller, { table: store.table, id }, page)) };
   });
@@ -70,18 +75,18 @@ export function registerResource(app: FastifyInstance, api: ResourceApi, prefix:
 }
 
 /** A body that must be an object; none at all counts as an empty one. */
-async function getForm(api: ResourceApi, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function getForm(api: ResourceApi, request: WholeRequest): Promise<Row> {
   const body = (await requestBody(api.resource, request)) ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalidField('body', 'body');
-  return body as Record<string, unknown>;
+  if (!isRecord(body)) throw invalidField('body', 'body');
+  return body;
 }
 
-function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
+function registerWrites(app: Server, api: ResourceApi, base: string) {
   const { can, name } = api.resource;
   const config = (guard: PermissionUrl) => ({ config: { guard, resource: name, forms: true as const } });
 
   if (can.create) {
-    app.post(base, config(can.create), async (request, reply: FastifyReply) => {
+    app.post(base, config(can.create), async (request, reply: Reply) => {
       const body = await requestBody(api.resource, request);
       const named = getNamedFlag(api.resource, body);
       if (named) return toggle(app, api, request, named.id, named.flag, named.rest);
@@ -129,7 +134,7 @@ function registerWrites(app: FastifyInstance, api: ResourceApi, base: string) {
 const isDecidedByPost = (name: string) => CALLS.some(({ method, path }) => method === 'POST' && path === `${name}/:id`);
 
 /** A form can only POST: `_method` names what it means, and the right is that method's. */
-function registerForms(app: FastifyInstance, api: ResourceApi, base: string) {
+function registerForms(app: Server, api: ResourceApi, base: string) {
   const { can, name } = api.resource;
   app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request) => {
     const { _method: method, ...body } = await getForm(api, request);
@@ -158,7 +163,7 @@ const ACTIVE_BY_ADMIN = 'is_admin_active_user';
 const isOwnPassword = (resource: Resource, key: string) => key === OWN_PASSWORD && asksOwnPassword(resource);
 
 /** The flag of a body that holds a flag and nothing else. */
-function onlyFlag(api: ResourceApi, body: Record<string, unknown>): string | undefined {
+function onlyFlag(api: ResourceApi, body: Row): string | undefined {
   const reasons = new Set(toggleFlags(api.resource).map((one) => getReason(api.resource.fields[one])));
   const keys = Object.keys(body).filter((key) => !reasons.has(key) && !isOwnPassword(api.resource, key));
   const flag = keys[0] === ACTIVE_BY_ADMIN ? 'is_active' : keys[0];
@@ -173,25 +178,17 @@ function flagValue(raw: unknown): Flag | undefined {
 }
 
 /** The flag that a body sent to the list itself sets, with the row that it names: nothing else stands in it, as no form of a new row does. */
-function getNamedFlag({ fields }: Resource, body: unknown) {
-  const { id, ...rest } = (body ?? {}) as Record<string, unknown>;
+function getNamedFlag(resource: Resource, body: unknown) {
+  const { id, ...rest } = readRecord(body);
   const [flag = '', ...others] = Object.keys(rest);
-  const field = fields[flag];
-  if (id === undefined || others.length > 0 || !field || !('call' in field) || field.call?.path !== null) return undefined;
+  if (id === undefined || others.length > 0 || !namedFlags(resource).includes(flag)) return undefined;
   const named = Number(id);
   if (!Number.isSafeInteger(named) || named < 1 || named > ROW_ID_MAX) throw notFound();
   return { id: named, flag, rest };
 }
 
 /** Sets a flag from a body that may hold it (under its own name, or `status`), with its reason where it has one. */
-async function toggle(
-  app: FastifyInstance,
-  api: ResourceApi,
-  request: FastifyRequest,
-  id: number,
-  flag: string,
-  body: Record<string, unknown>,
-) {
+async function toggle(app: Server, api: ResourceApi, request: WholeRequest, id: number, flag: string, body: Row) {
   const { resource } = api;
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
@@ -207,7 +204,7 @@ async function toggle(
 }
 
 /** The paths of the flags (§7 "Toggle switches"), each under the right to toggle. */
-function registerToggles(app: FastifyInstance, api: ResourceApi, base: string) {
+function registerToggles(app: Server, api: ResourceApi, base: string) {
   const { resource } = api;
   const flags = toggleFlags(resource);
   if (flags.length === 0) return;

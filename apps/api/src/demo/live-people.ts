@@ -10,6 +10,8 @@ const IDLE_MINUTES = 10;
 const DRIVERS = 8;
 const CLIENTS = 10;
 const COUNTRIES = 3;
+/** Whoever opens the orders sees some come in at once. */
+const EAGER_CLIENTS = 6;
 
 /** Somebody looked at a dashboard within the last minutes. */
 async function isWatched({ database, now }: Context): Promise<boolean> {
@@ -63,5 +65,8 @@ export async function liveWhileWatched(app: Context, url: string, ending: AbortS
     idle.abort();
   };
   const onFault = (error: unknown) => app.log.warn({ err: error }, 'somebody of the demo went home');
-  await Promise.all([simulate({ ...(await getPeople(app)), urls: [url], code, seed: 1, speed: 2, signal, onFault }), untilIdle()]);
+  await Promise.all([
+    simulate({ ...(await getPeople(app)), urls: [url], code, seed: 1, speed: 2, eager: EAGER_CLIENTS, signal, onFault }),
+    untilIdle(),
+  ]);
 }

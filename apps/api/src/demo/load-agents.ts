@@ -32,6 +32,21 @@ const OFFERED = `insert into ticket_offers (ticket_id, agent_id, state, reason, 
     t.created_at + $1::int * interval '1 millisecond', t.created_at + $1::int * interval '1 millisecond'
   from tickets t join agents a on a.admin_id = t.assignee_id join lateral (select x.id from agents x where x.id <> a.id order by abs(x.id - a.id), x.id limit 1) o on t.id % 5 = 0`;
 
+// Of those who were asked how the desk did two of three have answered.
+const RATED = `insert into ticket_ratings (ticket_id, admin_id, closed_at, asked_at, score, answered_at)
+  select id, assignee_id, closed_at, closed_at + interval '2 minutes', case when id % 3 > 0 then (array[5, 4, 5, 3, 5, 4, 2, 5, 4, 5])[1 + id % 10] end,
+    case when id % 3 > 0 then closed_at + make_interval(mins => 5 + id % 90) end
+  from tickets where status = 'closed' and closed_at is not null and assignee_id is not null and first_responded_at is not null and coalesce(client_id, provider_id) is not null
+  on conflict do nothing`;
+/** Of a message \`m\` of the desk the one before it that somebody of the desk wrote in public. */
+const BEFORE = `(select max(y.seq) from messages y where y.conversation_id = m.conversation_id and y.seq < m.seq and y.sender_kind = 'admin' and y.kind <> 'note')`;
+const ANSWERED = `insert into ticket_answers (ticket_id, admin_id, answered_at, waited_seconds, worked_seconds)
+  select ticket_id, sender_id, created_at, seconds, seconds from (
+    select t.id as ticket_id, m.sender_id, m.created_at, extract(epoch from m.created_at - (select min(x.created_at) from messages x
+      where x.conversation_id = m.conversation_id and x.seq < m.seq and x.seq > ${BEFORE} and x.sender_kind in ('client', 'provider')))::int as seconds
+    from messages m join tickets t on t.conversation_id = m.conversation_id where m.sender_kind = 'admin' and m.kind <> 'note') a
+  where seconds is not null`;
+
 interface Interval {
   readonly agent_id: number;
   readonly state: Presence;
@@ -85,5 +100,7 @@ export async function loadAgents(client: pg.ClientBase, now: Date): Promise<void
   await client.query(GONE, [now.toISOString()]);
   await client.query(SINCE);
   await client.query(OFFERED, [OFFER_MS]);
-  await client.query('analyze agents, agent_presence, ticket_offers, ticket_segments');
+  await client.query(RATED);
+  await client.query(ANSWERED);
+  await client.query('analyze agents, agent_presence, ticket_offers, ticket_segments, ticket_answers, ticket_ratings');
 }

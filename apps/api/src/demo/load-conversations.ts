@@ -25,9 +25,10 @@ interface Talk {
   readonly order_no: string | null;
 }
 
-interface Loaded {
+/** A talk as it is loaded. */
+export interface Loaded {
   readonly talk: Talk;
-  readonly kind: 'support' | 'order';
+  readonly kind: 'support' | 'order' | 'complaint';
   readonly lines: readonly DemoLine[];
   /** When the last line was said. */
   readonly end: number;
@@ -88,7 +89,8 @@ function live({ talk, kind, lines, end, isClosed }: Loaded) {
   return { said, state: isClosed ? afterClosing(state) : state };
 }
 
-async function insertTalk(client: pg.ClientBase, loaded: Loaded): Promise<void> {
+/** Writes a talk; gives its id. */
+export async function insertTalk(client: pg.ClientBase, loaded: Loaded): Promise<number> {
   const { talk, kind, end, isClosed, assignee, desk, paper } = loaded;
   const { said, state } = live(loaded);
   const ended = new Date(end).toISOString();
@@ -117,6 +119,7 @@ async function insertTalk(client: pg.ClientBase, loaded: Loaded): Promise<void> 
     said.map(({ line }) => line.text.replaceAll('{order}', talk.order_no ?? '')),
     said.map(({ line }) => (line.shows ? paper : null)),
   ]);
+  return rows[0]?.id ?? 0;
 }
 
 type Person = Talk & { readonly from: DemoThread['from']; readonly language: string };
@@ -145,7 +148,9 @@ async function deskTalks(client: pg.ClientBase, papers: readonly string[], carer
       const about = thread.isAboutOrder ? { order_id, order_no } : { order_id: null, order_no: null };
       const carer = carers.filter(({ country_id }) => country_id === person.country_id)[index % 2]?.admin_id ?? me;
       const desk = index % 3 === 0 ? me : carer;
-      const minutes = isWaiting ? 4 + round * 31 + index * 9 : 25 + index * 22 + round * 1_500;
+      // Whoever has one answers soon: what waits longer is given back to all.
+      const waits = thread.isFree ? 4 + round * 31 + index * 9 : 3 + ((round * 11 + index * 3) % 20);
+      const minutes = isWaiting ? waits : 25 + index * 22 + round * 1_500;
       all.push({
         talk: { ...talk, ...about },
         kind: 'support',

@@ -167,6 +167,35 @@ describe('the demo marketplace', () => {
     expect(await getCount(`messages m where m.file is not null and ${unclaimed}`)).toBe(0);
   });
 
+  it('complaints: waiting, looked into, decided and come back, each with its talk, its ticket and one owner', async () => {
+    const talked = `complaints m join conversations c on c.id = m.conversation_id join tickets t on t.complaint_id = m.id`;
+    for (const status of ['open', 'in_progress', 'resolved', 'reopened'])
+      expect([status, (await getCount(`${talked} where m.status = '${status}'`)) > 0]).toEqual([status, true]);
+    for (const by of ['client', 'provider'])
+      expect([by, (await getCount(`${talked} where m.complained_by = '${by}'`)) > 1]).toEqual([by, true]);
+    expect(
+      await getCount(`${talked} where t.channel <> 'complaint' or t.priority <> m.priority or (m.status = 'resolved') <> (t.status = 'closed')
+        or (m.status = 'resolved') <> (c.status = 'closed') or m.status <> 'resolved' and (m.owner_id is distinct from c.assignee_id or m.owner_id is distinct from t.assignee_id)`),
+    ).toBe(0);
+    // Whoever is left waiting would be given back to all before anybody has looked.
+    expect(await getCount(`${talked} where m.status = 'in_progress' and c.waiting_since is not null`)).toBe(0);
+    expect(await getCount(`complaints m where m.created_at > '${NOW.toISOString()}' or m.status_at > '${NOW.toISOString()}'`)).toBe(0);
+  });
+
+  it('the desk: its rules, its hours and its days of others, and what people wrote to it as tickets', async () => {
+    for (const table of [
+      'sla_rules where is_active',
+      `sla_rules where basis = 'calendar'`,
+      'desk_hours',
+      `calendar_exceptions where kind = 'ramadan' and not is_active`,
+      `calendar_exceptions where kind = 'holiday' and hours = '{}'`,
+      `tickets where channel = 'contact_message' and status = 'open'`,
+      `tickets where channel = 'contact_message' and status = 'closed'`,
+      `tickets where clocks->'first'->'rule' is not null and clocks->'first'->>'rule' is not null`,
+    ])
+      expect([table, (await getCount(table)) > 0]).toEqual([table, true]);
+  });
+
   it('counts its people in the counters that the lists read', async () => {
     expect((await getRows<{ n: number }>('select sum(n) as n from clients_deltas'))[0]?.n).toEqual('900');
   });

@@ -1,6 +1,7 @@
 import { minor } from '@diwan/domain/money';
 import { POINTS } from '@diwan/domain/ledger/entries';
-import type { UserType } from '@diwan/domain/people';
+import { isAmong, readRecord } from '@diwan/domain/records';
+import { WALLET_CALLS } from '@diwan/contract/wallet';
 import { conflict } from '../platform/errors.ts';
 import type { ApprovalRow, Approved, ApprovalWork, Made } from './approval-kind.ts';
 import { lockPending, payCashOut } from './cash-outs.ts';
@@ -9,12 +10,14 @@ import { peopleThere, startWalletJob } from './wallet-job.ts';
 
 function getTransition(row: ApprovalRow, approvedBy: number): WalletMove {
   const { kind, user_type, currency: unit, payload, amount, charge_type, notes, requested_by } = row;
+  if (!isAmong(WALLET_CALLS, kind) || user_type === null) throw new Error(`an approval of ${kind} moves no wallets`);
   const isPoints = unit === POINTS;
+  // A wallet is named by its currency, also where its points move.
+  const currency = isPoints ? readRecord(payload)['currency'] : unit;
   return {
-    call: kind as WalletMove['call'],
-    user_type: user_type as UserType,
-    // A wallet is named by its currency, also where its points move.
-    currency: (isPoints ? (payload as { currency: string }).currency : unit) ?? '',
+    call: kind,
+    user_type,
+    currency: String(currency ?? ''),
     unit: unit ?? '',
     amount: minor(amount ?? 0),
     charge_type: isPoints ? null : (charge_type ?? 'cash'),

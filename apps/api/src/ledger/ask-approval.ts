@@ -75,7 +75,7 @@ export async function askApproval(transaction: Transaction, caller: Caller, aske
     { ...columns, ...moneyColumns(money), payload: payload && JSON.stringify(payload), requested_by, deciders },
     {
       says: Object.fromEntries(Object.entries(said).map(([column, after]) => [column, { before: null, after }])),
-      notices: (row) => [getNotice(row['id'] as number, name, amount, deciders)],
+      notices: (row) => [getNotice(row.id, name, amount, deciders)],
     },
   );
   return id;

@@ -2,8 +2,8 @@ import { fromMinor, minor, type Minor, negative, NONE } from '@diwan/domain/mone
 import type { UserType } from '@diwan/domain/people';
 import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
 import { getAdminId, type Caller } from '../access/caller.ts';
-import { recorded } from '../crud/record/change-log.ts';
-import { changeRow, insertRow } from '../crud/record/change-row.ts';
+import { recorded, type ChangeContext } from '../crud/record/change-log.ts';
+import { changeRow, changeRows, insertRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { post } from './post.ts';
@@ -18,9 +18,11 @@ export interface CashOutRow {
   readonly currency: string;
   readonly amount: number | string;
   readonly status: CashOutStatus;
+  /** The account that it names was accepted, and is no more. */
+  readonly is_stopped: boolean;
 }
 
-export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amount'> {
+export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amount' | 'is_stopped'> {
   readonly amount: Minor;
   readonly bank_name: string;
   readonly branch: string | null;
@@ -69,6 +71,25 @@ export async function lockPending({ client }: Transaction, id: number): Promise<
   return row;
 }
 
+/** Throws 409 where the account that a cash-out names is paid out to no more. */
+export function demandPayable({ is_stopped }: CashOutRow): void {
+  if (is_stopped) throw conflict('cash_out.account_taken_back');
+}
+
+const TO_ACCOUNT = `select * from cash_outs where user_id = $1 and user_type = 'provider' and account_number = $2 and bank_name = $3
+  and status = 'pending' and is_stopped <> $4 and deleted_at is null order by id for no key update`;
+
+/** Stops what waits to be paid out to an account of a provider, or lets it go on. */
+export async function setStopped(
+  context: ChangeContext,
+  provider: number,
+  { account_number, bank_name }: Pick<CashOutWanted, 'account_number' | 'bank_name'>,
+  is_stopped: boolean,
+): Promise<void> {
+  const { rows } = await context.transaction.client.query<CashOutRow>(TO_ACCOUNT, [provider, account_number, bank_name, is_stopped]);
+  await changeRows(context, recorded(cashOuts), rows, { is_stopped });
+}
+
 async function close(transaction: Transaction, caller: Caller, row: CashOutRow, status: CashOutStatus, now: string, reason: string | null) {
   const silently = { decided_at: now, decided_by: getAdminId(caller) };
   await changeRow({ caller, transaction, now }, recorded(cashOuts), row, { status, reject_reason: reason }, { silently });
@@ -88,6 +109,7 @@ export async function payCashOut(
   row: CashOutRow,
   { caller, now, admin_id, approved_by }: Decided,
 ): Promise<void> {
+  demandPayable(row);
   const amount = minor(row.amount);
   await close(transaction, caller, row, 'accepted', now, null);
   await post(transaction, {

@@ -5,9 +5,10 @@ import type { Settings } from '../crud/settings.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
-/** An amount that an admin typed and that becomes part of people's balances, or leaves them. */
+/** An amount that somebody typed and that becomes part of people's balances, or leaves them. */
 export interface TypedAmount {
-  readonly admin_id: number;
+  /** Null where people named it at their apps: then it is counted for them alone. */
+  readonly admin_id: number | null;
   readonly country_id: number;
   readonly currency: string;
   readonly user_type: UserType;
@@ -25,7 +26,7 @@ type TypedOrder = Readonly<Record<'id' | 'country_id' | 'client_id', number>> & 
 };
 
 /** What is typed into an order's price, or pays it: counted for its client, and by its number for whoever serves it, now or later. */
-export function typedIntoOrder(order: TypedOrder, amount: Minor, adminId: number): TypedAmount {
+export function typedIntoOrder(order: TypedOrder, amount: Minor, adminId: number | null): TypedAmount {
   const { id, provider_id, country_id, currency, client_id } = order;
   return { admin_id: adminId, country_id, currency, user_type: 'client', user_ids: [client_id], amount, order: { id, provider_id } };
 }

@@ -60,6 +60,6 @@ export async function returnPayments({ client }: Transaction, orderId: number, a
 /** Writes down what was paid for every settled order of which that is not known yet; cards have a receipt. */
 export const PAY_ALL = `insert into payments (created_at, updated_at, country_id, order_id, way, currency, amount, reference)
 select s.created_at, s.created_at, s.country_id, s.order_id, s.pay_type, s.currency, s.gross_amount,
-  case when s.pay_type = 'card' then (100000000000 + s.order_id * 7919)::text end
+  case when s.pay_type = 'card' then (100000000000 + s.order_id::bigint * 7919)::text end
 from settlements s where s.settlement_kind = 'settlement' and s.gross_amount > 0
   and not exists (select from payments p where p.order_id = s.order_id) order by s.created_at, s.id`;

@@ -5,6 +5,7 @@ import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { announceRowSql } from '../crud/record/row-events.ts';
 import { getFigure, lockWallets, walletKey, type Wallet } from './wallets.ts';
+import { readFault } from '../platform/http/database-faults.ts';
 
 /** A movement of money that is to be written. */
 export interface Posting {
@@ -97,7 +98,7 @@ async function writeHeaders({ client }: Transaction, postings: readonly Posting[
     await client.query('release savepoint headers');
     return saved.rows.map(({ id }) => id);
   } catch (error) {
-    const { constraint } = error as { constraint?: string };
+    const { constraint } = readFault(error);
     if (constraint !== 'ledger_postings_reference' && constraint !== 'ledger_postings_reverses') throw error;
     await client.query('rollback to savepoint headers');
     throw conflict('ledger.already_posted');

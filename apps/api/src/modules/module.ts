@@ -1,5 +1,5 @@
 import type { ApprovalKinds } from '../ledger/approval-kind.ts';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../platform/http/server.ts';
 import type { Context } from '../crud/context.ts';
 import type { ResourceApi } from '../crud/crud.ts';
 import type { Download } from '../crud/export/export-routes.ts';
@@ -12,9 +12,9 @@ import type { Timer } from '../platform/timers.ts';
 export interface Module {
   readonly resources?: readonly ResourceApi[];
   /** Its other calls. */
-  readonly register?: (app: FastifyInstance, base: string) => void | Promise<void>;
+  readonly register?: (app: Server, base: string) => void | Promise<void>;
   /** Its calls for the apps of clients and providers. */
-  readonly registerApp?: (app: FastifyInstance, base: string) => void | Promise<void>;
+  readonly registerApp?: (app: Server, base: string) => void | Promise<void>;
   /** What it does by the clock. */
   readonly timers?: readonly Timer<Context>[];
   /** Long work. */
@@ -22,7 +22,7 @@ export interface Module {
   /** What a second admin may be asked for, and what carries it out. */
   readonly approvals?: Partial<ApprovalKinds>;
   /** Files that are no list of a resource. */
-  readonly downloads?: (app: FastifyInstance, base: string) => readonly Download[];
+  readonly downloads?: (app: Server, base: string) => readonly Download[];
   /** What holds private files beside the records of its resources. */
   readonly holdsFiles?: FileHolder;
   /** Told of every message that was sent, or will never be. */

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Database } from './database/connection.ts';
@@ -7,8 +6,13 @@ import type { Channels } from './outbox/open-channels.ts';
 import type { Queue } from './queue/queue.ts';
 import type { ServerKeys } from './server-keys.ts';
 
+interface LogLine {
+  (facts: object, message?: string): void;
+  (message: string): void;
+}
+
 /** Where a node writes down what happens to it. */
-export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+export type Log = Readonly<Record<'info' | 'warn' | 'error', LogLine>>;
 
 /** What a node works with, whatever the product: what is not about calls is handed this, and knows nothing of the HTTP framework. */
 export interface PlatformContext {

@@ -1,11 +1,12 @@
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
+import type { TextParams } from '@diwan/contract/counted-params';
 
 /** An answer that is not success: its status, its stable code (`errors.<code>` in the catalogue) and what fills the text. */
 export class AppError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly params: Readonly<Record<string, unknown>> = {},
+    readonly params: TextParams = {},
     readonly extra: { readonly errors?: FieldErrors; readonly data?: unknown; readonly retryAfter?: number } = {},
   ) {
     super(code);
@@ -33,7 +34,7 @@ export const forbidden = (code = 'permission.missing') => new AppError(403, code
 export const unauthorized = (code = 'auth.required') => new AppError(401, code);
 
 /** 409; `data` shows what it collided with. */
-export const conflict = (code: string, params: Record<string, unknown> = {}, data?: unknown) =>
+export const conflict = (code: string, params: TextParams = {}, data?: unknown) =>
   new AppError(409, code, params, data === undefined ? {} : { data });
 
 /** 429, with the seconds to wait. */

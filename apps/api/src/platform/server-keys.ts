@@ -24,14 +24,13 @@ function getKey(secret: string): Key {
 /** Seals secrets at rest and signs links, with keys that all nodes share; the first key is in use, the others only open what they sealed. */
 export class ServerKeys {
   readonly #keys: readonly Key[];
+  readonly #current: Key;
 
   constructor(secrets: readonly string[]) {
     this.#keys = secrets.map(getKey);
-    if (this.#keys.length === 0) throw new Error('no key to seal with');
-  }
-
-  get #current(): Key {
-    return this.#keys[0] as Key;
+    const [current] = this.#keys;
+    if (!current) throw new Error('no key to seal with');
+    this.#current = current;
   }
 
   /** AES-256-GCM; `about` is bound to it, so that a sealed text cannot be moved to another row. */
@@ -48,9 +47,10 @@ export class ServerKeys {
     if (version !== VERSION || sealed === undefined) return stored;
     const key = this.#keys.find((one) => one.id === id);
     if (!key) return undefined;
-    const [iv, mark, bytes] = [nonce, tag, sealed].map((part) => Buffer.from(part ?? '', 'base64url')) as [Buffer, Buffer, Buffer];
+    const getBytes = (part = '') => Buffer.from(part, 'base64url');
+    const bytes = getBytes(sealed);
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key.sealing, iv).setAAD(Buffer.from(about)).setAuthTag(mark);
+      const decipher = createDecipheriv('aes-256-gcm', key.sealing, getBytes(nonce)).setAAD(Buffer.from(about)).setAuthTag(getBytes(tag));
       return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
     } catch {
       return undefined;
@@ -127,7 +127,7 @@ export async function openServerKeys(config: Pick<Config, 'secretKey' | 'dataDir
   const configured = config.secretKey?.split(',').map((one) => one.trim()) ?? [];
   const found = [await readKeyFile(config.dataDir), await readKeyRow(database)];
   const own = config.databaseUrl === null ? found : found.toReversed();
-  const secrets = [...configured, ...own].filter((one) => one !== undefined && one !== '') as string[];
+  const secrets = [...configured, ...own].filter((one) => one !== undefined).filter((one) => one !== '');
   if (configured.length === 0 && own[0] === undefined)
     secrets.unshift(config.databaseUrl === null ? await makeKeyFile(config.dataDir) : await makeKeyRow(database));
   return new ServerKeys([...new Set(secrets)]);

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '@diwan/contract/constants';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
 import { isAmong } from '@diwan/domain/records';
+import type { TextParams } from '@diwan/contract/counted-params';
 
 const catalogues = i18next.createInstance();
 await catalogues.init({
@@ -14,7 +15,7 @@ await catalogues.init({
 const TEXTS = { ar: catalogues.getFixedT('ar'), en: catalogues.getFixedT('en') };
 
 /** A text of the catalogue in a language; numbers choose the plural form by `count`. */
-export function translate(language: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function translate(language: Locale, key: string, params: TextParams = {}): string {
   return TEXTS[language](key, countedParams(params));
 }
 

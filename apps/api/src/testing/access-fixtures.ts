@@ -7,6 +7,7 @@ import { hashPassword } from '../access/passwords/passwords.ts';
 import { readConfig } from '../config.ts';
 import { hashToken } from '../platform/http/bearer-token.ts';
 import { checkAnswers } from './check-answers.ts';
+import { watchRequests } from './calls-under-way.ts';
 import { checkEvents } from './check-events.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -15,6 +16,7 @@ export const PASSWORD = 'palm-oasis-73';
 const passwordHash = hashPassword(PASSWORD);
 checkAnswers();
 checkEvents();
+watchRequests();
 
 /** Keys of test nodes lie here, beside no one's data. */
 const DATA_DIR = join(tmpdir(), 'diwan-test-data');

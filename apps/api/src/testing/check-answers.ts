@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/calls/call';
 import { getRefusals } from '../crud/calls/call-doc.ts';
+import { COMMON_CODES, GUARD_CODES, NO_SESSION, type Refusals } from '../crud/documents/refusals.ts';
+import { resourceDocs } from '../crud/documents/resource-doc.ts';
 
 const answers = new WeakMap<CallFacts, { now: z.ZodMiniType; later: z.ZodMiniType | undefined }>();
 
@@ -21,8 +23,9 @@ function getAnswers(call: CallFacts) {
   return known;
 }
 
-/** Refusals that any call may answer with: what stands before the handler, and faults of ours. */
-const COMMON = /^(auth|permission|body|idempotency|database|load|node|route|view_as|internal|upload\.storage)(\.|$)/;
+/** Refusals that any call may answer with: what stands before the handler. */
+const COMMON: ReadonlySet<string> = new Set([...COMMON_CODES.refused, ...NO_SESSION, ...GUARD_CODES.admins, ...GUARD_CODES.apps]);
+const FAULTS: ReadonlySet<string> = new Set(COMMON_CODES.fault);
 
 const BROKEN = 'does not keep to its declaration';
 
@@ -33,22 +36,36 @@ function getFault(call: CallFacts, status: number, body: { code?: string }): unk
     if (!schema) return `it answers ${status}, which it does not declare`;
     return schema.safeParse(body).error?.issues;
   }
-  if (status >= 500 || COMMON.test(body.code ?? '')) return undefined;
-  return getRefusals(call)[status]?.includes(body.code ?? '')
-    ? undefined
-    : `it refuses with ${status} ${body.code}, which it does not declare`;
+  return getUndeclared(getRefusals(call), status, body);
+}
+
+/** What is wrong with a refusal, where its code is among neither those of any call nor the call's own. */
+function getUndeclared(declared: Refusals, status: number, { code = '' }: { code?: string }): string | undefined {
+  const known = (status >= 500 && FAULTS.has(code)) || COMMON.has(code) || declared[status]?.includes(code);
+  return known ? undefined : `it refuses with ${status} ${code}, which it does not declare`;
+}
+
+/** The same of a resource's call, whose answers its own tests look at. */
+function getResourceFault(
+  { server, routeOptions: { method, url = '' } }: FastifyRequest,
+  status: number,
+  body: object,
+): string | undefined {
+  if (status < 300) return undefined;
+  const path = url.slice('/api/admin/'.length).replaceAll(/:(\w+)/g, '{$1}');
+  return getUndeclared(resourceDocs(server.resources)[`${[method].flat()[0]} ${path}`]?.codes ?? {}, status, body);
 }
 
 /** Holds every answer of a declared call against its declaration; one that does not keep to it fails. */
 function check(request: FastifyRequest, status: number, payload: unknown): void {
-  const { call } = request.routeOptions.config;
-  if (!call || typeof payload !== 'string' || request.method === 'HEAD' || status === 304) return;
+  const { call, resource } = request.routeOptions.config;
+  if ((!call && resource === undefined) || typeof payload !== 'string' || request.method === 'HEAD' || status === 304) return;
   const body = JSON.parse(payload);
   // Its own refusal to send.
   if (String(body.message).includes(BROKEN)) return;
-  const fault = getFault(call, status, body);
+  const fault = call ? getFault(call, status, body) : getResourceFault(request, status, body);
   if (fault === undefined) return;
-  const text = `${call.method} ${call.path} ${BROKEN}: ${JSON.stringify(fault)} in ${payload.slice(0, 1000)}`;
+  const text = `${request.method} ${request.routeOptions.url} ${BROKEN}: ${JSON.stringify(fault)} in ${payload.slice(0, 1000)}`;
   console.error(text);
   throw new Error(text);
 }

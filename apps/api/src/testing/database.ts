@@ -5,6 +5,8 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../platform/database/connection.ts';
+import { getMadeCalls } from './calls-under-way.ts';
+import { noteCalls } from './call-notes.ts';
 import { markTransactions, watchChanges, type Watch } from './watch-changes.ts';
 import { databaseUrl, onServer } from './test-server.ts';
 
@@ -57,6 +59,8 @@ async function createDatabase(template: string): Promise<WatchedDatabase> {
     async close() {
       // Only copies of the template are watched.
       const { faults } = template === 'template0' ? { faults: [] } : await watch.look();
+      noteCalls(inject('callNotesFile'), 'made', getMadeCalls());
+      noteCalls(inject('callNotesFile'), 'changed', watch.calls);
       await watch.end();
       await database.close();
       await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../platform/database/embedded/start-embedded.ts';
+import { prepareCallNotes } from './call-notes.ts';
 import { prepareTestServer } from './test-server.ts';
 
 /** One PostgreSQL for the whole run, in a folder that goes away with it; so it need not wait for the disk. */
@@ -16,7 +17,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
   const embedded = await startEmbedded({ dataDir, log: () => {}, settings });
   await prepareTestServer(project, embedded.connectionString);
+  const removeNotes = prepareCallNotes(project);
   return async () => {
+    removeNotes();
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

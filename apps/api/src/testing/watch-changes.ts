@@ -2,6 +2,7 @@ import pg from 'pg';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { ROW_CHANNEL } from '../crud/record/row-events.ts';
 import { sqlTable } from '../crud/sql-tables.ts';
+import { getMadeCall, getRequestNumber } from './calls-under-way.ts';
 
 /** The tables whose rows are on record: those of resources, and two whose lists are made by hand. */
 export const WATCHED: ReadonlySet<string> = new Set([...RESOURCES.map(({ name }) => sqlTable(name)), 'settings', 'update_requests']);
@@ -66,13 +67,14 @@ const UNVERSIONED = new Set(['position']);
 const NOTE = 'override_reason';
 
 const INSTALL = `create schema watch;
-create table watch.changes (n bigint generated always as identity, tx xid8, table_name text, row_id int, op text, columns text[], grown boolean, said text);
+create table watch.changes (n bigint generated always as identity, tx xid8, table_name text, row_id int, op text, columns text[], grown boolean, said text, request int);
 create table watch.entries (tx xid8, table_name text, row_id int, action text, columns text[]);
 create function watch.note_change() returns trigger language plpgsql as $$
 declare old_row jsonb = case when tg_op = 'UPDATE' then to_jsonb(old) end;
 begin
-  insert into watch.changes (tx, table_name, row_id, op, columns, grown, said)
-  select pg_current_xact_id(), tg_table_name, new.id, tg_op, array_agg(n.key), old_row is null or new.updated_at > old.updated_at, current_query()
+  insert into watch.changes (tx, table_name, row_id, op, columns, grown, said, request)
+  select pg_current_xact_id(), tg_table_name, new.id, tg_op, array_agg(n.key), old_row is null or new.updated_at > old.updated_at, current_query(),
+    nullif(current_setting('diwan.request', true), '')::int
   from jsonb_each(to_jsonb(new)) n where old_row is null or n.value is distinct from old_row -> n.key;
   return null;
 end $$;
@@ -84,7 +86,11 @@ end $$;`;
 
 const isWatched = `when (current_setting('diwan.watched', true) = 'on')`;
 
-/** Has a database note what transactions of the application change in recorded rows, and what they write into the log. */
+/**
+ * Has a database note what transactions of the application change in recorded rows, and what they write into the log.
+ * It sees inserts and updates of recorded tables in the application's own transactions, with the request that they are for. It does not
+ * see single statements outside of one, by which tests prepare rows, nor what processes of their own do: lint reads those.
+ */
 export async function installWatch(database: { readonly pool: pg.Pool }): Promise<void> {
   const tables = [...WATCHED].map(
     (table) =>
@@ -94,12 +100,17 @@ export async function installWatch(database: { readonly pool: pg.Pool }): Promis
   await database.pool.query(`${INSTALL} ${tables.join(' ')} ${log}`);
 }
 
+/** Begins a transaction that is watched, and tells of which request it is where it is one's. */
+function getBegin(): string {
+  const request = getRequestNumber();
+  return `begin; set local diwan.watched = 'on'${request === undefined ? '' : `; set local diwan.request = '${request}'`}`;
+}
+
 /** Marks the transactions that are begun as the application begins them: tests that prepare rows by single statements are not meant. */
 export function markTransactions(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const marked = (first: unknown, ...rest: unknown[]) =>
-      query(first === 'begin' ? `begin; set local diwan.watched = 'on'` : first, ...rest);
+    const marked = (first: unknown, ...rest: unknown[]) => query(first === 'begin' ? getBegin() : first, ...rest);
     client.query = marked as typeof client.query;
   });
 }
@@ -112,6 +123,7 @@ interface Changed {
   readonly columns: readonly string[];
   readonly grown: boolean;
   readonly said: string;
+  readonly request: number | null;
 }
 
 /** What happened to one row in one transaction. */
@@ -168,7 +180,7 @@ export async function watchChanges(connectionString: string) {
       `select tx::text, table_name, row_id, columns from watch.entries where action in ('create', 'update', 'toggle', 'delete', 'restore')`,
     );
     const { rows } = await client.query<Changed>(
-      'select tx::text, table_name, row_id, op, columns, grown, said from watch.changes where columns is not null order by n',
+      'select tx::text, table_name, row_id, op, columns, grown, said, request from watch.changes where columns is not null order by n',
     );
     const logged = countBy(
       entries.filter(({ columns }) => !columns.includes(NOTE)).map((one) => getKey(one.tx, one.table_name, one.row_id)),
@@ -188,15 +200,28 @@ export async function watchChanges(connectionString: string) {
     });
   }
 
+  const calls = new Set<string>();
+  /** Keeps the calls that were answered with success and changed what is recorded as it should be. */
+  function keepCalls(all: readonly Case[]): void {
+    const requests = all.filter((one) => getFaults(one).length === 0).flatMap(({ changes }) => changes.map(({ request }) => request));
+    for (const request of new Set(requests)) {
+      const call = request === null ? undefined : getMadeCall(request);
+      if (call !== undefined) calls.add(call);
+    }
+  }
+
   return {
+    /** The calls that changed recorded rows, and recorded it, as far as `look` and `forget` have seen them. */
+    calls: calls as ReadonlySet<string>,
     /** The tables of the rows that changed so far, and what was wrong with how. */
     async look(): Promise<{ tables: string[]; faults: string[] }> {
       if (isLost) return { tables: [], faults: [] };
       const all = await cases();
+      keepCalls(all);
       return { tables: [...new Set(all.map(({ table }) => table))], faults: all.flatMap(getFaults) };
     },
     async forget() {
-      await client.query('select 1');
+      keepCalls(await cases());
       heard.length = 0;
       await client.query('truncate watch.changes, watch.entries');
     },

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { PlatformContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -9,7 +9,7 @@ import { ownAttempt } from './own-attempt.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 
 /** 422 unless this is the password of whoever asks; wrong ones count and slow down as at login. Answers the stored hash. */
-export async function confirmPassword(app: PlatformContext & Notes, request: FastifyRequest, password: string): Promise<string> {
+export async function confirmPassword(app: PlatformContext & Notes, request: Request, password: string): Promise<string> {
   const now = app.now();
   const { adminId } = request.access;
   const { rows } = await app.database.pool.query<{ password_hash: string }>({

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Notes } from '../noted.ts';
 import { addressKey } from './address-key.ts';
@@ -15,7 +15,7 @@ function getReason(error: unknown): string | undefined {
  * Writes down a login, or a step of one, that came to nothing: by account and address, once a minute and then by number. What was
  * typed is not kept, since people type passwords into the wrong field; of an account that does not exist the address alone.
  */
-export function noteFailedLogin(app: Notes, request: FastifyRequest, accountId: number | undefined, error: unknown): void {
+export function noteFailedLogin(app: Notes, request: Request, accountId: number | undefined, error: unknown): void {
   const reason = getReason(error);
   if (reason === undefined) return;
   app.auditTally.note(`login ${accountId ?? 'unknown'} ${addressKey(request.ip)}`, {
@@ -29,7 +29,7 @@ export function noteFailedLogin(app: Notes, request: FastifyRequest, accountId: 
 }
 
 /** The same of a session that was asked for its owner's password: whoever tries is in already, which is another thing to look into. */
-export function noteFailedConfirmation(app: Notes, request: FastifyRequest, error: unknown): void {
+export function noteFailedConfirmation(app: Notes, request: Request, error: unknown): void {
   const reason = getReason(error);
   if (reason === undefined) return;
   const { adminId } = request.access;

@@ -1,33 +1,43 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import type { AppGuard } from '@diwan/contract/calls/call';
 import { bearerToken, hashToken } from '../../platform/http/bearer-token.ts';
 import { forbidden, unauthorized } from '../../platform/errors.ts';
+import { CallLimit } from './call-limit.ts';
 import type { PersonCache } from './person-cache.ts';
 import type { Person } from './person.ts';
 
 /** A guard that lets people of the marketplace in, and no admin. */
 export type PersonGuard = Exclude<AppGuard, 'public'>;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
+declare module '../../platform/http/server.ts' {
+  interface RouteConfig {
     /** Whether a provider whom no admin has accepted yet may call it. */
     whilePending?: boolean;
+    /** How often one person may make it in a minute, where that is less than of all calls together. */
+    perMinute?: number;
   }
-  interface FastifyRequest {
+  interface RequestParts {
     /** Set on every endpoint that a client or a provider is let in by. */
     person: Person;
   }
 }
 
+/** Calls of one person in a minute, whatever they are: a hundred a second are a program’s and no app’s. */
+const CALLS_PER_MINUTE = 6_000;
+
 const GUARDS: ReadonlySet<unknown> = new Set<PersonGuard>(['client', 'provider', 'person']);
 
 export const isPersonGuard = (guard: unknown): guard is PersonGuard => GUARDS.has(guard);
 
-/** Logs each request of an app in by its token, and refuses what is not for its kind of people. Admins' sessions are none here. */
-export function registerPersonAccess(app: FastifyInstance, cache: PersonCache) {
-  app.decorateRequest('person', undefined as never);
+/**
+ * Logs each request of an app in by its token, and refuses what is not for its kind of people, and what comes too often: before its body
+ * is read, so that who floods a node keeps nobody else from it. Admins' sessions are none here.
+ */
+export function registerPersonAccess(app: Server, cache: PersonCache) {
+  const limit = new CallLimit();
+  app.decorateRequest('person');
   app.addHook('onRequest', async (request, reply) => {
-    const { guard, whilePending } = request.routeOptions.config;
+    const { guard, whilePending, perMinute } = request.routeOptions.config;
     if (!isPersonGuard(guard)) return;
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request);
@@ -35,6 +45,9 @@ export function registerPersonAccess(app: FastifyInstance, cache: PersonCache) {
     if (!person) throw unauthorized();
     if (guard !== 'person' && guard !== person.kind) throw forbidden('auth.other_app');
     if (person.isPending && !whilePending) throw forbidden('auth.not_accepted');
+    const who = `${person.kind} ${person.id}`;
+    limit.count(who, CALLS_PER_MINUTE, app.now());
+    if (perMinute !== undefined) limit.count(`${who} ${request.routeOptions.url}`, perMinute, app.now());
     request.person = person;
   });
 }

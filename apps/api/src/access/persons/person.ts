@@ -1,5 +1,6 @@
 import type { AppPlatform, Locale } from '@diwan/contract/constants';
 import type { UserType } from '@diwan/domain/people';
+import { isNumbers, readRecord } from '@diwan/domain/records';
 import type { Known } from '../session-cache.ts';
 
 /** A client or provider who is logged in to their app. What is theirs is all that they reach. */
@@ -27,9 +28,9 @@ export function isConcerned({ tokenHash, kind, id }: Pick<Person, 'tokenHash' | 
 /** The change that a signal tells of, this node's or the database's. One that nobody understands could be about anybody. */
 export function readChange(payload: string): PersonChange {
   try {
-    const { session, kind, ids } = JSON.parse(payload) as { session?: unknown; kind?: unknown; ids?: unknown };
+    const { session, kind, ids } = readRecord(JSON.parse(payload));
     if (typeof session === 'string') return { session };
-    if ((kind === 'client' || kind === 'provider') && Array.isArray(ids)) return { kind, ids: ids as number[] };
+    if ((kind === 'client' || kind === 'provider') && isNumbers(ids)) return { kind, ids };
   } catch {
     // Empty, or of another version of this application.
   }

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { importedPath, getImports, type Code, type Import, type Source } from './sources.ts';
+import { importedPath, getImports, isNode, type Code, type Import, type Source } from './sources.ts';
 
 /** A function of the code, with what its parameters stand for where it has been called. */
 class Fn {
@@ -113,7 +113,10 @@ export class Constants {
       case 'AwaitExpression':
         return 'expression' in node ? this.#values(node.expression, at) : this.#values(node.argument, at);
       case 'ArrayExpression':
-        return this.#list(node.elements as readonly Node[], at);
+        return this.#list(
+          node.elements.filter((element) => element !== null),
+          at,
+        );
       case 'ObjectExpression':
         return [new Obj(node, at)];
       case 'ArrowFunctionExpression':
@@ -133,10 +136,15 @@ export class Constants {
   /** A name that stands in a text twice is the same both times. */
   #template({ expressions, quasis }: Extract<Node, { type: 'TemplateLiteral' }>, at: Place): Values {
     const keys = expressions.map((part, index) => (part.type === 'Identifier' ? part.name : index));
-    const parts = new Map(keys.map((key, index) => [key, expressions[index] as Node]));
+    const parts = new Map(expressions.map((part, index) => [keys[index], part]));
     const places = keys.map((key) => [...parts.keys()].indexOf(key));
     return getTexts(combined([...parts.values()].map((part) => this.#values(part, at))), (way) =>
-      quasis.map(({ value }, index) => `${value.cooked}${index < places.length ? String(way[places[index] as number]) : ''}`).join(''),
+      quasis
+        .map(({ value }, index) => {
+          const place = places[index];
+          return `${value.cooked}${place === undefined ? '' : String(way[place])}`;
+        })
+        .join(''),
     );
   }
 
@@ -152,7 +160,7 @@ export class Constants {
 
   #member(node: Extract<Node, { type: 'MemberExpression' }>, at: Place): Values {
     const objects = this.#values(node.object, at);
-    const keys = node.computed ? this.#values(node.property, at) : [(node.property as { name: string }).name];
+    const keys = node.computed ? this.#values(node.property, at) : [node.property.name];
     return union((objects ?? [undefined]).map((object) => this.#property(object, keys)));
   }
 
@@ -160,13 +168,12 @@ export class Constants {
     if (object instanceof Obj) {
       const wanted = object.node.properties.filter((property) => property.type === 'Property');
       const found = wanted.filter(
-        ({ key }) => !keys || keys.includes(key.type === 'Identifier' ? key.name : (key as { value: unknown }).value),
+        ({ key }) => !keys || keys.includes(key.type === 'Identifier' ? key.name : 'value' in key ? key.value : undefined),
       );
       return found.length === 0 ? undefined : union(found.map(({ value }) => this.#values(value, object.at)));
     }
     if (object instanceof Fn || typeof object !== 'object' || object === null) return undefined;
-    const own = object as Record<string, unknown>;
-    const found = (keys ?? Object.keys(own)).map((key) => own[key as string]);
+    const found = (keys ?? Object.keys(object)).map((key): unknown => Reflect.get(object, String(key)));
     return found.includes(UNKNOWN) ? undefined : found;
   }
 
@@ -176,7 +183,7 @@ export class Constants {
     if (callee.type === 'MemberExpression' && !callee.computed) {
       const objects = this.#values(callee.object, at);
       if (objects?.every((object) => typeof object === 'string' || Array.isArray(object)))
-        return this.#method((callee.property as { name: string }).name, objects, given);
+        return this.#method(callee.property.name, objects, given);
     }
     return this.#applied(this.#values(callee, at), given);
   }
@@ -187,9 +194,9 @@ export class Constants {
     return union(
       functions.map((one) => {
         if (one instanceof Fn) return this.#answers(one, given);
-        const ways = typeof one === 'function' ? combined(given.map((values) => values())) : undefined;
-        if (!ways?.flat().every(isPlain)) return undefined;
-        return ways.map((way) => (one as (...all: unknown[]) => unknown)(...way));
+        if (typeof one !== 'function') return undefined;
+        const ways = combined(given.map((values) => values()));
+        return ways?.flat().every(isPlain) ? ways.map((way): unknown => one(...way)) : undefined;
       }),
     );
   }
@@ -205,16 +212,18 @@ export class Constants {
   #method(name: string, objects: readonly unknown[], given: readonly (() => Values)[]): Values {
     if (name === 'map' || name === 'flatMap') {
       const results = objects.map((list) => {
-        const each = (list as unknown[]).map((value, index) => this.#applied(given[0]?.(), [() => [value], () => [index]]));
+        if (!Array.isArray(list)) return undefined;
+        const each = list.map((value: unknown, index) => this.#applied(given[0]?.(), [() => [value], () => [index]]));
         return combined(each)?.map((way) => (name === 'flatMap' ? way.flat() : way));
       });
       return union(results);
     }
     const ways = combined([objects, ...given.map((values) => values())]);
     if (!ways?.every((way) => way.every(isPlain))) return undefined;
-    return ways.map(([object, ...values]) =>
-      (object as unknown as Record<string, (...all: unknown[]) => unknown>)[name]?.call(object, ...values),
-    );
+    return ways.map(([object, ...values]): unknown => {
+      const method: unknown = Reflect.get(Object(object), name);
+      return typeof method === 'function' ? method.call(object, ...values) : undefined;
+    });
   }
 
   /** What a name stands for where it is used. */
@@ -263,7 +272,9 @@ export class Constants {
     if (id.type !== 'ArrayPattern') return undefined;
     const index = id.elements.findIndex((one) => one && bindsName(one, name));
     const element = id.elements[index];
-    const found = values?.every(Array.isArray) ? values.map((value) => (value as unknown[])[index]) : undefined;
+    const found = values?.every(Array.isArray)
+      ? values.map((value): unknown => (Array.isArray(value) ? value[index] : undefined))
+      : undefined;
     return element && found && !found.includes(UNKNOWN) ? this.#bound(name, element, found) : undefined;
   }
 
@@ -311,7 +322,7 @@ export class Constants {
   /** A function that is handed to a list's method gets its elements. */
   #elementsFor({ callee }: Extract<Node, { type: 'CallExpression' }>, at: Place): (() => Values)[][] | undefined {
     if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
-    if (!['map', 'flatMap', 'forEach', 'filter'].includes((callee.property as { name: string }).name)) return undefined;
+    if (!['map', 'flatMap', 'forEach', 'filter'].includes(callee.property.name)) return undefined;
     const lists = this.#values(callee.object, at);
     return lists?.every(Array.isArray) ? [[() => unique(lists.flat()), () => undefined]] : undefined;
   }
@@ -336,7 +347,6 @@ function importsName(source: Source, name: string, path: string): boolean {
 function getReturns(node: Node): Node[] {
   if (isCode(node)) return [];
   if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : [];
-  return (Object.values(node).flat() as unknown[]).flatMap((value) =>
-    typeof value === 'object' && value !== null && 'type' in value ? getReturns(value as Node) : [],
-  );
+  const parts: readonly unknown[] = Object.values(node).flat();
+  return parts.flatMap((part) => (isNode(part) ? getReturns(part) : []));
 }

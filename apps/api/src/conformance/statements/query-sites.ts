@@ -29,11 +29,12 @@ const isQuery = ({ callee, arguments: given }: Call) =>
 /** Every place of the code that sends a statement. */
 export function querySites(sources: ReadonlyMap<string, Source>, constants: Constants): QuerySite[] {
   return [...sources.values()].flatMap((source) =>
-    source.calls.filter(isQuery).map((call) => ({
-      name: `${source.path} ${nameAround(call, source)}`,
-      place: `apps/api/src/${source.path}:${source.lineAt(call)}`,
-      texts: constants.getTexts(call.arguments[0] as Node, source),
-    })),
+    source.calls.filter(isQuery).flatMap((call) => {
+      const [asked] = call.arguments;
+      if (!asked) return [];
+      const name = `${source.path} ${nameAround(call, source)}`;
+      return [{ name, place: `apps/api/src/${source.path}:${source.lineAt(call)}`, texts: constants.getTexts(asked, source) }];
+    }),
   );
 }
 

@@ -20,12 +20,13 @@ export interface Source {
   lineAt(node: Node): number;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 function parentsIn(program: Node): Map<Node, Node> {
   const parents = new Map<Node, Node>();
   const visit = (node: Node) => {
-    for (const value of Object.values(node).flat() as unknown[]) {
+    const parts: readonly unknown[] = Object.values(node).flat();
+    for (const value of parts) {
       if (!isNode(value)) continue;
       parents.set(value, node);
       visit(value);
@@ -45,7 +46,7 @@ function readSource(path: string): Source {
 
 /** All files of the API that a database of the product is asked by, by their paths below `src`. */
 export function readSources(): Map<string, Source> {
-  const paths = (readdirSync(ROOT, { recursive: true }) as string[]).filter((path) => path.endsWith('.ts') && !ELSEWHERE.test(path));
+  const paths = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !ELSEWHERE.test(path));
   return new Map(paths.toSorted().map((path) => [path, readSource(path)]));
 }
 

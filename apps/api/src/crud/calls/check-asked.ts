@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { WholeRequest } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/calls/call';
@@ -9,6 +9,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { plainForm, requestBody } from '../../platform/http/form-body.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { phoneRules } from '../phone-rules.ts';
+import { readRecord } from '@diwan/domain/records';
 
 const isForm = (body: NonNullable<CallFacts['body']>): body is Form => 'fields' in body;
 
@@ -20,13 +21,13 @@ export function checkedBy<S extends z.ZodMiniType>(schema: S, value: unknown): z
 }
 
 /** The parameters of a call's path: ids of rows, or what it says they are; 404 for what can be none. */
-export function checkedParams({ path, params = {} }: CallFacts, request: FastifyRequest): Record<string, unknown> {
+export function checkedParams({ path, params = {} }: CallFacts, request: WholeRequest): Record<string, unknown> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return Object.fromEntries(
     names.map((name) => {
       const schema = params[name];
       if (!schema) return [name, rowId(request, name)];
-      const checked = schema.safeParse((request.params as Record<string, string>)[name]);
+      const checked = schema.safeParse(readRecord(request.params)[name]);
       if (!checked.success) throw notFound();
       return [name, checked.data];
     }),
@@ -36,7 +37,7 @@ export function checkedParams({ path, params = {} }: CallFacts, request: Fastify
 const queries = new WeakMap<CallFacts, z.ZodMiniType>();
 
 /** What a call knows of the query; 422 for a value that it cannot be, and of a strict one for what it does not know. */
-export function checkedQuery(call: CallFacts, request: FastifyRequest): unknown {
+export function checkedQuery(call: CallFacts, request: WholeRequest): unknown {
   if (!call.query) return {};
   const schema = queries.get(call) ?? (call.strict ? strictQuery(call.query) : z.object(call.query));
   queries.set(call, schema);
@@ -44,7 +45,7 @@ export function checkedQuery(call: CallFacts, request: FastifyRequest): unknown 
 }
 
 /** The body as it came, whatever it came as. */
-export async function givenBody({ body, forms, streamed }: CallFacts, request: FastifyRequest): Promise<unknown> {
+export async function givenBody({ body, forms, streamed }: CallFacts, request: WholeRequest): Promise<unknown> {
   if (!body || streamed) return undefined;
   if (isForm(body)) return (await requestBody(body, request)) ?? {};
   return (forms ? await plainForm(request) : request.body) ?? {};

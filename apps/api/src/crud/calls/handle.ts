@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
 import type { BesideOf, BodyOf, CallFacts, DataOf, DeclaredCall, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/calls/call';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { sendUnlessKnown } from '../../platform/http/etag.ts';
 import { translate } from '../../platform/translate.ts';
 import { getCheckedBody, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
+import type { TextParams } from '@diwan/contract/counted-params';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
+declare module '../../platform/http/server.ts' {
+  interface RouteConfig {
     /** What the route was declared as. */
     call?: DeclaredCall;
   }
@@ -15,9 +16,9 @@ declare module 'fastify' {
 
 /** What a handler is asked, checked. */
 export interface Asked<C extends CallFacts> {
-  readonly request: FastifyRequest;
+  readonly request: WholeRequest;
   /** For headers; the answer itself is what the handler returns. */
-  readonly reply: FastifyReply;
+  readonly reply: Reply;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -30,10 +31,13 @@ export interface AskedOnce<C extends CallFacts, P = unknown> extends Asked<C> {
   readonly prepared: P;
 }
 
+/** What an app says in one call: fifty points, a long message, a list of services. Files are read as they come. */
+const APP_BYTES = 64 * 1024;
+
 interface Said {
   /** What the answer says, `messages.<key>`; `ok` where it is not named, nothing where it is empty. */
   readonly message?: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: TextParams;
 }
 type Data<C extends CallFacts> = null extends DataOf<C> ? { readonly data?: DataOf<C> } : { readonly data: DataOf<C> };
 type Beside<C extends CallFacts> = unknown extends BesideOf<C> ? unknown : { readonly beside: BesideOf<C> };
@@ -43,28 +47,25 @@ export type Answered<C extends CallFacts> = (Said & Data<C> & Beside<C>) | (Said
 type Loose = Said & { readonly data?: unknown; readonly beside?: object; readonly later?: unknown };
 
 /** The answer as the wire has it. */
-function wire(call: CallFacts, request: FastifyRequest, { message = 'ok', params, data = null, beside, later }: Loose) {
+function wire(call: CallFacts, request: WholeRequest, { message = 'ok', params, data = null, beside, later }: Loose) {
   const text = message === '' ? '' : translate(request.language, `messages.${message}`, params);
   return later === undefined
     ? { status: call.status ?? 200, body: { status: 'success', message: text, data, ...beside } }
     : { status: 202, body: { status: 'success', message: text, data: later } };
 }
 
-function register(
-  app: FastifyInstance,
-  base: string,
-  call: DeclaredCall,
-  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
-) {
+function register(app: Server, base: string, call: DeclaredCall, handler: (request: WholeRequest, reply: Reply) => unknown) {
   const { method, path, forms, writes } = call;
   app.route({
     method,
     url: `${base}/${path}`,
     // Looking changes nothing.
     ...(method === 'GET' && writes && { exposeHeadRoute: false }),
+    ...('guard' in call && call.guard !== 'public' && { bodyLimit: APP_BYTES }),
     config: {
       guard: 'permission' in call ? call.permission : call.guard,
       ...('guard' in call && call.whilePending && { whilePending: true }),
+      ...('guard' in call && call.perMinute !== undefined && { perMinute: call.perMinute }),
       call,
       ...(forms && { forms }),
       ...(writes !== undefined && { writes }),
@@ -75,7 +76,7 @@ function register(
 
 /** Registers a declared call: its guard, its documents, the checks of what is asked, and the envelope of what is answered. */
 export function handle<C extends DeclaredCall & { readonly idempotent?: never }>(
-  app: FastifyInstance,
+  app: Server,
   base: string,
   call: C,
   handler: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
@@ -92,7 +93,7 @@ export function handle<C extends DeclaredCall & { readonly idempotent?: never }>
 
 /** Registers a declared call that is done once for each key, in one transaction. */
 export function handleOnce<C extends DeclaredCall & { readonly idempotent: true }>(
-  app: FastifyInstance,
+  app: Server,
   base: string,
   call: C,
   handler: (asked: AskedOnce<C>) => Promise<Answered<C>>,
@@ -102,7 +103,7 @@ export function handleOnce<C extends DeclaredCall & { readonly idempotent: true 
 
 /** The same for a call that depends on much: `prepare` looks at that before, outside of any transaction. */
 export function handlePrepared<C extends DeclaredCall & { readonly idempotent: true }, P>(
-  app: FastifyInstance,
+  app: Server,
   base: string,
   call: C,
   prepare: (asked: Asked<C>) => Promise<P>,

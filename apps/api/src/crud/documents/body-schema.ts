@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { bodySchema, remarkOn, type Mode } from '@diwan/contract/kit/schema';
 import type { JsonSchema } from './record-schema.ts';
+import { readRecord, recordFrom } from '@diwan/domain/records';
 
 /** The body that a form makes as a JSON schema, from the very schema that checks it. */
 export function requestSchema(form: Form, mode: Mode): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(bodySchema(form, mode), { io: 'input', unrepresentable: 'any' });
-  const properties = { ...(schema.properties as Record<string, JsonSchema>) };
+  const given = readRecord(schema.properties);
+  const properties = recordFrom(Object.keys(given), (name) => readRecord(given[name]));
   for (const [name, field] of writableFields(form)) properties[name] = { ...properties[name], ...remarkOn(field) };
   if (mode === 'update') properties['updated_at'] = { ...properties['updated_at'], description: 'That of the version which was edited.' };
   return { ...schema, properties };

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { EVENTS } from '@diwan/contract/events/index';
 import { isPermission } from '@diwan/contract/permissions';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { listResponseSchema, responseSchema, showResponseSchema } from './record-schema.ts';
+import { isRecord, readRecord } from '@diwan/domain/records';
+import { responseSchema } from './record-schema.ts';
 import { RESOURCE_APIS } from '../../modules/index.ts';
 import { registerDocuments } from './documents.ts';
 import { getRoutes } from '../../conformance/guard-table.ts';
@@ -56,6 +57,7 @@ it('is the same bytes for all readers, and not made anew for each', async () => 
   const app = Fastify();
   const sent: unknown[] = [];
   app.decorate('config', node.app.config);
+  app.decorate('resources', []);
   app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload));
   registerDocuments(app);
   for (const url of ['/api/docs', '/api/docs', '/api/docs/json', '/api/docs/json']) await app.inject(url);
@@ -142,6 +144,18 @@ describe('the document', () => {
     for (const resource of RESOURCES) expect(Object.keys(responseSchema(resource)['properties'] as object)).not.toContain('password');
   });
 
+  /** The schema of an answer, with what it refers to in its place. */
+  function answerAt(path: string, method = 'get', status = '200') {
+    const whole = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(whole);
+      if (!isRecord(part)) return part;
+      if (typeof part['$ref'] === 'string') return whole(document.components.schemas[part['$ref'].split('/').at(-1) ?? '']);
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, whole(value)]));
+    };
+    const schema = whole(document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.schema);
+    return z.fromJSONSchema(schema as never);
+  }
+
   it('describes the answers as they are', async () => {
     const country = await addCountry(database);
     const token = await addSession(database, await addAdmin(database, { is_super_admin: true }));
@@ -149,16 +163,30 @@ describe('the document', () => {
     const created = await node.call('POST', 'cities', { token, body });
     expect(created.status).toBe(201);
     for (const { resource } of RESOURCE_APIS) {
-      const answer = await node.call('GET', resource.name, { token });
-      const parsed = z.fromJSONSchema(listResponseSchema(resource) as never).safeParse(answer.body);
-      expect([resource.name, parsed.error?.issues]).toEqual([resource.name, undefined]);
+      const { name } = resource;
+      const expectKept = async (method: 'GET' | 'POST', path: string, status = 200, sent?: object) => {
+        const answer = await node.call(method, path, { token, ...(sent && { body: sent }) });
+        const parsed = answerAt(`/api/admin/${path}`, method.toLowerCase(), String(status)).safeParse(answer.body);
+        expect([path, answer.status, parsed.error?.issues]).toEqual([path, status, undefined]);
+        return answer.body;
+      };
+      const listed = await expectKept('GET', name);
       const names = Object.keys(responseSchema(resource)['properties'] as object).toSorted();
-      for (const row of answer.body.data) expect(Object.keys(row).toSorted()).toEqual(names);
+      for (const row of listed.data) expect(Object.keys(row).toSorted()).toEqual(names);
+      const schema = readRecord(document.paths[`/api/admin/${name}`]?.['get']?.responses['200']?.content?.['application/json']?.schema);
+      const counted = readRecord(readRecord(readRecord(schema['properties'])['statistc'])['properties']);
+      expect([name, Object.keys(listed.statistc).filter((key) => !(key in counted))]).toEqual([name, []]);
+      const option = readRecord(document.components.schemas[`${name}_option`]);
+      for (const one of (await expectKept('GET', `${name}_not_paginated`)).data)
+        expect([name, Object.keys(one).toSorted()]).toEqual([name, Object.keys(readRecord(option['properties'])).toSorted()]);
+      await expectKept('POST', `${name}/export-link`, 201, { format: 'csv' });
     }
-    const cities = RESOURCES.find(({ name }) => name === 'cities');
     const shown = await node.call('GET', `cities/${created.body.data.id}`, { token });
-    expect(z.fromJSONSchema(showResponseSchema(cities as never) as never).safeParse(shown.body).error).toBeUndefined();
+    expect(answerAt('/api/admin/cities/{id}').safeParse(shown.body).error).toBeUndefined();
     expect(shown.body.data).toMatchObject({ country_id: country, country: { id: country, currency: 'AED', phone_code: '971' } });
+    const activity = await node.call('GET', `cities/${created.body.data.id}/activity`, { token });
+    expect(activity.body.data).toHaveLength(1);
+    expect(answerAt('/api/admin/cities/{id}/activity').safeParse(activity.body).error).toBeUndefined();
   });
 });
 

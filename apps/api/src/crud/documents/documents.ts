@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { APP_MESSAGES, APP_SOCKET_PATH } from '@diwan/contract/events/app';
-import { appEventSchemas, eventSchemas, openApi, getOperations, resourceSchemas, type About, type RegisteredRoute } from './openapi.ts';
+import { appEventSchemas, eventSchemas, openApi, getOperations, type About, type Operation, type RegisteredRoute } from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
+import { BYTES } from './record-schema.ts';
+import { GUARD_CODES } from './refusals.ts';
+import { resourceDocs } from './resource-doc.ts';
+import { resourceSchemas } from './resource-schemas.ts';
 // Brings `config.doc` to the routes' types.
 import './route-doc.ts';
 import { pageHeaders } from '../../platform/http/security.ts';
 
 const page = (summary: string, answerType: string) =>
-  ({ config: { guard: 'public', doc: { summary, tag: 'documents', answerType } } }) as const;
+  ({ config: { guard: 'public', doc: { summary, tag: 'documents', answer: BYTES, answerType } } }) as const;
 
 /** A document, and where it is found. */
 interface Document extends Omit<About, 'schemas' | 'events'> {
@@ -29,7 +33,7 @@ const DOCUMENTS: readonly Document[] = [
     json: '/api/docs/json',
     has: (url) => !isOfApps(url),
     headers: ({ guard }) => (guard === 'public' ? ['language'] : ['language', 'country', 'zone']),
-    guardCodes: ['permission.missing', 'auth.country_not_yours'],
+    guardCodes: GUARD_CODES.admins,
     schemas: resourceSchemas,
     events: eventSchemas,
   },
@@ -44,14 +48,14 @@ const DOCUMENTS: readonly Document[] = [
     json: '/api/app/openapi.json',
     has: isOfApps,
     headers: ({ isIdempotent }) => ['language', 'version', ...(isIdempotent ? (['key'] as const) : [])],
-    guardCodes: ['auth.other_app', 'auth.not_accepted'],
+    guardCodes: GUARD_CODES.apps,
     schemas: () => ({}),
     events: appEventSchemas,
   },
 ];
 
 /** The documents of every call that is registered after this: public, since they tell what the code is and nothing of the data. */
-export function registerDocuments(app: FastifyInstance) {
+export function registerDocuments(app: Server) {
   const routes: RegisteredRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat())
@@ -61,7 +65,14 @@ export function registerDocuments(app: FastifyInstance) {
   const headers = { 'cache-control': 'no-cache', ...pageHeaders(app.config) };
   for (const document of DOCUMENTS) {
     let made: ReturnType<typeof make> | undefined;
-    const bytes = () => (made ??= make(document, routes));
+    const bytes = () =>
+      (made ??= make(
+        document,
+        getOperations(
+          routes.filter(({ url }) => document.has(url)),
+          resourceDocs(app.resources),
+        ),
+      ));
     app.get(document.json, page('This document for machines', 'application/json'), (_request, reply) =>
       reply.headers(headers).type('application/json').send(bytes().json),
     );
@@ -75,8 +86,7 @@ export function registerDocuments(app: FastifyInstance) {
 }
 
 /** As bytes, once: a megabyte of text would be made bytes anew for each reader, and wait in memory for each who reads slowly. */
-function make(document: Document, routes: readonly RegisteredRoute[]) {
-  const operations = getOperations(routes.filter(({ url }) => document.has(url)));
+function make(document: Document, operations: readonly Operation[]) {
   const described = openApi(operations, { ...document, schemas: document.schemas(), events: document.events() });
   const { title, json } = document;
   const html = documentPage({ title, json, operations, schemas: described.components.schemas, events: described['x-events'] });

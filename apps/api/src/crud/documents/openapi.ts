@@ -1,12 +1,10 @@
 import type { DeclaredCall } from '@diwan/contract/calls/call';
 import { APP_EVENTS } from '@diwan/contract/events/app';
 import { EVENTS } from '@diwan/contract/events/index';
-import { RESOURCES } from '@diwan/contract/resources/index';
 import { callDoc } from '../calls/call-doc.ts';
-import { requestSchema } from './body-schema.ts';
 import { eventObject, type EventDoc } from './event-doc.ts';
-import { responseSchema, type JsonSchema } from './record-schema.ts';
-import { resourceDoc, schemaNames } from './resource-doc.ts';
+import type { JsonSchema } from './record-schema.ts';
+import { COMMON_CODES, joinRefusals, NO_SESSION, type Refusals } from './refusals.ts';
 import type { RouteDoc } from './route-doc.ts';
 
 /** A registered call: its path in the framework's spelling, what guards it, and what it says of itself. */
@@ -33,11 +31,13 @@ const REFUSALS: Record<number, [name: string, description: string]> = {
   401: ['Refusal', 'Not logged in'],
   403: ['Refusal', 'No right to this, or not in this country'],
   404: ['Refusal', 'Not there, or out of reach'],
+  405: ['Refusal', 'Not what can be done to it'],
   409: ['Refusal', 'It has changed, or its state does not allow this'],
   413: ['Refusal', 'Too large'],
   422: ['Invalid', 'The values are not valid'],
   426: ['Refusal', 'The app is too old'],
   429: ['Refusal', 'Too many tries; Retry-After says how many seconds to wait'],
+  503: ['Refusal', 'Not now; Retry-After says how many seconds to wait'],
 };
 
 const text = (description: string) => ({ type: 'string', description });
@@ -45,34 +45,36 @@ const text = (description: string) => ({ type: 'string', description });
 function errorSchemas(): Record<string, JsonSchema> {
   const code = text('A stable word, such as `order.move_not_allowed`');
   const message = text('In the language of the request');
-  const refusal = { status: { type: 'string', const: 'fail' }, message, messages: { type: 'array', items: { type: 'string' } }, code };
+  const refusal = {
+    status: { type: 'string', enum: ['fail', 'error'] },
+    message,
+    messages: { type: 'array', items: { type: 'string' } },
+    code,
+  };
   const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, description: 'Texts by field' };
+  const required = ['status', 'message', 'code'];
+  const { refused, fault } = COMMON_CODES;
   return {
-    Refusal: {
+    Refusal: { type: 'object', properties: { ...refusal, data: { description: 'What it collided with' } }, required },
+    Invalid: { type: 'object', properties: { ...refusal, errors }, required },
+    Barred: {
       type: 'object',
-      properties: { ...refusal, data: { description: 'What it collided with' } },
-      required: ['status', 'message', 'code'],
+      description: 'What stands before any call',
+      properties: { ...refusal, code: { ...code, enum: refused }, errors },
+      required,
     },
-    Invalid: { type: 'object', properties: { ...refusal, errors }, required: ['status', 'message', 'code'] },
     Fault: {
       type: 'object',
-      properties: { status: { type: 'string', const: 'error' }, message, code, request_id: text('Names the entry in the log') },
-      required: ['status', 'message', 'code', 'request_id'],
+      description: 'A fault of ours, or an outage',
+      properties: {
+        status: { type: 'string', const: 'error' },
+        message,
+        code: { ...code, enum: fault },
+        request_id: text('Names the entry in the log, where it was not foreseen'),
+      },
+      required,
     },
   };
-}
-
-export function resourceSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    RESOURCES.flatMap((resource) => {
-      const names = schemaNames(resource);
-      return [
-        [names.record, responseSchema(resource)],
-        [names.create, requestSchema(resource, 'create')],
-        [names.update, requestSchema(resource, 'update')],
-      ];
-    }),
-  );
 }
 
 const header = (name: string, description: string, type: string) => ({ name, in: 'header', description, schema: { type } });
@@ -107,14 +109,16 @@ export const appEventSchemas = (): About['events'] =>
   Object.fromEntries(Object.entries(APP_EVENTS).map(([name, event]) => [name, eventObject(event)]));
 
 /** The calls, as the document has them: sorted by path, each with what is known of it. */
-export function getOperations(routes: readonly RegisteredRoute[]): Operation[] {
+export function getOperations(routes: readonly RegisteredRoute[], ofResources: Readonly<Record<string, RouteDoc>>): Operation[] {
   return routes
     .filter(({ method, url }) => method !== 'HEAD' && !url.includes('*'))
     .map(({ method, url, guard, doc, call }) => {
       const path = url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
       // Only now: describing hundreds of calls takes longer than registering them, and most processes are never asked.
       const known =
-        doc ?? (call ? callDoc(call) : undefined) ?? (path.startsWith(BASE) ? resourceDoc(method, path.slice(BASE.length)) : undefined);
+        doc ??
+        (call ? callDoc(call) : undefined) ??
+        (path.startsWith(BASE) ? ofResources[`${method} ${path.slice(BASE.length)}`] : undefined);
       return {
         summary: `${method} ${path}`,
         tag: path.split('/').findLast((part) => /^\w+$/.test(part)) ?? 'other',
@@ -139,31 +143,52 @@ function getParameters(operation: Operation, about: About) {
   return [...inPath, ...inQuery, ...about.headers(operation).map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
-const content = (type: string, of: JsonSchema = {}) => ({ [type]: { schema: of } });
+const content = (type: string, of: JsonSchema) => ({ [type]: { schema: of } });
 const JSON_TYPE = 'application/json';
 
-/** A refusal, with the codes that it may carry where they are known. */
-function refusalSchema(name: string, codes: readonly string[] | undefined): JsonSchema {
-  return codes ? { allOf: [schema(name), { properties: { code: { enum: codes } } }] } : schema(name);
+/** A refusal, with the codes that it may carry. */
+function refusal(status: number, codes: readonly string[]) {
+  const [name, description] = REFUSALS[status] ?? ['Refusal', 'Refused'];
+  return { description, content: content(JSON_TYPE, { allOf: [schema(name), { properties: { code: { enum: codes } } }] }) };
 }
 
-function getResponses(
-  { guard, status = 200, answer, answerType, later, refusals = [], codes = {}, isCacheable }: Operation,
-  { guardCodes }: About,
-) {
-  const success = answer || answerType ? { content: content(answerType ?? JSON_TYPE, answer) } : {};
-  const own = guard === 'public' ? [] : guard === 'session' ? [401] : [401, 403];
-  const refused = [...new Set([...own, ...refusals])].map((code) => {
-    const [name, description] = REFUSALS[code] ?? ['Refusal', 'Refused'];
-    const known = codes[code] && [...(code === 403 && own.includes(403) ? guardCodes : []), ...codes[code]];
-    return [String(code), { description, content: content(JSON_TYPE, refusalSchema(name, known)) }];
-  });
+/** As many codes as a name among the components can say; a call that has more has them to itself. */
+const NAMED_CODES = 2;
+const refusalName = (status: number, codes: readonly string[]) => [status, ...codes].join('_');
+
+/** The refusals that calls share, by their names among the components, and what any call may answer with. */
+function sharedResponses(operations: readonly Operation[], about: About) {
+  const all = operations.flatMap((operation) => Object.entries(getCodes(operation, about)));
+  const shared = all.filter(([, codes]) => codes.length <= NAMED_CODES);
   return {
-    [String(status)]: { description: 'Success', ...success },
+    ...Object.fromEntries(shared.map(([status, codes]) => [refusalName(Number(status), codes), refusal(Number(status), codes)])),
+    Other: {
+      description: 'What stands before any call, or a fault of ours',
+      content: content(JSON_TYPE, { oneOf: [schema('Barred'), schema('Fault')] }),
+    },
+  };
+}
+
+/** The codes of a call's refusals, those that its guard brings among them. */
+function getCodes({ guard, codes = {} }: Operation, { guardCodes }: About): Refusals {
+  if (guard === 'public') return codes;
+  return joinRefusals({ 401: NO_SESSION }, guard === 'session' ? {} : { 403: guardCodes }, codes);
+}
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+function getResponses(operation: Operation, about: About) {
+  const { status: success = 200, answer, answerType = JSON_TYPE, later, isCacheable } = operation;
+  const refused = Object.entries(getCodes(operation, about)).map(([status, codes]) => [
+    status,
+    codes.length <= NAMED_CODES ? response(refusalName(Number(status), codes)) : refusal(Number(status), codes),
+  ]);
+  return {
+    [String(success)]: { description: 'Success', ...(answer && { content: content(answerType, answer) }) },
     ...(isCacheable && { 304: { description: 'Nothing has changed: If-None-Match named it' } }),
     ...(later && { 202: { description: 'It waits', content: content(JSON_TYPE, later) } }),
     ...Object.fromEntries(refused),
-    default: { description: 'A fault of ours', content: content(JSON_TYPE, schema('Fault')) },
+    default: response('Other'),
   };
 }
 
@@ -201,6 +226,7 @@ export function openApi(operations: readonly Operation[], about: About) {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       parameters: Object.fromEntries(Object.entries(HEADERS).filter(([name]) => named.has(name))),
+      responses: sharedResponses(operations, about),
       schemas: { ...errorSchemas(), ...about.schemas },
     },
   };

@@ -1,24 +1,26 @@
 import type { EventDoc } from './event-doc.ts';
 import type { JsonSchema } from './record-schema.ts';
 import type { Operation } from './openapi.ts';
+import type { Refusals } from './refusals.ts';
+import { readRecord } from '@diwan/domain/records';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-const named = (schema: JsonSchema) =>
-  typeof schema['$ref'] === 'string' ? schema['$ref'].slice(schema['$ref'].lastIndexOf('/') + 1) : undefined;
+/** The shared schema that one refers to, or a part of which. */
+const named = ({ $ref: path }: JsonSchema) => (typeof path === 'string' ? path.split('/')[3] : undefined);
 
 /** A schema's type in a few words. */
 function typeText(schema: JsonSchema): string {
   const name = named(schema);
   if (name) return `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`;
   const union = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(union)) return union.map((one) => typeText(one as JsonSchema)).join(' or ');
+  if (Array.isArray(union)) return union.map((one) => typeText(readRecord(one))).join(' or ');
   if (schema['const'] !== undefined) return escaped(JSON.stringify(schema['const']));
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => escaped(JSON.stringify(value))).join(', ');
-  if (schema['type'] === 'array') return `list of ${typeText((schema['items'] ?? {}) as JsonSchema)}`;
+  if (schema['type'] === 'array') return `list of ${typeText(readRecord(schema['items']))}`;
   const types = [schema['type'] ?? 'anything'].flat().map(escaped).join(' or ');
   return schema['format'] ? `${types} (${escaped(schema['format'])})` : types;
 }
@@ -32,17 +34,18 @@ const LIMITS: readonly [string, string][] = [
 
 /** What else is to be known of a value: bounds, remarks. Bounds of an optional value stand in its first alternative. */
 function notes(schema: JsonSchema): string {
-  const bounds = { ...(schema['anyOf'] as JsonSchema[] | undefined)?.[0], ...schema };
+  const bounds = { ...readRecord([schema['anyOf']].flat()[0]), ...schema };
   const said = LIMITS.filter(([key]) => typeof bounds[key] === 'number' && Math.abs(bounds[key]) < Number.MAX_SAFE_INTEGER);
   return [schema['description'], ...said.map(([key, words]) => `${words} ${Number(bounds[key])}`)].filter(Boolean).map(escaped).join('; ');
 }
 
 function fieldRows(schema: JsonSchema, indent = ''): string {
-  const required = new Set((schema['required'] as string[] | undefined) ?? []);
-  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
-    .map(([name, value]) => {
-      const inner = (value['type'] === 'array' ? value['items'] : value) as JsonSchema | undefined;
-      const nested = inner && !named(inner) && inner['properties'] ? fieldRows(inner, `${indent}${name}.`) : '';
+  const required = new Set([schema['required'] ?? []].flat());
+  return Object.entries(readRecord(schema['properties']))
+    .map(([name, given]) => {
+      const value = readRecord(given);
+      const inner = value['type'] === 'array' ? readRecord(value['items']) : value;
+      const nested = !named(inner) && inner['properties'] ? fieldRows(inner, `${indent}${name}.`) : '';
       return `<tr><td><code>${escaped(indent + name)}</code></td><td>${typeText(value)}</td><td>${required.has(name) ? 'yes' : ''}</td><td>${notes(value)}</td></tr>${nested}`;
     })
     .join('');
@@ -55,20 +58,25 @@ function table(title: string, schema: JsonSchema | undefined): string {
   return `<table><caption>${title}</caption><thead><tr><th>Name</th><th>Type</th><th>Always</th><th>Notes</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
+function refusalsHtml(codes: Refusals): string {
+  const said = Object.entries(codes).map(([status, ones]) => `${status} ${ones.map((one) => `<code>${escaped(one)}</code>`).join(', ')}`);
+  return said.length > 0 ? `<p>Refusals of its own: ${said.join('; ')}</p>` : '';
+}
+
 function operationHtml(operation: Operation): string {
-  const { method, path, summary, guard, query, body, answer, status = 200, refusals = [] } = operation;
+  const { method, path, summary, guard, query, body, answer, status = 200, codes = {} } = operation;
   return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code> ${escaped(summary)}</summary>
 <p>Permission: ${[guard]
     .flat()
     .map((one) => `<code>${escaped(one)}</code>`)
     .join(' or ')}</p>
 ${table('Query', query && { properties: query })}${table('Body', body)}${table(`Answer ${status}`, answer)}
-${refusals.length > 0 ? `<p>Refusals of its own: ${refusals.join(', ')}</p>` : ''}</details>`;
+${refusalsHtml(codes)}</details>`;
 }
 
 /** An event, with each of the forms that it may take. */
 function eventHtml([name, { summary, rooms, heardBy, data }]: [string, EventDoc]): string {
-  const forms = data === null ? [] : ((data['anyOf'] as JsonSchema[] | undefined) ?? [data]);
+  const forms = data === null ? [] : [data['anyOf'] ?? data].flat().map((form) => readRecord(form));
   const places = rooms.map((room) => `<code>${escaped(room)}</code>`).join(', ') || 'everywhere';
   return `<details><summary><code>${escaped(name)}</code> ${escaped(summary)}</summary>
 <p>Told in ${places}, to ${escaped(heardBy)}</p>${forms.map((form) => table('Data', form)).join('')}</details>`;

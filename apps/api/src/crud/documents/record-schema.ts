@@ -64,54 +64,13 @@ export function responseSchema(resource: Resource): JsonSchema {
   return object(properties);
 }
 
-const ENVELOPE: Properties = { status: { type: 'string', const: 'success' }, message: { type: 'string' } };
+/** What every answer begins with. */
+export const ENVELOPE: Properties = { status: { type: 'string', const: 'success' }, message: { type: 'string' } };
 
 /** `{ status, message, data }` around what an answer carries. */
 export function answerSchema(data: JsonSchema): JsonSchema {
   return object({ ...ENVELOPE, data });
 }
 
-export const META: JsonSchema = {
-  type: 'object',
-  properties: {
-    current_page: { type: 'integer' },
-    last_page: { type: 'integer' },
-    per_page: { type: 'integer' },
-    total: { type: 'integer' },
-    total_is_at_least: { type: 'boolean' },
-  },
-  required: ['current_page', 'last_page', 'per_page', 'total'],
-};
-
-// The wire's own spelling. What it counts beside these differs by resource.
-const STATISTC: JsonSchema = {
-  type: 'object',
-  properties: {
-    count: { type: 'integer' },
-    percentage: { type: 'integer' },
-    sums: {
-      type: 'array',
-      description: 'What the amounts come to in each currency, where a list adds them up',
-      items: { type: 'object', additionalProperties: { type: 'string' } },
-    },
-  },
-  required: ['count', 'percentage'],
-  additionalProperties: true,
-};
-
-const STATISTICS: JsonSchema = { type: 'array', items: object({ name: { type: 'string' }, value: { type: 'number' } }) };
-
-/** The answer to a list of such rows: a page of them, where it stands among all, and what they count. */
-export function listAnswerSchema(row: JsonSchema): JsonSchema {
-  return object({ ...ENVELOPE, data: { type: 'array', items: row }, meta: META, statistc: STATISTC, statistics: STATISTICS });
-}
-
-/** The answer to a resource's list. */
-export function listResponseSchema(resource: Resource): JsonSchema {
-  return listAnswerSchema(responseSchema(resource));
-}
-
-/** The answer about one row. */
-export function showResponseSchema(resource: Resource): JsonSchema {
-  return answerSchema(responseSchema(resource));
-}
+/** What is no JSON: a file, a page. */
+export const BYTES: JsonSchema = { type: 'string', format: 'binary' };

@@ -1,75 +1,59 @@
-import { asksOwnPassword, NAMED_FILTERS, OWN_PASSWORD, toggleFlags, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { CALLS } from '@diwan/contract/calls/index';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
 import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/text.schema';
+import { getReason } from '@diwan/contract/kit/field';
+import { asksOwnPassword, OWN_PASSWORD, toggleFlags, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { apiKind } from '../kinds/index.ts';
-import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../kinds/plain.ts';
-import { answerSchema, listAnswerSchema, object, type JsonSchema } from './record-schema.ts';
+import { callDoc } from '../calls/call-doc.ts';
+import type { ResourceApi } from '../crud.ts';
+import { FILTER_FLAG, FILTER_TEXT } from '../kinds/plain.ts';
+import { FIELDS_MAX } from '../list/fields.ts';
+import { namedFlags } from '../write/named-flags.ts';
+import { downloadDocs } from './download-doc.ts';
+import { filters } from './filter-schema.ts';
+import { listAnswerSchema } from './list-schema.ts';
+import { answerSchema, object, type JsonSchema } from './record-schema.ts';
+import { getRefusals, joinRefusals, type Refusals } from './refusals.ts';
+import { ref, schemaNames } from './resource-schemas.ts';
 import type { RouteDoc } from './route-doc.ts';
 
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-/** Names of a resource's schemas among the document's components. */
-export const schemaNames = ({ name }: Resource) => ({ record: name, create: `${name}_create`, update: `${name}_update` });
+const sorts = ({ list }: Resource): JsonSchema => ({ type: 'string', enum: list.sorts.flatMap((column) => [column, `-${column}`]) });
+const PAGE: JsonSchema = { type: 'integer', minimum: 1 };
 
-const NAMED: Record<(typeof NAMED_FILTERS)[NamedFilter], JsonSchema> = {
-  text: FILTER_TEXT,
-  id: FILTER_ID,
-  day: { type: 'string', format: 'date' },
-  time: { type: 'string', description: 'HH:MM' },
-  month: { type: 'integer', minimum: 1, maximum: 12 },
-  year: { type: 'integer' },
-  flag: FILTER_FLAG,
-  named: { type: 'string' },
+/** Which fields rows carry: the properties of the record that are fields, and `created_at`. */
+const FIELDS: JsonSchema = {
+  type: 'string',
+  maxLength: FIELDS_MAX,
+  description: 'Names of fields with commas between: rows carry these alone, beside id and updated_at. Without it they are whole.',
 };
 
-function filterSchema(resource: Resource, filter: string): JsonSchema {
-  const field = resource.fields[filter];
-  if (filter === 'filter') return { type: 'string', enum: resource.list.sets ?? [] };
-  if (!field) return NAMED[NAMED_FILTERS[filter as NamedFilter]];
-  return apiKind(field).filterSchema(field);
-}
-
-function filters(resource: Resource): Record<string, JsonSchema> {
-  const { filters: names, aliases = {} } = resource.list;
-  const pairs = [...names.map((name) => [name, name] as const), ...Object.entries(aliases)];
-  return Object.fromEntries(pairs.map(([filter, field]) => [filter, filterSchema(resource, field)]));
-}
-
-function paging(resource: Resource): Record<string, JsonSchema> {
-  return {
-    page: { type: 'integer', minimum: 1 },
-    per_page: { type: 'integer', minimum: 1, maximum: PER_PAGE_MAX },
-    sort: { type: 'string', enum: resource.list.sorts.flatMap((column) => [column, `-${column}`]) },
-  };
-}
-
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer' } };
-const FORMAT: JsonSchema = { type: 'string', enum: ['csv', 'xlsx'] };
-const NOTHING = answerSchema({ type: 'null' });
 
-function bulkBody(resource: Resource): JsonSchema {
-  const matching = {
-    all_matching: { const: true },
-    filter: { type: 'object', properties: filters(resource), additionalProperties: false },
-  };
-  return { oneOf: [object({ ids: IDS }), object(matching)] };
+const bulkBody = (filter: string): JsonSchema => ({
+  oneOf: [object({ ids: IDS }), object({ all_matching: { const: true }, filter: ref(filter) })],
+});
+
+/** The form of a new row; or a flag alone, with the row that it is of, where it is set at the list itself. */
+function createBody(resource: Resource): JsonSchema {
+  const form = ref(schemaNames(resource).create);
+  const flags = namedFlags(resource).map((flag) => object({ id: { type: 'integer' }, [flag]: FILTER_FLAG }));
+  return flags.length > 0 ? { oneOf: [form, ...flags] } : form;
 }
-
-const FORM = { what: 'Save, with _method=PUT; also a single flag', body: { type: 'object' } };
 
 type About = (summary: string, more?: Omit<RouteDoc, 'summary' | 'tag'>) => RouteDoc;
 
 /** The calls that set a flag: the usual path of each, and the one that the resource has besides. */
-function toggles(resource: Resource, about: About, answer: JsonSchema): Record<string, RouteDoc> {
+function toggles(resource: Resource, about: About, answer: JsonSchema, codes: Refusals): Record<string, RouteDoc> {
   const { togglePaths: _, ...usual } = resource;
-  const asks = asksOwnPassword(resource);
-  const own = asks && { [OWN_PASSWORD]: { type: 'string', format: 'password', description: OWN_PASSWORD_TEXT } };
-  const body = (flag: string) => ({ type: 'object', properties: { [flag]: FILTER_FLAG, ...own } });
-  const refusals = asks ? [404, 422, 429] : [404, 422];
+  const own = asksOwnPassword(resource) && { [OWN_PASSWORD]: { type: 'string', format: 'password', description: OWN_PASSWORD_TEXT } };
+  const body = (flag: string) => {
+    const reason = getReason(resource.fields[flag]);
+    const why = reason !== undefined && { [reason]: { type: ['string', 'null'], maxLength: 500 } };
+    return { type: 'object', properties: { [flag]: FILTER_FLAG, ...why, ...own } };
+  };
   const calls: Record<string, RouteDoc> = {};
   for (const flag of toggleFlags(resource)) {
-    const doc = about(`Set ${flag}`, { body: body(flag), answer, refusals });
+    const doc = about(`Set ${flag}`, { body: body(flag), answer, codes });
     for (const { method, path, beside } of [toggleCall(resource, flag, 0), toggleCall(usual, flag, 0)]) {
       // What is told apart by its body stands beside the call that it shares its path with.
       if (Object.keys(beside).length === 0) calls[`${method} ${path.replace(/\b0\b/, '{id}')}`] = doc;
@@ -77,69 +61,79 @@ function toggles(resource: Resource, about: About, answer: JsonSchema): Record<s
   }
   if (resource.fields['is_active']) {
     const path = `${resource.name}/{id}/status`;
-    calls[`POST ${path}`] = about('Set is_active', {
-      body: body('status'),
-      answer,
-      refusals,
-    });
-    calls[`GET ${path}`] = about('Invert is_active', { answer, refusals: [404] });
+    calls[`POST ${path}`] = about('Set is_active', { body: body('status'), answer, codes });
+    calls[`GET ${path}`] = about('Invert is_active', { answer, codes });
   }
   return calls;
 }
 
 /** The calls of a resource, by method and path below the API's base. */
-function getCalls(resource: Resource): Record<string, RouteDoc> {
+function getCalls(api: ResourceApi): Record<string, RouteDoc> {
+  const { resource, options } = api;
   const { name } = resource;
-  const { record, create, update } = schemaNames(resource);
+  const { record, update, form, filter, option } = schemaNames(resource);
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
+  const refusals = getRefusals(api);
   const row = answerSchema(ref(record));
-  // Wrong passwords of one's own make one wait.
-  const waits = asksOwnPassword(resource) ? [429] : [];
-  const calls: Record<string, RouteDoc> = {
+  const narrowed = filters(resource);
+  const { file, link } = downloadDocs({
+    tag: name,
+    file: 'Download the whole filtered list',
+    link: 'A link that downloads the export once, within a minute',
+    filters: narrowed,
+    filter: ref(filter),
+    sort: sorts(resource),
+  });
+  // What a form means where nobody edits rows is a call of its own.
+  const put = options.put && CALLS.find(({ method, path }) => method === 'PUT' && path === `${name}/:id`);
+  const decided = put && callDoc(put);
+  return {
     [`GET ${name}`]: about('List', {
-      query: { ...filters(resource), ...paging(resource) },
-      answer: listAnswerSchema(ref(record)),
-      refusals: [422],
+      query: { ...narrowed, page: PAGE, per_page: { ...PAGE, maximum: PER_PAGE_MAX }, sort: sorts(resource), fields: FIELDS },
+      answer: listAnswerSchema(resource, ref(record)),
+      codes: refusals.find,
     }),
-    [`GET ${name}/{id}`]: about('Show one', { answer: row, refusals: [404] }),
-    [`POST ${name}`]: about('Create', { body: ref(create), status: 201, answer: row, refusals: [422, ...waits] }),
-    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, refusals: [404, 409, 422, ...waits] }),
-    [`POST ${name}/{id}`]: about(FORM.what, {
-      body: FORM.body,
-      answer: row,
-      refusals: [404, 409, 422, ...waits],
+    [`GET ${name}/{id}`]: about('Show one', { answer: row, codes: refusals.show }),
+    [`POST ${name}`]: about('Create', { body: createBody(resource), status: 201, answer: row, codes: refusals.create }),
+    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, codes: refusals.update }),
+    [`POST ${name}/{id}`]: about('Save, with _method=PUT; also a single flag', {
+      body: decided?.body ?? ref(form),
+      answer: decided?.answer ?? row,
+      codes: joinRefusals(refusals.update, refusals.remove, refusals.method, decided?.codes ?? {}),
     }),
-    [`DELETE ${name}/{id}`]: about('Delete', { answer: NOTHING, refusals: [404, 409] }),
-    [`POST ${name}/deleteAll`]: about('Delete several, all or none', { body: bulkBody(resource), answer: NOTHING, refusals: [409, 422] }),
+    [`DELETE ${name}/{id}`]: about('Delete', { answer: ref('Done'), codes: refusals.remove }),
+    [`POST ${name}/deleteAll`]: about('Delete several, all or none; more than one call takes by a job', {
+      body: bulkBody(filter),
+      answer: ref('Done'),
+      later: ref('Job'),
+      codes: refusals.removeSeveral,
+    }),
     [`POST ${name}/order`]: about('Put rows into this order, among the places that they hold', {
       body: object({ ids: IDS }),
-      answer: NOTHING,
-      refusals: [409, 422],
+      answer: ref('Done'),
+      codes: refusals.order,
     }),
-    [`GET ${name}/export`]: about('Download the whole filtered list', {
-      query: { format: FORMAT, ...filters(resource) },
-      answerType: '*/*',
-      refusals: [422],
+    [`GET ${name}/export`]: file,
+    [`POST ${name}/export-link`]: link,
+    [`GET ${name}/{id}/activity`]: about('What was changed, when and by whom', {
+      query: { page: PAGE },
+      answer: ref('Activity'),
+      codes: joinRefusals(refusals.show, refusals.find),
     }),
-    [`POST ${name}/export-link`]: about('A link that downloads the export once, within a minute', {
-      body: { type: 'object' },
-      status: 201,
-      answer: answerSchema({}),
-      refusals: [422],
-    }),
-    [`GET ${name}/{id}/activity`]: about('What was changed, when and by whom', { answer: { type: 'object' }, refusals: [404] }),
     [`GET ${name}_not_paginated`]: about('Options of a select', {
-      query: { keyword: { type: 'string' }, ids: { type: 'string' } },
-      answer: answerSchema({ type: 'array', items: { type: 'object' } }),
+      query: { ...narrowed, ids: { ...FILTER_TEXT, description: 'Ids with commas between: their rows come in any case' } },
+      answer: answerSchema({ type: 'array', items: ref(option) }),
+      codes: refusals.find,
     }),
+    ...toggles(resource, about, row, refusals.toggle),
   };
-  Object.assign(calls, toggles(resource, about, row));
-  return calls;
 }
 
-const CALLS: Readonly<Record<string, RouteDoc>> = Object.assign({}, ...RESOURCES.map(getCalls));
+const made = new WeakMap<readonly ResourceApi[], Readonly<Record<string, RouteDoc>>>();
 
-/** What is to be said about a resource's call; `path` is below the API's base, its parameters in braces. */
-export function resourceDoc(method: string, path: string): RouteDoc | undefined {
-  return CALLS[`${method} ${path}`];
+/** What is to be said about the calls of resources, by method and path below the API's base, its parameters in braces. */
+export function resourceDocs(apis: readonly ResourceApi[]): Readonly<Record<string, RouteDoc>> {
+  const docs = made.get(apis) ?? Object.assign({}, ...apis.map(getCalls));
+  made.set(apis, docs);
+  return docs;
 }

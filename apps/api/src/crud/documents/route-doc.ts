@@ -15,11 +15,9 @@ export interface RouteDoc {
   readonly answer?: JsonSchema;
   /** JSON where it is not named. */
   readonly answerType?: string;
-  /** Statuses of its own refusals, beside those that its permission brings. */
-  readonly refusals?: readonly number[];
   /** The answer of a 202, where what is asked for may have to wait. */
   readonly later?: JsonSchema;
-  /** The stable codes of its refusals, by status. */
+  /** The stable codes of its own refusals, by status, beside those that its permission brings. */
   readonly codes?: Readonly<Record<number, readonly string[]>>;
   /** With an `Idempotency-Key` it is done once. */
   readonly isIdempotent?: boolean;
@@ -27,8 +25,8 @@ export interface RouteDoc {
   readonly isCacheable?: boolean;
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
+declare module '../../platform/http/server.ts' {
+  interface RouteConfig {
     /** For calls that are not a resource's: those follow from its facts. */
     doc?: RouteDoc;
   }

@@ -19,9 +19,9 @@ export type Cells = readonly unknown[];
 
 /** The rows of a batch as cells, for files that are made here. */
 export async function fetchCells(pool: pg.Pool, sql: string): Promise<Batch<readonly Cells[]>> {
-  const { rows } = await pool.query<unknown[]>({ text: sql, rowMode: 'array' });
+  const { rows } = await pool.query<[place: string | null, id: unknown, ...cells: unknown[]]>({ text: sql, rowMode: 'array' });
   const last = rows.at(-1);
-  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && getPlace(last[0] as string | null, last[1]) };
+  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && getPlace(last[0], last[1]) };
 }
 
 /** Runs a COPY whose rows are handed on one by one and kept nowhere. */

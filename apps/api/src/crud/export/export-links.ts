@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ interface LinkRow {
 }
 
 /** Makes a link that downloads one export once, within a minute; gives its token, of which only the SHA-256 is kept. */
-export async function createLink(app: Context, request: FastifyRequest, table: string, order: ExportOrder): Promise<string> {
+export async function createLink(app: Context, request: Request, table: string, order: ExportOrder): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { adminId, tokenHash } = request.access;
   const linked: LinkedOrder = { ...order, session: tokenHash, country: request.countryId };

@@ -1,8 +1,9 @@
 import { LOCALES, type Locale } from '@diwan/contract/constants';
 import { isTimeZone } from '@diwan/domain/places';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { invalid, invalidField, unknownKeys } from '../../platform/errors.ts';
 import type { FilterInput } from '../list/filters.ts';
+import { isRecord, readRecord } from '@diwan/domain/records';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -24,7 +25,7 @@ function getOne<T extends string>(name: string, values: readonly T[], raw: unkno
   return found;
 }
 
-function getZone(request: FastifyRequest): string | null {
+function getZone(request: Request): string | null {
   const header = request.headers['x-time-zone'];
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || !isTimeZone(header)) throw invalidField('time_zone', 'time_zone');
@@ -32,23 +33,19 @@ function getZone(request: FastifyRequest): string | null {
 }
 
 /** The order of `GET {table}/export`: the list's own query, and the format. */
-export function orderOfQuery(request: FastifyRequest): ExportOrder {
-  const { format, sort, ...filter } = request.query as Record<string, unknown>;
+export function orderOfQuery(request: Request): ExportOrder {
+  const { format, sort, ...filter } = readRecord(request.query);
   return { format: getOne('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: getZone(request) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The order in the body of `POST {table}/export-link`. */
-export function orderOfBody(request: FastifyRequest): ExportOrder {
+export function orderOfBody(request: Request): ExportOrder {
   if (!isRecord(request.body)) throw invalidField('body', 'body');
   const { format, filter = {}, sort, language = request.language, ...others } = request.body;
   const errors = unknownKeys(Object.keys(others));
   if (!isRecord(filter)) errors['filter'] = [{ key: 'filter_value', params: {} }];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const { sort: sortOfList, ...filters } = filter as Record<string, unknown>;
+  const { sort: sortOfList, ...filters } = readRecord(filter);
   return {
     format: getOne('format', EXPORT_FORMATS, format),
     filter: filters,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PermissionUrl } from '@diwan/contract/permissions';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reply, RouteConfig, Server, WholeRequest } from '../../platform/http/server.ts';
 import { checkCountry, demand } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';
 import type { ResourceApi } from '../crud.ts';
@@ -8,6 +8,8 @@ import { holdPlace } from '../../platform/http/load/limits.ts';
 import { notFound, unauthorized } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
+import { BYTES } from '../documents/record-schema.ts';
+import { NO_SESSION } from '../documents/refusals.ts';
 import { createLink, takeLink } from './export-links.ts';
 import { orderOfBody, orderOfQuery, type ExportFormat, type ExportOrder } from './export-order.ts';
 import { exportStream, readOrder } from './export-stream.ts';
@@ -35,8 +37,8 @@ function disposition({ name, title }: Named, { format, zone }: ExportOrder, now:
 
 /** The log names no single row: who took which rows of what table out of the system. */
 async function logExport(
-  app: FastifyInstance,
-  request: FastifyRequest,
+  app: Server,
+  request: WholeRequest,
   name: string,
   table: string,
   { format, filter, sort }: ExportOrder,
@@ -54,11 +56,11 @@ export interface Download {
   readonly table: string;
   title(order: ExportOrder): string;
   /** Throws what is wrong with an order; a link is given to none but good ones. */
-  check(request: FastifyRequest, order: ExportOrder): void;
-  open(request: FastifyRequest, order: ExportOrder): Promise<Readable>;
+  check(request: WholeRequest, order: ExportOrder): void;
+  open(request: WholeRequest, order: ExportOrder): Promise<Readable>;
 }
 
-function listDownload(app: FastifyInstance, api: ResourceApi): Download {
+function listDownload(app: Server, api: ResourceApi): Download {
   const { name, can } = api.resource;
   return {
     name,
@@ -70,7 +72,7 @@ function listDownload(app: FastifyInstance, api: ResourceApi): Download {
   };
 }
 
-async function send(app: FastifyInstance, download: Download, request: FastifyRequest, reply: FastifyReply, order: ExportOrder) {
+async function send(app: Server, download: Download, request: WholeRequest, reply: Reply, order: ExportOrder) {
   const { name, table } = download;
   holdPlace(request, reply, 'exports');
   const stream = await download.open(request, order);
@@ -88,22 +90,17 @@ async function send(app: FastifyInstance, download: Download, request: FastifyRe
 }
 
 /** `GET {table}/export`, and a single-use link for browsers, which download without the page's token. */
-export function registerExport(app: FastifyInstance, api: ResourceApi, prefix: string) {
+export function registerExport(app: Server, api: ResourceApi, prefix: string) {
   const config = { resource: api.resource.name };
   registerDownload(app, listDownload(app, api), prefix, { file: config, link: config });
 }
 
 /** The same two calls for what is no list; `configs` describe them. */
-export function registerDownload(
-  app: FastifyInstance,
-  download: Download,
-  prefix: string,
-  configs: Readonly<Record<'file' | 'link', FastifyContextConfig>>,
-) {
+export function registerDownload(app: Server, download: Download, prefix: string, configs: Readonly<Record<'file' | 'link', RouteConfig>>) {
   const { name, can } = download;
   const base = `${prefix}/${name}`;
   // HEAD would run the whole export for nothing.
-  const options = (config: FastifyContextConfig) => ({ exposeHeadRoute: false, config: { ...config, guard: can } });
+  const options = (config: RouteConfig) => ({ exposeHeadRoute: false, config: { ...config, guard: can } });
   app.get(`${base}/export`, options(configs.file), (request, reply) => send(app, download, request, reply, orderOfQuery(request)));
   app.post(`${base}/export-link`, options(configs.link), async (request, reply) => {
     const order = orderOfBody(request);
@@ -114,15 +111,17 @@ export function registerDownload(
   });
 }
 
+const LINK_CODES = {
+  401: NO_SESSION,
+  403: ['permission.missing', 'auth.country_not_yours'],
+  404: ['export.link_used'],
+  422: ['validation'],
+};
+
 /** The downloads behind the links. What the admin may do is asked again: the minute may have changed it. */
-export function registerExportDownloads(
-  app: FastifyInstance,
-  apis: readonly ResourceApi[],
-  prefix: string,
-  others: readonly Download[] = [],
-) {
+export function registerExportDownloads(app: Server, apis: readonly ResourceApi[], prefix: string, others: readonly Download[] = []) {
   const downloads = [...apis.map((api) => listDownload(app, api)), ...others];
-  const doc = { summary: 'Download an export by its link, once', tag: 'exports', answerType: '*/*', refusals: [401, 403, 404] };
+  const doc = { summary: 'Download an export by its link, once', tag: 'exports', answer: BYTES, answerType: '*/*', codes: LINK_CODES };
   app.get<{ Params: { token: string } }>(
     `${prefix}/exports/:token`,
     { exposeHeadRoute: false, config: { guard: 'public', doc } },

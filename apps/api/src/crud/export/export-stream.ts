@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import type { ResourceApi } from '../crud.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -45,7 +45,7 @@ async function lastId(app: Context, api: ResourceApi, zone: string | null): Prom
 }
 
 /** The file of an order, as it is being read: the rows within the request's reach that the filters let through, in the list's order. */
-export async function exportStream(app: Context, api: ResourceApi, request: FastifyRequest, order: ExportOrder): Promise<Readable> {
+export async function exportStream(app: Context, api: ResourceApi, request: Request, order: ExportOrder): Promise<Readable> {
   const { conditions, sort } = readOrder(api, order);
   const { language, zone, format } = order;
   const { pool } = app.database;

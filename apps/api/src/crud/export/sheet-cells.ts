@@ -43,7 +43,7 @@ function textCell(style: number): WriteCell {
 function dateCell(style: number): WriteCell {
   const asText = textCell(STYLES.code);
   return (reference, value) => {
-    const serial = getSerial(value as string);
+    const serial = getSerial(String(value));
     return serial === undefined ? asText(reference, value) : `<c r="${reference}" s="${style}"><v>${serial}</v></c>`;
   };
 }

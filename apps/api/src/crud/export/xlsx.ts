@@ -1,4 +1,4 @@
-import { Readable, type PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Cells } from './export-batches.ts';
@@ -63,18 +63,17 @@ function sheetTop({ columns, rightToLeft }: WorkbookOptions): string {
 /** The XML of one sheet: rows until the feed or the sheet ends. */
 async function* sheetXml(options: WorkbookOptions, feed: RowFeed): AsyncGenerator<string> {
   const { columns, sheetRows = SHEET_ROWS } = options;
-  const writers = columns.map(({ kind }) => CELL_WRITERS[kind]);
-  const letters = columns.map((_, index) => getLetters(index));
+  const cells = columns.map(({ kind }, index) => ({ write: CELL_WRITERS[kind], letters: getLetters(index) }));
   let text = sheetTop(options);
   let number = 1;
   while (number < sheetRows && (await feed.ready())) {
     for (let row = feed.take(); row; row = number < sheetRows ? feed.take() : undefined) {
       number += 1;
       text += `<row r="${number}">`;
-      for (let index = 0; index < writers.length; index += 1) {
+      for (let index = 0; index < cells.length; index += 1) {
         const value = row[index];
-        // Every column has its writer and its letters.
-        if (value !== null) text += (writers[index] as (typeof writers)[number])(`${letters[index] as string}${number}`, value);
+        const cell = cells[index];
+        if (cell && value !== null) text += cell.write(`${cell.letters}${number}`, value);
       }
       text += '</row>';
       if (text.length > PIECE) {
@@ -84,7 +83,7 @@ async function* sheetXml(options: WorkbookOptions, feed: RowFeed): AsyncGenerato
     }
   }
   // Codes are text on purpose: without this, Excel marks each of them as a mistake.
-  const corner = `${letters.at(-1) as string}${number}`;
+  const corner = `${getLetters(columns.length - 1)}${number}`;
   yield `${text}</sheetData><ignoredErrors><ignoredError sqref="A1:${corner}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
@@ -122,8 +121,9 @@ async function writeAll(zip: ZipFile, options: WorkbookOptions, feed: RowFeed, o
 /** An XLSX file of the rows, written while it is read: as many sheets as Excel's limit asks for. A fault destroys the stream. */
 export function xlsxStream(options: WorkbookOptions, batches: AsyncIterator<readonly Cells[]>): Readable {
   const zip = new ZipFile();
+  const { outputStream: output } = zip;
   // Its type is wider than what it is.
-  const output = zip.outputStream as PassThrough;
+  if (!(output instanceof PassThrough)) throw new Error('the archive comes as another kind of stream');
   const feed = new RowFeed(batches);
   void writeAll(zip, options, feed, output);
   return output;

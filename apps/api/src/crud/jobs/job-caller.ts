@@ -9,6 +9,6 @@ import type { Job } from './job-kind.ts';
  */
 export async function jobCaller(runner: Runner, job: Job): Promise<AdminCaller | undefined> {
   const access = job.admin_id === null ? undefined : await currentAccess(runner, job.admin_id);
-  const { country_id: countryId = null } = job.params as { country_id?: number | null };
-  return access && adminCaller(access, { countryId, ip: job.ip ?? '', language: 'ar' });
+  const { country_id: country } = job.params;
+  return access && adminCaller(access, { countryId: typeof country === 'number' ? country : null, ip: job.ip ?? '', language: 'ar' });
 }

@@ -6,8 +6,7 @@ import type { Job } from './job-kind.ts';
 /** What a job shows of itself, over the wire and live; `subject` is what it sends or does, in the words of its kind. */
 export function jobView(job: Job): JobView {
   const { id, kind, table_name, status, total, done_count, failed_count, created_at, started_at, finished_at, cancelled_at, params } = job;
-  const { title, call } = params as { title?: string; call?: string };
-  const subject = title ?? call ?? null;
+  const subject = [params['title'], params['call']].find((one) => typeof one === 'string') ?? null;
   return {
     id,
     kind,

@@ -4,10 +4,10 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 /** What a job was started with. */
-type Params = Readonly<Record<string, unknown>>;
+export type JobParams = Readonly<Record<string, unknown>>;
 
 /** A job as its table holds it. */
-export interface Job<P = Params> {
+export interface Job<P = JobParams> {
   readonly id: number;
   readonly kind: string;
   readonly admin_id: number | null;
@@ -24,7 +24,7 @@ export interface Job<P = Params> {
   readonly cancelled_at: string | null;
 }
 
-export interface JobContext<P = Params> {
+export interface JobContext<P = JobParams> {
   readonly app: Context;
   readonly transaction: Transaction;
   readonly job: Job<P>;
@@ -34,7 +34,7 @@ export interface JobContext<P = Params> {
  * A kind of long work. `run` does it for some rows, inside the transaction that also keeps their results: whatever it writes
  * to the database happens exactly once, however often the process is killed.
  */
-export interface JobKind<P = Params> {
+export interface JobKind<P = JobParams> {
   readonly kind: string;
   /** The right to what the job does: whoever has its failures done again needs it. Without one only its owner does. */
   right?(job: Job<P>): PermissionUrl | undefined;

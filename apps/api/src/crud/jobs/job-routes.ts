@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { jobCalls } from '@diwan/contract/calls/jobs';
 import { handle } from '../calls/handle.ts';
 import { demand, may } from '../../access/access.ts';
@@ -16,10 +16,10 @@ const PAGE = 20;
 const LARGEST_ID = 2_147_483_647;
 
 /** Whose jobs somebody sees: their own; everybody's with the right to, and in all countries, since a job names rows of any. */
-const seesAll = ({ access }: FastifyRequest): boolean => may(access, 'manage-jobs') && access.countries === null;
+const seesAll = ({ access }: Request): boolean => may(access, 'manage-jobs') && access.countries === null;
 
 /** A job of whoever asks; other people's do not exist for them, unless they see all. */
-async function findJob(runner: Runner, request: FastifyRequest, id: number): Promise<Job> {
+async function findJob(runner: Runner, request: Request, id: number): Promise<Job> {
   const { rows } = await runner.query<Job>('select * from jobs where id = $1 and (admin_id = $2 or $3)', [
     id,
     request.access.adminId,
@@ -45,7 +45,7 @@ async function jobsBefore(runner: Runner, adminId: number | null, before: number
 }
 
 /** Long work: how far it is, what became of each row, the failures once more, and an end before the end. */
-export function registerJobRoutes(app: FastifyInstance, prefix: string) {
+export function registerJobRoutes(app: Server, prefix: string) {
   const { pool } = app.database;
 
   handle(app, prefix, jobCalls.listJobs, async ({ request, query: { whose, before = LARGEST_ID } }) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import type { JobKind } from './job-kind.ts';
 import { Queue, type Entry } from '../../platform/queue/queue.ts';
@@ -49,7 +49,7 @@ async function adoptOrphans(app: Context): Promise<void> {
 export const orphanedJobs: Timer<Context> = { name: 'orphaned jobs', every: LOOK_EVERY, oneNode: true, atStart: true, run: adoptOrphans };
 
 /** Long work and outgoing messages, done in the background by all nodes together; on a stop, what is under way reaches its next resting place. */
-export async function registerJobs(app: FastifyInstance, kinds: readonly JobKind[], settled: Settled): Promise<void> {
+export async function registerJobs(app: Server, kinds: readonly JobKind[], settled: Settled): Promise<void> {
   app.decorate('queue', new Queue(app.database.pool, app.log));
   app.decorate('jobKinds', new Map(kinds.map((kind) => [kind.kind, kind])));
   app.decorate('channels', await openChannels(app.config, app.database.pool));

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import { demand } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';
@@ -8,7 +8,7 @@ import type { Job, JobKind } from './job-kind.ts';
 import { retryFailures } from './start-job.ts';
 
 /** What a job does is done again under the right that it needs, by whoever began it or by others who hold that right; money by the former alone. */
-function demandRetry({ access }: FastifyRequest, kind: JobKind | undefined, job: Job): void {
+function demandRetry({ access }: Request, kind: JobKind | undefined, job: Job): void {
   const right = kind?.right?.(job);
   const isOwn = job.admin_id === access.adminId;
   if (!isOwn && (right === undefined || kind?.movesMoney === true)) throw forbidden('job.owner_only');
@@ -16,7 +16,7 @@ function demandRetry({ access }: FastifyRequest, kind: JobKind | undefined, job:
 }
 
 /** Queues the failures of a finished job once more, where whoever asks may do what the job does; the log says who asked. */
-export async function retryJob(app: Context, transaction: Transaction, request: FastifyRequest, id: number): Promise<void> {
+export async function retryJob(app: Context, transaction: Transaction, request: Request, id: number): Promise<void> {
   const { client } = transaction;
   const { rows } = await client.query<Job>('select * from jobs where id = $1 for update', [id]);
   const [job] = rows;

@@ -7,6 +7,7 @@ import { retried, type Transaction } from '../../platform/database/transaction.t
 import { announceJob } from './job-events.ts';
 import type { Job, JobKind } from './job-kind.ts';
 import { asError, thrownCode } from '../../platform/thrown.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** "jobs" in ASCII: the space of the locks that say which jobs are being worked on. */
 export const RUN_LOCK = 0x6a6f6273;
@@ -106,7 +107,7 @@ async function doBatch(app: Context, kind: JobKind, job: Job, client: pg.PoolCli
       'update jobs set done_count = done_count + $2, failed_count = failed_count + $3, updated_at = now() where id = $1 returning *',
       [job.id, ids.length - failures.size, failures.size],
     );
-    await announceJob(transaction, saved[0] as Job);
+    await announceJob(transaction, theRow(saved));
     return last;
   });
 }
@@ -126,7 +127,7 @@ async function end(app: Context, kind: JobKind, client: pg.PoolClient, id: numbe
       `update jobs set status = 'done', finished_at = now(), updated_at = now() where id = $1 returning *`,
       [id],
     );
-    const job = rows[0] as Job;
+    const job = theRow(rows);
     await kind.finish?.({ app, transaction, job });
     await announceJob(transaction, job);
   });

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
 import { Params as Values } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Job } from './job-kind.ts';
+import type { Job, JobParams } from './job-kind.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 export interface JobOrder {
   readonly kind: string;
@@ -10,7 +11,7 @@ export interface JobOrder {
   readonly ip: string | null;
   /** The table whose rows it is about. */
   readonly table: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: JobParams;
   /** Its rows: ids, or SQL that selects them. They are fixed here, whatever changes later. */
   readonly rows: readonly number[] | ((params: Params) => string);
 }
@@ -32,7 +33,7 @@ export async function startJob(app: Context, transaction: Transaction, order: Jo
   );
   const { rows: saved } = await client.query<Job>('update jobs set total = $2 where id = $1 returning *', [id, rowCount ?? 0]);
   await app.queue.send(transaction, 'jobs', id);
-  return saved[0] as Job;
+  return theRow(saved);
 }
 
 /** Asks for a job to end: whoever works on it stops before its next rows. Answers the job as it is then, undefined where it has ended. */

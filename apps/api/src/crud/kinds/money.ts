@@ -4,7 +4,7 @@ import { moneySql } from '../money-sql.ts';
 import { plainKind } from './plain.ts';
 
 const decimal = (units: unknown, currency: unknown) =>
-  units === null || units === undefined ? null : fromMinor(units as string | number, String(currency));
+  typeof units === 'string' || typeof units === 'number' ? fromMinor(units, String(currency)) : null;
 
 /** Kept in minor units of the currency that another field of the row names. */
 export const moneyKind = plainKind<'money'>({

@@ -3,6 +3,7 @@ import { anyJson } from '../json-sql.ts';
 import { referenceColumns } from '../reference-columns.ts';
 import { sqlTable } from '../sql-tables.ts';
 import { FILTER_ID, plainKind } from './plain.ts';
+import { isNumbers } from '@diwan/domain/records';
 
 /** Its SQL is a query of ids: no column holds them. `country_ids` shows its targets as `countries`. */
 export const refsKind = plainKind<'refs'>({
@@ -20,5 +21,5 @@ export const refsKind = plainKind<'refs'>({
     kind: 'text',
     sql: joinedSql(labelSql(table, 'x', language), `${sqlTable(table)} x where x.id in (${sql})`, 'x.id'),
   }),
-  namedIds: (value) => (value ?? []) as number[],
+  namedIds: (value) => (isNumbers(value) ? value : []),
 });

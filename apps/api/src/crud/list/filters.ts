@@ -108,7 +108,7 @@ export function parseFilters(resource: Resource, choices: FilterChoices, input: 
   const known = new Set<string>([...resource.list.filters, ...Object.keys(resource.list.aliases ?? {})]);
   const conditions: Condition[] = [];
   // A filter may be called `__proto__`.
-  const errors = Object.create(null) as Record<string, Message[]>;
+  const errors: Record<string, Message[]> = Object.create(null);
   for (const [name, raw] of Object.entries(input)) {
     if (PAGING.has(name) || raw === undefined) continue;
     // An emptied field of a form leaves a list whole. A bulk call that means one row must not mean them all when its value got lost.

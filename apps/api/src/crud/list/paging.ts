@@ -2,6 +2,7 @@ import { PAGE_SIZE, PER_PAGE_MAX } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../../platform/errors.ts';
 import { isAmong } from '@diwan/domain/records';
+import type { FilterInput } from './filters.ts';
 
 export interface Paging {
   readonly page: number;
@@ -33,7 +34,7 @@ export function parseSort(resource: Resource, raw: unknown): Sort {
 }
 
 /** Page, size and order of a list call; bad values are 422. */
-export function parsePaging(resource: Resource, query: Readonly<Record<string, unknown>>, pageSize = PAGE_SIZE): Paging {
+export function parsePaging(resource: Resource, query: FilterInput, pageSize = PAGE_SIZE): Paging {
   return {
     page: positive('page', query['page'], 100_000_000, 1),
     perPage: positive('per_page', query['per_page'], PER_PAGE_MAX, pageSize),

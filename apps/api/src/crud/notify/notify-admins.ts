@@ -4,6 +4,7 @@ import { tellAdmins } from '../realtime/tell-admins.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
+import type { TextParams } from '@diwan/contract/counted-params';
 
 /** Named admins, or all who hold a permission and work in the country (none in particular: whoever holds it), but for one. */
 export type Recipients =
@@ -17,7 +18,7 @@ export interface AdminNotice {
   /** Keys of the catalogue for title and text, and what fills them; or both as people wrote them. */
   readonly title: string;
   readonly body: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: TextParams;
   readonly to: Recipients;
   /** Shown at once over whatever screen is open (unusual behaviour, a new complaint). */
   readonly alert?: boolean;

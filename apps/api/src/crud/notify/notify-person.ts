@@ -2,6 +2,7 @@ import type { NotifyType } from '@diwan/contract/notifications';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tellPersons } from '../realtime/tell-persons.ts';
 import { translate } from '../../platform/translate.ts';
+import type { TextParams } from '@diwan/contract/counted-params';
 
 export interface PersonNotice {
   readonly type: NotifyType;
@@ -10,7 +11,7 @@ export interface PersonNotice {
   /** Keys of the catalogue, and what fills them. */
   readonly title: string;
   readonly body: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: TextParams;
 }
 
 /** The same for some clients, or some providers. */

@@ -30,7 +30,7 @@ export interface Looker {
 type Hear = (looker: Looker, id: number) => Promise<void>;
 
 const isId = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2_147_483_648;
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < 2_147_483_648;
 
 /** What the dashboards on this node have open, one row each, and what they say of it. It is forgotten with their sockets. */
 export class Looks {

@@ -1,11 +1,11 @@
 import { personRoom } from '@diwan/contract/events/app';
 import type { PlatformContext } from '../../platform/context.ts';
+import { isTexts, readRecord } from '@diwan/domain/records';
+import { defineChannel } from '../../platform/bus/channel.ts';
 import { publishNow } from '../../platform/bus/publish.ts';
 import type { PersonSockets } from './person-sockets.ts';
 import type { PersonId } from './tell-persons.ts';
 
-/** The channel on which nodes ask each other who has their app open. */
-const PRESENCE_CHANNEL = 'diwan_presence';
 /** What was answered, and what was asked, is good for so long: a node that was killed takes nothing back. */
 const LASTS = 15_000;
 /** PostgreSQL carries 8,000 bytes a message. */
@@ -20,6 +20,14 @@ interface Told {
   readonly gone?: readonly string[];
   readonly from: string;
 }
+
+function isTold(said: unknown): said is Told {
+  const { ask = [], here = [], gone = [], from } = readRecord(said);
+  return isTexts(ask) && isTexts(here) && isTexts(gone) && typeof from === 'string';
+}
+
+/** The channel on which nodes ask each other who has their app open. */
+const PRESENCE_CHANNEL = defineChannel('diwan_presence', isTold);
 
 /**
  * Which people have their app open, on whichever node. Only who is asked for is told of: people come and go by the thousand, and
@@ -36,9 +44,9 @@ export class PersonPresence {
     private readonly app: Pick<PlatformContext, 'bus' | 'database' | 'node' | 'log'>,
     private readonly sockets: Pick<PersonSockets, 'isConnected' | 'onPresence'>,
   ) {
-    app.bus.on(
+    app.bus.hear(
       PRESENCE_CHANNEL,
-      (payload) => this.#hear(JSON.parse(payload) as Told),
+      (told) => this.#hear(told),
       // Who is there is asked for again in a moment.
       () => {},
     );
@@ -71,7 +79,7 @@ export class PersonPresence {
 
   #say(what: 'ask' | 'here' | 'gone', keys: readonly string[]) {
     for (let start = 0; start < keys.length; start += AT_ONCE)
-      publishNow(this.app, PRESENCE_CHANNEL, { [what]: keys.slice(start, start + AT_ONCE) });
+      publishNow(this.app, PRESENCE_CHANNEL.name, { [what]: keys.slice(start, start + AT_ONCE) });
   }
 
   #hear({ ask = [], here = [], gone = [], from }: Told) {

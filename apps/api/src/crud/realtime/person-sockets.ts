@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { talkRoom } from '@diwan/contract/events/talk';
 import { APP_SOCKET_PATH, orderRoom, personRoom, type AppMessage, type AppMessageAnswer } from '@diwan/contract/events/app';
 import { addressKey } from '../../access/attempts/address-key.ts';
@@ -44,10 +44,10 @@ export class PersonSockets {
   readonly #connected = new Map<string, number>();
   #sockets: Sockets | undefined;
 
-  constructor(private readonly app: FastifyInstance) {
-    app.bus.on(
+  constructor(private readonly app: Server) {
+    app.bus.hear(
       PERSON_CHANNEL,
-      (payload) => this.#hear(JSON.parse(payload) as ToldPersons),
+      (told) => this.#hear(told),
       () => this.#missed(),
     );
     app.addHook('onListen', async () => void (this.#sockets = this.#open()));
@@ -126,10 +126,10 @@ export class PersonSockets {
     };
     for (const [message, hear] of this.#hearers)
       socket.on(message, (id: unknown, reply: unknown) => {
-        const answer = (said: AppMessageAnswer) => void (typeof reply === 'function' && (reply as (said: AppMessageAnswer) => void)(said));
-        if (!Number.isSafeInteger(id) || (id as number) < 1 || (id as number) > 2_147_483_647)
+        const answer = (said: AppMessageAnswer) => void (typeof reply === 'function' && reply(said));
+        if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
           return answer({ ok: false, code: 'not_found' });
-        hear(access, id as number).then(answer, (error: Error) => {
+        hear(access, id).then(answer, (error: Error) => {
           this.app.log.warn({ err: error, message }, 'what an app said could not be answered');
           answer({ ok: false, code: 'database.unavailable' });
         });

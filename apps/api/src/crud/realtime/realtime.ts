@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { adminRoom } from '@diwan/contract/events/event';
 import type { Access } from '../../access/access.ts';
 import { isConcerned, type AccessChange } from '../../access/access-change.ts';
@@ -14,7 +14,7 @@ const MESSAGE_BYTES = 64 * 1024;
 /** Whoever moves a map says so once a second at most, and whoever writes less often. */
 const MESSAGES = { most: 120, within: 60_000 };
 
-const openSockets = (app: FastifyInstance) =>
+const openSockets = (app: Server) =>
   new SessionSockets<Access, AccessChange>(app, {
     path: REALTIME_PATH,
     cache: app.accessCache,
@@ -35,9 +35,9 @@ const openSockets = (app: FastifyInstance) =>
  * What happens, told at once to the admins whom it concerns: each node hears it on the bus and tells its own sockets. Nothing is lost
  * that matters: it stands in the database, and who was away asks for it.
  */
-export function registerRealtime(app: FastifyInstance) {
+export function registerRealtime(app: Server) {
   let sockets: ReturnType<typeof openSockets> | undefined;
-  for (const [channel, getNews] of Object.entries(NEWS)) {
+  for (const { channel, getNews } of NEWS) {
     const hear = (payload: string) => {
       const news = getNews(payload);
       if (news) emit(sockets?.io, news);

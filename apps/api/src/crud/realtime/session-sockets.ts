@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import type { Context } from '../context.ts';
 import { isOwnPage } from './own-page.ts';
+import { readRecord } from '@diwan/domain/records';
 
 /** A session that has been idle for too long is noticed this late at the most. */
 const LOOK_EVERY = 60_000;
@@ -125,7 +126,7 @@ export class SessionSockets<K extends Known, C> {
   }
 
   async #getRefusal(socket: SessionSocket<K>): Promise<Error | undefined> {
-    const { token } = socket.handshake.auth as { token?: unknown };
+    const { token } = readRecord(socket.handshake.auth);
     try {
       const known = typeof token === 'string' && token !== '' ? await this.kind.cache.find(hashToken(token), { use: false }) : undefined;
       if (!known) return new Error('auth.required');

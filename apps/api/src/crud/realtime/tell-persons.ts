@@ -1,10 +1,9 @@
 import type { AppEventData, PersonEventName } from '@diwan/contract/events/app';
 import type { Person } from '../../access/persons/person.ts';
+import { isNumbers, isRecord, readRecord } from '@diwan/domain/records';
+import { defineChannel } from '../../platform/bus/channel.ts';
 import { publish } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-
-/** The channel on which all nodes hear what clients and providers are to be told, once it has committed. */
-export const PERSON_CHANNEL = 'diwan_told_persons';
 
 /** One of the people of the marketplace. */
 export type PersonId = Pick<Person, 'kind' | 'id'>;
@@ -20,6 +19,15 @@ export type ToldPersons = {
     readonly owners?: readonly PersonId[];
   };
 }[PersonEventName];
+
+/** What is said stands in the contract, as `data` of the event; whom it is said to is looked at here. */
+function isTold(said: unknown): said is ToldPersons {
+  const { event, client, provider, data, owners = [] } = readRecord(said);
+  return typeof event === 'string' && isNumbers(client) && isNumbers(provider) && isRecord(data) && Array.isArray(owners);
+}
+
+/** The channel on which all nodes hear what clients and providers are to be told, once it has committed. */
+export const PERSON_CHANNEL = defineChannel('diwan_told_persons', isTold);
 
 /** PostgreSQL carries 8,000 bytes a message: so many people fit beside the longest text. */
 const PEOPLE_AT_ONCE = 100;
@@ -38,7 +46,7 @@ export async function tellPersons<N extends PersonEventName>(
   for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
     const some = people.slice(start, start + PEOPLE_AT_ONCE);
     const ids = (kind: PersonId['kind']) => some.filter((one) => one.kind === kind).map(({ id }) => id);
-    await publish(transaction, PERSON_CHANNEL, {
+    await publish(transaction, PERSON_CHANNEL.name, {
       event,
       client: ids('client'),
       provider: ids('provider'),

@@ -1,8 +1,10 @@
-import { VIEW_DEGREES, WATCH, type Watched, type WatchedView } from '@diwan/contract/events/places';
+import { WATCH, type Watched, type WatchedView } from '@diwan/contract/events/places';
 import type { EventData } from '@diwan/contract/events/index';
 import type { Access } from '../../access/access.ts';
 import { emit } from './emit.ts';
 import type { SessionSocket, SocketServer } from './session-sockets.ts';
+import { isNumbers, readRecord } from '@diwan/domain/records';
+import { isWatchedView } from '@diwan/domain/tracking/watched-view';
 
 type AdminSocket = SessionSocket<Access>;
 
@@ -15,20 +17,20 @@ export interface Watcher extends Watched {
   readonly access: Access;
 }
 
-const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 2_147_483_648;
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < 2_147_483_648;
 
 function readView(view: unknown): WatchedView | null {
-  if (!Array.isArray(view) || view.length !== 4 || !view.every((degrees) => Number.isFinite(degrees))) return null;
-  const [west, south, east, north] = view as unknown as WatchedView;
+  if (!isNumbers(view) || view.length !== 4 || !view.every((degrees) => Number.isFinite(degrees))) return null;
+  const [west = 0, south = 0, east = 0, north = 0] = view;
   const isOnGlobe = Math.abs(west) <= 180 && Math.abs(east) <= 180 && Math.abs(south) <= 90 && Math.abs(north) <= 90;
-  const isNear = west <= east && south <= north && east - west <= VIEW_DEGREES && north - south <= VIEW_DEGREES;
-  return isOnGlobe && isNear ? [west, south, east, north] : null;
+  return isOnGlobe && isWatchedView([west, south, east, north]) ? [west, south, east, north] : null;
 }
 
 /** What a dashboard said, as far as it makes sense. */
 function readWatched(said: unknown): Watched {
-  const { orders, view } = (typeof said === 'object' && said !== null ? said : {}) as { orders?: unknown; view?: unknown };
-  return { orders: Array.isArray(orders) ? (orders.filter(isId).slice(0, ORDERS) as number[]) : [], view: readView(view) };
+  const { orders, view } = readRecord(said);
+  return { orders: Array.isArray(orders) ? orders.filter(isId).slice(0, ORDERS) : [], view: readView(view) };
 }
 
 /** What the dashboards on this node look at. It is forgotten with their sockets. */

@@ -4,6 +4,7 @@ import type { Row } from '../store.ts';
 import { changesBetween, deletedChanges, type AuditAction, type Changes } from './audit.ts';
 import { record, type ChangeContext, type Happened, type Recorded } from './change-log.ts';
 import type { RowEvent } from './row-events.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** How a change is recorded, and what else belongs to it. */
 export interface How<Stored = Row> {
@@ -46,12 +47,6 @@ function getChanges({ resource }: Recorded, before: Row | null, after: Row, { no
   return { ...(resource ? readableChanges(resource, after, changes) : changes), ...noted };
 }
 
-/** The one row that a statement gave. */
-function written<Stored>([row]: readonly (Stored & Row)[]): Stored & Row {
-  if (!row) throw new Error('a statement wrote no row');
-  return row;
-}
-
 async function finish<Stored>(
   context: ChangeContext,
   of: Recorded,
@@ -84,7 +79,7 @@ export async function insertRow<Stored extends object = Row>(
        .join('')}) returning *`,
     [getTimestamp(context), ...Object.values(all)],
   );
-  return finish<Stored>(context, of, null, written(rows), how);
+  return finish<Stored>(context, of, null, theRow(rows), how);
 }
 
 /** Sets columns of a locked row, with the next version, an entry in the log, its event and its notices. Gives the row as it is then. */
@@ -100,7 +95,7 @@ export async function changeRow<Stored extends object>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = $1 returning *`,
     [before.id, getTimestamp(context), ...Object.values(columns)],
   );
-  return finish<Stored>(context, of, { ...before }, written(rows), how);
+  return finish<Stored>(context, of, { ...before }, theRow(rows), how);
 }
 
 /** What of `How` many rows share. */
@@ -125,7 +120,7 @@ export async function changeRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = { ...patch, ...how.silently };
-  const all = rows as readonly Row[];
+  const all = rows.map((row): Row => ({ ...row }));
   const { rows: versions } = await context.transaction.client.query<{ id: unknown; updated_at: string }>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[]) returning id, updated_at`,
     [all.map((row) => row['id']), getTimestamp(context), ...Object.values(columns)],

@@ -1,6 +1,8 @@
 import type { EventData } from '@diwan/contract/events/index';
 import { tableName } from '@diwan/contract/kit/resource';
 import { PARTED } from '@diwan/contract/resources/index';
+import { readRecord } from '@diwan/domain/records';
+import { defineChannel } from '../../platform/bus/channel.ts';
 import { publishSql } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -16,6 +18,13 @@ export interface RowEvent {
 
 /** The channel on which all nodes hear of changed rows, once the change has committed. */
 export const ROW_CHANNEL = 'diwan_rows';
+
+function isRowEvent(said: unknown): said is RowEvent {
+  const { table, id, kind } = readRecord(said);
+  return typeof table === 'string' && typeof id === 'number' && typeof kind === 'string';
+}
+/** The same with what is said on it. */
+export const ROWS = defineChannel(ROW_CHANNEL, isRowEvent);
 
 const CASES = PARTED.map(
   ({ name, parts: { column } }) =>

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { ResourceApi } from '../crud.ts';
 import { invalidField, refuseUnknown } from '../../platform/errors.ts';
 import { parseFilters } from '../list/filters.ts';
@@ -6,6 +6,7 @@ import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../scope.ts';
 import { statement, toSql, type Params, type Query } from '../../platform/database/sql-text.ts';
+import { isRecord } from '@diwan/domain/records';
 
 const ROW_ID_MAX = 2_147_483_647;
 /** Rows that one bulk call changes at once; more would hold their locks, and the caller, for too long: they are a job's. */
@@ -19,10 +20,6 @@ export interface BulkRows {
   readonly matching: ((params: Params) => string) | null;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function named(ids: unknown): number[] {
   // `Number` alone would read true and [1] as the row 1.
   const list = Array.isArray(ids) ? ids.map((id) => (typeof id === 'number' || typeof id === 'string' ? Number(id) : 0)) : [];
@@ -33,7 +30,7 @@ function named(ids: unknown): number[] {
 }
 
 /** The ids of a body that names rows and nothing else. */
-export function idsOfBody(request: FastifyRequest): number[] {
+export function idsOfBody(request: Request): number[] {
   if (!isRecord(request.body)) throw invalidField('ids', 'empty');
   const { ids, ...others } = request.body;
   refuseUnknown(Object.keys(others));
@@ -41,7 +38,7 @@ export function idsOfBody(request: FastifyRequest): number[] {
 }
 
 /** The rows within reach that a filter lets through; an unknown filter is 422, as nothing more than was meant may be changed. */
-async function matching(runner: Runner, api: ResourceApi, request: FastifyRequest, filter: unknown): Promise<BulkRows> {
+async function matching(runner: Runner, api: ResourceApi, request: Request, filter: unknown): Promise<BulkRows> {
   if (!isRecord(filter)) throw invalidField('filter', 'empty');
   const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(api.resource, api.options, filter, true)];
   const query: Query = { ...rowsFrom(api.store, conditions), select: ['t.id'] };
@@ -53,7 +50,7 @@ async function matching(runner: Runner, api: ResourceApi, request: FastifyReques
 }
 
 /** The rows that a bulk call is about: those of `ids`, or with `all_matching` all that its `filter` lets through. */
-export async function bulkRows(runner: Runner, api: ResourceApi, request: FastifyRequest): Promise<BulkRows> {
+export async function bulkRows(runner: Runner, api: ResourceApi, request: Request): Promise<BulkRows> {
   if (!isRecord(request.body)) throw invalidField('ids', 'empty');
   const { ids, all_matching: all, filter, ...others } = request.body;
   refuseUnknown(Object.keys(others));

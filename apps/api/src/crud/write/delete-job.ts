@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import { may } from '../../access/access.ts';
 import type { ResourceApi } from '../crud.ts';
@@ -33,12 +33,7 @@ export function deleteJob(apis: readonly ResourceApi[]): JobKind {
 }
 
 /** Begins such a job. Its rows are frozen here: what matches later stays. */
-export async function startDeletion(
-  app: Context,
-  api: ResourceApi,
-  request: FastifyRequest,
-  rows: (params: Params) => string,
-): Promise<Job> {
+export async function startDeletion(app: Context, api: ResourceApi, request: Request, rows: (params: Params) => string): Promise<Job> {
   return inTransaction(app, (transaction) =>
     startJob(app, transaction, {
       kind: KIND,

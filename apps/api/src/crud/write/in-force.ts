@@ -20,7 +20,7 @@ export async function replaceInForce(
   const { rows } = await context.transaction.client.query<Row>(
     `select * from ${table} where is_active and deleted_at is null and id <> $1
        ${keys.map((key, index) => `and ${key} is not distinct from $${index + 2}`).join(' ')} order by id for no key update`,
-    [(before?.['id'] as number | undefined) ?? 0, ...keys.map((key) => next[key] ?? null)],
+    [before?.['id'] ?? 0, ...keys.map((key) => next[key] ?? null)],
   );
   await changeRows(context, { table, resource }, rows, { is_active: false }, { action: 'toggle' });
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { record } from '../record/change-log.ts';
@@ -44,7 +44,7 @@ async function separatePlaces(transaction: Transaction, table: string): Promise<
  * Puts rows into the order of their ids: they exchange the places that they hold, so that rows of other pages, filters and
  * countries stay where they are. A row's version stays the same: no form holds its place, and none must fail because of it.
  */
-export async function orderRows(app: Context, api: ResourceApi, request: FastifyRequest, ids: readonly number[]): Promise<void> {
+export async function orderRows(app: Context, api: ResourceApi, request: Request, ids: readonly number[]): Promise<void> {
   const { table } = api.store;
   await inTransaction(app, async (transaction) => {
     await lockPlaces(transaction, table);

@@ -69,7 +69,7 @@ export async function checkReferences(
   const scope = getScope(form);
   const own = scope?.column;
   const inScope = countriesInScope(caller);
-  const country = values['country_id'] as number | null | undefined;
+  const country = values['country_id'];
   // The row itself must lie within reach: with a chosen country, in that one.
   if (own === 'country_id' && typeof country === 'number' && inScope && !inScope.includes(country))
     errors['country_id'] = [{ key: 'not_found', params: {} }];

@@ -1,5 +1,5 @@
 import type { Flag } from '../../platform/as-flag.ts';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import { fileKind, isPrivateFile } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
@@ -22,6 +22,7 @@ import { demandFlags, followFlags } from './flags.ts';
 import { setPlace } from './order.ts';
 import { isConfirmed } from './own-password.ts';
 import { checkReferences } from './references.ts';
+import { isTexts, readRecord } from '@diwan/domain/records';
 
 /** What is saved through a view stays in it: a partner's form makes a driver whatever it says. */
 function withFixed({ options }: ResourceApi, body: unknown): unknown {
@@ -53,7 +54,7 @@ async function withHashes(api: ResourceApi, given: Row): Promise<Row> {
   return values;
 }
 
-const listed = (value: unknown) => (Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : []);
+const listed = (value: unknown) => (isTexts(value) ? value : typeof value === 'string' ? [value] : []);
 
 /** Files that the values name; each must have been uploaded, and may be held by a field like this one. */
 async function checkUploads({ app, caller, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
@@ -101,15 +102,15 @@ function refuseFixed(api: ResourceApi, before: Row, values: Row): void {
     if (field.createOnly && values[name] !== undefined && values[name] !== before[name]) throw invalidField(name, 'fixed');
 }
 
-function contextFor(app: Context, request: FastifyRequest, transaction: WriteContext['transaction'], confirmed = false): WriteContext {
+function contextFor(app: Context, request: Request, transaction: WriteContext['transaction'], confirmed = false): WriteContext {
   return { app, caller: request.caller, transaction, now: app.now(), confirmed };
 }
 
 /** As it was typed: the texts of a body are cleaned, a password is not. */
-const getOwnPassword = (body: unknown) => (body as Row)[OWN_PASSWORD];
+const getOwnPassword = (body: unknown) => readRecord(body)[OWN_PASSWORD];
 
 /** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
-export async function createRow(app: Context, api: ResourceApi, request: FastifyRequest, body: unknown): Promise<Row> {
+export async function createRow(app: Context, api: ResourceApi, request: Request, body: unknown): Promise<Row> {
   if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
   const checked = await checkedValues(app, api, 'create', body);
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
@@ -123,7 +124,7 @@ export function addRow(context: WriteContext, api: ResourceApi, values: Row, col
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
-export async function updateOne(app: Context, api: ResourceApi, request: FastifyRequest, id: number, body: unknown): Promise<Row> {
+export async function updateOne(app: Context, api: ResourceApi, request: Request, id: number, body: unknown): Promise<Row> {
   const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
@@ -144,7 +145,7 @@ export async function updateOne(app: Context, api: ResourceApi, request: Fastify
 export async function toggleFlag(
   app: Context,
   api: ResourceApi,
-  request: FastifyRequest,
+  request: Request,
   id: number,
   flag: string,
   value: Flag | undefined,
@@ -154,9 +155,9 @@ export async function toggleFlag(
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!before) throw notFound();
-    const next = value ?? (before[flag] ? 0 : 1);
+    const next: Flag = value ?? (before[flag] ? 0 : 1);
     const row = await save(contextFor(app, request, transaction, confirmed), api, before, { [flag]: next, ...extra }, 'toggle');
-    return { row, value: next as Flag };
+    return { row, value: next };
   });
 }
 

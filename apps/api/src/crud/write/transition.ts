@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { BodyOf } from '@diwan/contract/calls/call';
+import type { Server } from '../../platform/http/server.ts';
 import type { TransitionCall } from '@diwan/contract/calls/transitions';
 import { getAllowedTransitions, type Transitions } from '@diwan/domain/transitions';
 import { changeRow } from '../record/change-row.ts';
@@ -24,7 +23,7 @@ interface Step {
 
 /** Takes a row from its status to the next. 409, with what is allowed, where the status does not allow it. */
 async function transitionRow(
-  app: FastifyInstance,
+  app: Server,
   api: ResourceApi,
   { request, params, body }: Asked<TransitionCall>,
   { call, action, moves, beside }: Step,
@@ -37,7 +36,7 @@ async function transitionRow(
     const move = moves[action];
     if (!move?.from.includes(status)) throw conflict('row.move_not_allowed', {}, { status, allowed: getAllowedTransitions(moves, status) });
     // What is not asked for again stays as it was.
-    const given = Object.entries(body as BodyOf<TransitionCall>).filter(([, value]) => value !== null && value !== undefined);
+    const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
     const values: Row = Object.fromEntries(given);
     await checkReferences(transaction, request.caller, call.body, before, values);
     const now = new Date(app.now()).toISOString();
@@ -49,7 +48,7 @@ async function transitionRow(
 
 /** Registers the moves of a resource that has a `status` and a `status_at`, as they are declared. */
 export function registerTransitions(
-  app: FastifyInstance,
+  app: Server,
   api: ResourceApi,
   calls: readonly { readonly action: string; readonly call: TransitionCall }[],
   moves: Transitions,

@@ -45,6 +45,12 @@ export function planCashOut(random: Random, purse: Purse, admin: number | null, 
   };
 }
 
+/** Whoever was paid out has an account that was accepted before: the one that they named last. */
+const ACCOUNTS = `insert into bank_accounts (provider_id, bank_name, branch, account_number, city, holder_name, changed_at, status, decided_at, decided_by)
+select distinct on (c.user_id) c.user_id, c.bank_name, c.branch, c.account_number, c.city, p.first_name || ' ' || p.last_name,
+  c.created_at - interval '2 days', 'accepted', c.created_at - interval '1 day', (select min(id) from admins)
+from cash_outs c join providers p on p.id = c.user_id where c.user_type = 'provider' order by c.user_id, c.created_at desc`;
+
 /** Writes the requests, and gives the postings that hold, pay and release their amounts. */
 export async function insertCashOuts(client: pg.ClientBase, planned: readonly PlannedCashOut[]): Promise<Posting[]> {
   const rows = planned.map((one) => ({
@@ -72,6 +78,7 @@ export async function insertCashOuts(client: pg.ClientBase, planned: readonly Pl
      returning id`,
     [JSON.stringify(rows)],
   );
+  await client.query(ACCOUNTS);
   return planned.flatMap((one, index) => getPostings(one, saved[index]?.id ?? 0));
 }
 

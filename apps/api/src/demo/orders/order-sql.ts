@@ -158,7 +158,7 @@ select created, least(greatest(ends, created), $1::timestamptz - interval '1 min
   case when rides then (planned / 9.5)::int end, case when rides and status in ('finished', 'pre_finished', 'ready_to_pay', 'partner_finished') then (planned / 9.5)::int end,
   trip_kind, base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute, vat * 10, app * 10,
   case when status = 'finished' then pg_temp.part(price, app, 10000) end, case when status = 'finished' then price - pg_temp.part(price, app, 10000) end,
-  case when status = 'finished' and luck > 0.97 then (select r.id from demo_reasons r where r.what = 'report' and r.whose = case when kind = 'trip' then 'trip' else 'order' end and r.place = 1 + i % r.many limit 1) end,
+  case when status = 'finished' and luck > 0.97 then (select r.id from demo_reasons r where r.what = 'report' and r.whose = case when kind = 'trip' then (array['trip','partner','partner','client','trip'])[1 + (i / 16) % 5] else (array['order','order','client','order'])[1 + (i / 16) % 4] end and r.place = 1 + i % r.many limit 1) end,
   case when luck < 0.155 and status <> 'auto_cancel' then (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = case when status in ('rider_cancel', 'client_cancel') then 'client' when status in ('admin_cancel', 'admin_reject') then 'admin' else 'provider' end and r.place = 1 + i % r.many limit 1) end
 from summed order by created`;
 

@@ -17,12 +17,12 @@ export interface StoredAdmin {
 
 /** What a save says about an admin; what it does not name stays. Flags are 0 or 1, as bodies carry them. */
 export interface AdminChanges {
-  readonly is_super_admin?: Flag;
-  readonly all_countries?: Flag;
-  readonly is_active?: Flag;
-  readonly is_ban?: Flag;
-  readonly role_id?: number | null;
-  readonly country_ids?: readonly number[] | null;
+  readonly is_super_admin?: Flag | undefined;
+  readonly all_countries?: Flag | undefined;
+  readonly is_active?: Flag | undefined;
+  readonly is_ban?: Flag | undefined;
+  readonly role_id?: number | null | undefined;
+  readonly country_ids?: readonly number[] | null | undefined;
 }
 
 /** Who holds something that the admin lacks cannot be changed by them: not even their e-mail or password, which would be a way in. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { adminCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
 import { endSessionById, endAllSessions, getSessions } from '../session/index.ts';
@@ -8,14 +8,14 @@ import { getPowers } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
 
 /** Another admin within reach of who asks; one's own sessions are ended on the profile. */
-async function demandTarget(transaction: Transaction, request: FastifyRequest, id: number): Promise<void> {
+async function demandTarget(transaction: Transaction, request: Request, id: number): Promise<void> {
   const { rowCount } = await transaction.client.query('select 1 from admins where id = $1 and deleted_at is null', [id]);
   if (!rowCount) throw notFound();
   for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
 }
 
 /** Where another admin is logged in, and ending it there: for who may change them, and holds all that they hold. */
-export function registerAdminSessions(app: FastifyInstance, prefix: string) {
+export function registerAdminSessions(app: Server, prefix: string) {
   handle(app, prefix, adminCalls.listAdminSessions, async ({ request, params: { id } }) => {
     await inTransaction(app, (transaction) => demandTarget(transaction, request, id));
     return { data: await getSessions(app, id, request.access.tokenHash) };

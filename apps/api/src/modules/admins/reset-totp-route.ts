@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { admins } from '@diwan/contract/resources/admins';
 import { adminCalls } from '@diwan/contract/calls/session';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
@@ -12,7 +12,7 @@ import { getPowers } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
 
 /** Helps an admin who cannot give a code any more. Whoever helps must hold all that the other holds: it is a way into their account. */
-export function registerTotpReset(app: FastifyInstance, prefix: string) {
+export function registerTotpReset(app: Server, prefix: string) {
   handle(app, prefix, adminCalls.resetTotp, async ({ request, params: { id }, body: { current_password: password } }) => {
     if (id === request.access.adminId) throw conflict('admin.yourself');
     await confirmPassword(app, request, password);

@@ -1,7 +1,7 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
 import { demandAdmin } from '../../access/caller.ts';
 import { endAllSessions } from '../session/index.ts';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { StoredRow } from '../../crud/row.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -17,12 +17,12 @@ import {
   type AdminChanges,
 } from './admin-rules.ts';
 
-type AdminWrite = Write<StoredRow<typeof t.admins>>;
+type AdminWrite = Write<StoredRow<typeof t.admins>, Saved<typeof admins>>;
 
 async function beforeWrite(context: WriteContext, { before, values }: AdminWrite) {
   const { caller, transaction } = context;
   const { access } = demandAdmin(caller);
-  const changes = values as AdminChanges;
+  const changes: AdminChanges = values;
   let takesPassword = before === null;
   if (before) {
     for (const powers of await getPowers(transaction, [before.id])) {
@@ -36,9 +36,9 @@ async function beforeWrite(context: WriteContext, { before, values }: AdminWrite
   if (takesPassword) demandOwnPassword(context);
 }
 
-async function saveCountries({ transaction }: WriteContext, { id, values, changes }: Write & { id: number }) {
-  if (values['country_ids'] === undefined) return;
-  const after = [...new Set((values['country_ids'] ?? []) as number[])].toSorted((a, b) => a - b);
+async function saveCountries({ transaction }: WriteContext, { id, values, changes }: AdminWrite & { id: number }) {
+  if (values.country_ids === undefined) return;
+  const after = [...new Set(values.country_ids)].toSorted((a, b) => a - b);
   const before = await replaceCountries(transaction, id, after);
   if (before.join() !== after.join()) changes['country_ids'] = { before, after };
 }
@@ -50,6 +50,7 @@ function endsSessions({ before, values }: AdminWrite): boolean {
 }
 
 export const adminsApi = crud(admins, {
+  refusals: { 403: ['admin.too_powerful'], 409: ['admin.yourself', 'admin.last_super_admin'] },
   table: t.admins,
   computed: {
     country_ids: 'select ac.country_id from admin_countries ac where ac.admin_id = t.id',

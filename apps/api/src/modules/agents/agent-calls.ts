@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { agentCalls } from '@diwan/contract/calls/agents';
 import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -6,7 +6,7 @@ import { acceptOffer, declineOffer } from './offers.ts';
 import { getOwnSeat, setOwnPresence } from './own-seat.ts';
 
 /** What agents say of themselves. */
-export function registerAgents(app: FastifyInstance, base: string) {
+export function registerAgents(app: Server, base: string) {
   handle(app, base, agentCalls.showOwnSeat, async ({ request }) => ({
     data: await getOwnSeat(app.database.pool, demandAdmin(request.caller).id, app.now()),
   }));

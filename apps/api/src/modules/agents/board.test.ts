@@ -114,6 +114,8 @@ describe('the report of agents', () => {
     ]);
     expect(lines[0].attendance).toBeCloseTo((4 * 60 - 16) / (4 * 60), 6);
     expect(lines[0].states.break).toBe(7 * 60);
+    // Fifteen minutes on the chat and the call, of 217 in which they were active.
+    expect(lines[0].occupancy).toBeCloseTo(15 / 217, 6);
     // The whole day so far: what nobody knows of is time off work.
     expect(Object.values(lines[0].states as Record<string, number>).reduce((sum, one) => sum + one, 0)).toBe(15 * 3600);
   });
@@ -121,6 +123,8 @@ describe('the report of agents', () => {
   it('has a line for each team and day as well, and each figure opens what it counts', async () => {
     expect((await report('&group=team')).lines).toMatchObject([{ name: 'الرياض', handled: 2 }]);
     expect((await report('&group=day')).lines).toMatchObject([{ name: '2026-05-13', handled: 2, offered: 2 }]);
+    for (const group of ['team', 'day']) expect((await report(`&group=${group}`)).lines[0].occupancy).toBeCloseTo(15 / 217, 6);
+    expect((await report('&team=غيره')).seats).toEqual([{ id: seat, name: 'هند', team: 'الرياض' }]);
     expect((await report('&team=غيره')).lines).toEqual([]);
     const rows = async (of: string) =>
       (await ask(supervisor, 'GET', `desk/report/rows?period=day&date=2026-05-13&of=${of}&agent_id=${seat}`)).body.data;
@@ -143,5 +147,8 @@ describe('the report of agents', () => {
     });
     expect(response.statusCode).toBe(200);
     if (format === 'csv') expect(response.body).toContain('هند');
+    const link = await ask(supervisor, 'POST', 'agent_reports/export-link', { format, filter: { period: 'day', date: '2026-05-13' } });
+    expect([link.status, link.body.data]).toEqual([201, { url: expect.any(String) }]);
+    expect((await node.app.inject(link.body.data.url)).statusCode).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { enterState, type Presence, type PresenceAction, type PresenceInterval } from '@diwan/domain/agents/presence';
+import { enterState, type Presence, type PresenceAction, type PresenceCause, type PresenceInterval } from '@diwan/domain/agents/presence';
 import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
 import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -28,7 +28,7 @@ export async function enterPresence(
   transaction: Transaction,
   { id, country_id, admin_id }: Pick<AgentRow, 'id' | 'country_id' | 'admin_id'>,
   state: Presence,
-  event: PresenceAction | 'silence' | 'timeouts',
+  event: PresenceAction | PresenceCause,
   at: number,
 ): Promise<void> {
   const { client } = transaction;

@@ -1,11 +1,11 @@
 import type { OwnSeat } from '@diwan/contract/calls/agents';
-import { PRESENCE_TRANSITIONS, type PresenceAction } from '@diwan/domain/agents/presence';
+import { PRESENCE_TRANSITIONS, type PresenceAction, type PresenceCause } from '@diwan/domain/agents/presence';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { AgentRow } from './agent-row.ts';
 import { enterPresence } from './enter-presence.ts';
 import { findOffer, withdrawOffers } from './offers.ts';
@@ -23,6 +23,27 @@ export async function getOwnSeat(runner: Runner, admin: number, now: number): Pr
   return { agent_id: id, name, presence, presence_at, offer: await findOffer(runner, id, now) };
 }
 
+/** Takes a locked seat from what its agent does to the next; what was before an agent who is not active goes to others. */
+export async function takeStep(
+  app: Context,
+  transaction: Transaction,
+  row: AgentRow,
+  action: PresenceAction,
+  cause?: PresenceCause,
+): Promise<void> {
+  const { from, to } = PRESENCE_TRANSITIONS[action];
+  if (!(from as readonly string[]).includes(row.presence))
+    throw conflict(
+      'row.move_not_allowed',
+      {},
+      { status: row.presence, allowed: getAllowedTransitions(PRESENCE_TRANSITIONS, row.presence) },
+    );
+  const now = app.now();
+  await enterPresence(transaction, row, to, cause ?? action, now);
+  if (to !== 'active') await withdrawOffers(transaction, row, now);
+  transaction.afterCommit(() => app.wake(ROUTING));
+}
+
 /** Has whoever calls do something else from now on. */
 export function setOwnPresence(app: Context, caller: AdminCaller, action: PresenceAction): Promise<OwnSeat | null> {
   return inTransaction(app, async (transaction) => {
@@ -30,18 +51,9 @@ export function setOwnPresence(app: Context, caller: AdminCaller, action: Presen
     const { rows } = await client.query<AgentRow>(`${SEAT} for no key update`, [caller.id]);
     const [row] = rows;
     if (!row) throw conflict('agent.no_seat');
-    const { from, to } = PRESENCE_TRANSITIONS[action];
-    if (!(from as readonly string[]).includes(row.presence))
-      throw conflict(
-        'row.move_not_allowed',
-        {},
-        { status: row.presence, allowed: getAllowedTransitions(PRESENCE_TRANSITIONS, row.presence) },
-      );
     const now = app.now();
     await client.query(SEEN, [row.id, new Date(now).toISOString()]);
-    await enterPresence(transaction, row, to, action, now);
-    if (to === 'active') transaction.afterCommit(() => app.wake(ROUTING));
-    else await withdrawOffers(transaction, row, now);
+    await takeStep(app, transaction, row, action);
     return getOwnSeat(client, caller.id, now);
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReportLine } from '@diwan/contract/calls/desk';
 import { PRESENCES } from '@diwan/domain/agents/presence';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { csvHead, csvLine } from '../../crud/export/csv.ts';
 import type { Cells } from '../../crud/export/export-batches.ts';
@@ -36,8 +36,14 @@ const COLUMNS: Readonly<Record<string, (line: ReportLine) => number | null>> = {
   calls_median: (line) => minutes(line.calls.median),
   calls_p90: (line) => minutes(line.calls.p90),
   first_response: (line) => minutes(line.first_response),
+  first_response_working: (line) => minutes(line.first_response_working),
+  next_response: (line) => minutes(line.next_response),
+  next_response_working: (line) => minutes(line.next_response_working),
   resolution: (line) => minutes(line.resolution),
   reopen_rate: (line) => percent(line.reopen_rate),
+  occupancy: (line) => percent(line.occupancy),
+  satisfaction: (line) => percent(line.satisfaction),
+  scores: (line) => line.scores,
 };
 
 async function* only<T>(value: T): AsyncGenerator<T, void> {
@@ -46,7 +52,7 @@ async function* only<T>(value: T): AsyncGenerator<T, void> {
 
 /** The report as a file: the same lines, by the same rights, as the screen shows. */
 export function reportDownload(app: Context): Download {
-  const read = (request: FastifyRequest, { filter, sort }: ExportOrder): ReportQuestion => {
+  const read = (request: Request, { filter, sort }: ExportOrder): ReportQuestion => {
     if (sort !== undefined) throw invalidField('sort', 'unknown_key');
     return readQuestion(request.caller, filter, app.now());
   };

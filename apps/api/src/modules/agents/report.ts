@@ -4,8 +4,11 @@ import { getAttendance, getSkippedRate } from '@diwan/domain/agents/figures';
 import { PRESENCES, type Presence, type PresenceInterval } from '@diwan/domain/agents/presence';
 import { getDuration } from '@diwan/domain/agents/spans';
 import { addDays } from '@diwan/domain/periods';
+import { SATISFIED_FROM } from '@diwan/domain/tickets/satisfaction';
 import { parseHours, type HoursRange } from '@diwan/domain/week-hours';
 import type { Runner } from '../../platform/database/runner.ts';
+import { HANDLE_SECONDS } from './handle-seconds.ts';
+import { occupancySql } from './report-occupancy.ts';
 import { getDays, type ReportQuestion } from './report-question.ts';
 
 /** As many seats as one report adds up. */
@@ -40,9 +43,6 @@ const offersSql = (key: string) => `select ${key} as key, (count(*) filter (wher
     (count(*) filter (where o.state = 'timed_out'))::int as timed_out
   from ticket_offers o join agents a on a.id = o.agent_id join countries k on k.id = a.country_id where ${within('o.offered_at')} group by 1`;
 
-/** What handling took: a call's talk, hold and writing up; of all else the time from getting it to closing, without what was left to the person. */
-export const HANDLE_SECONDS = `(case when t.channel = 'call' then s.talk_seconds + s.hold_seconds + s.after_call_seconds
-  else greatest(0, extract(epoch from s.ended_at - s.began_at) - s.pending_seconds) end)`;
 const timesSql = (kind: string, condition: string) => `(count(*) filter (where ${condition}))::int as ${kind}_handled,
   (avg(x.seconds) filter (where ${condition}))::float as ${kind}_average,
   (percentile_cont(0.5) within group (order by x.seconds) filter (where ${condition}))::float as ${kind}_median,
@@ -56,10 +56,20 @@ const handledSql = (
     where s.is_closed and ${within('s.ended_at')}) x group by 1`;
 const firstSql = (
   key: string,
-) => `select ${key} as key, avg(extract(epoch from t.first_responded_at - t.created_at))::float as first_response
+) => `select ${key} as key, avg(extract(epoch from t.first_responded_at - t.created_at))::float as first_response,
+    (avg((t.clocks->'first'->>'spent')::float) filter (where t.clocks->'first'->>'since' is null) / 1000)::float as first_response_working
   from ticket_segments s join tickets t on t.id = s.ticket_id and t.first_responded_at >= s.began_at and (s.ended_at is null or t.first_responded_at < s.ended_at)
     join agents a on a.admin_id = s.admin_id join countries k on k.id = a.country_id
   where ${within('t.first_responded_at')} and s.began_at < $3::date + 2 and (s.ended_at is null or s.ended_at >= $2::date - 1) group by 1`;
+
+const answersSql = (
+  key: string,
+) => `select ${key} as key, avg(x.waited_seconds)::float as next_response, avg(x.worked_seconds)::float as next_response_working
+  from ticket_answers x join agents a on a.admin_id = x.admin_id join countries k on k.id = a.country_id where ${within('x.answered_at')} group by 1`;
+const scoresSql = (
+  key: string,
+) => `select ${key} as key, count(*)::int as scores, (count(*) filter (where r.score >= ${SATISFIED_FROM}))::float / count(*) as satisfaction
+  from ticket_ratings r join agents a on a.admin_id = r.admin_id join countries k on k.id = a.country_id where r.score is not null and ${within('r.answered_at')} group by 1`;
 
 type Numbers = Readonly<Record<string, number | null>>;
 
@@ -69,8 +79,9 @@ async function readFigures(
   text: string,
   seats: readonly Seat[],
   { from, to }: ReportQuestion,
+  more: readonly string[] = [],
 ): Promise<Map<string, Numbers>> {
-  const { rows } = await runner.query<{ key: string } & Numbers>(text, [seats.map(({ id }) => id), from, to]);
+  const { rows } = await runner.query<{ key: string } & Numbers>(text, [seats.map(({ id }) => id), from, to, ...more]);
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -155,22 +166,20 @@ function getAttendances(question: ReportQuestion, seats: readonly Seat[], presen
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? Math.min(1, part / whole) : null);
-const count = (numbers: Numbers | undefined, name: string) => numbers?.[name] ?? 0;
-const times = (numbers: Numbers | undefined, kind: string) => ({
+const count = (numbers: Numbers, name: string) => numbers[name] ?? 0;
+const times = (numbers: Numbers, kind: string) => ({
   handled: count(numbers, `${kind}_handled`),
-  average: numbers?.[`${kind}_average`] ?? null,
-  median: numbers?.[`${kind}_median`] ?? null,
-  p90: numbers?.[`${kind}_p90`] ?? null,
+  average: numbers[`${kind}_average`] ?? null,
+  median: numbers[`${kind}_median`] ?? null,
+  p90: numbers[`${kind}_p90`] ?? null,
 });
 
 /** A line of the report, of what was read for its key. */
-function toLine(
-  head: Pick<ReportLine, 'agent_id' | 'name'>,
-  attended: Attended,
-  [offers, handled, first]: readonly (Numbers | undefined)[],
-): ReportLine {
+function toLine(head: Pick<ReportLine, 'agent_id' | 'name'>, attended: Attended, figures: readonly (Numbers | undefined)[]): ReportLine {
+  // Each figure has a name of its own, whichever statement it came from.
+  const all: Numbers = Object.assign({}, ...figures);
   const { scheduled, there, adhered, late, early, states } = attended;
-  const [accepted, declined, timed_out] = [count(offers, 'accepted'), count(offers, 'declined'), count(offers, 'timed_out')];
+  const [accepted, declined, timed_out] = [count(all, 'accepted'), count(all, 'declined'), count(all, 'timed_out')];
   return {
     ...head,
     attendance: share(there, scheduled),
@@ -178,18 +187,30 @@ function toLine(
     late_seconds: late / 1000,
     left_early_seconds: early / 1000,
     states: Object.fromEntries(PRESENCES.map((state) => [state, states[state] / 1000])) as ReportLine['states'],
-    offered: count(offers, 'offered'),
+    offered: count(all, 'offered'),
     accepted,
     declined,
     timed_out,
     skipped_rate: getSkippedRate({ accepted, declined, timedOut: timed_out }),
-    handled: count(handled, 'handled'),
-    calls: times(handled, 'calls'),
-    chats: times(handled, 'chats'),
-    first_response: first?.['first_response'] ?? null,
-    resolution: handled?.['resolution'] ?? null,
-    reopen_rate: handled?.['reopen_rate'] ?? null,
+    handled: count(all, 'handled'),
+    calls: times(all, 'calls'),
+    chats: times(all, 'chats'),
+    first_response: all['first_response'] ?? null,
+    first_response_working: all['first_response_working'] ?? null,
+    next_response: all['next_response'] ?? null,
+    next_response_working: all['next_response_working'] ?? null,
+    resolution: all['resolution'] ?? null,
+    reopen_rate: all['reopen_rate'] ?? null,
+    occupancy: all['occupancy'] ?? null,
+    satisfaction: all['satisfaction'] ?? null,
+    scores: count(all, 'scores'),
   };
+}
+
+/** Whom a report can be about. */
+async function getSeats(runner: Runner, countries: ReportQuestion['countries']): Promise<AgentReport['seats']> {
+  const { rows } = await runner.query<Seat>(AGENTS, [countries, null, null]);
+  return rows.map(({ id, name, team }) => ({ id, name, team: team || null }));
 }
 
 /** What agents did in some days, line by line. */
@@ -202,6 +223,9 @@ export async function getReport(runner: Runner, question: ReportQuestion, now: n
     readFigures(runner, offersSql(key('o.offered_at')), seats, question),
     readFigures(runner, handledSql(key('s.ended_at')), seats, question),
     readFigures(runner, firstSql(key('t.first_responded_at')), seats, question),
+    readFigures(runner, answersSql(key('x.answered_at')), seats, question),
+    readFigures(runner, scoresSql(key('r.answered_at')), seats, question),
+    readFigures(runner, occupancySql(group), seats, question, [new Date(now).toISOString()]),
   ]);
   const names = new Map(seats.map(({ id, name }) => [String(id), name]));
   const lines = [...getAttendances(question, seats, presence, now)].map(([one, attended]) =>
@@ -211,5 +235,5 @@ export async function getReport(runner: Runner, question: ReportQuestion, now: n
       figures.map((figure) => figure.get(one)),
     ),
   );
-  return { from, to, lines };
+  return { from, to, lines, seats: await getSeats(runner, countries) };
 }

@@ -3,8 +3,10 @@ import { TICKET_CHANNELS } from '@diwan/domain/tickets/ticket-transitions';
 import { countriesInScope, type Caller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/context.ts';
+import { IS_ASSIGNED_CHAT } from '../../schema/tables/conversations.ts';
 
 const WAITING_SHOWN = 100;
+const HELD_SHOWN = 100;
 const HERE = '($2::int[] is null or t.country_id = any($2))';
 const WAITS = `t.deleted_at is null and t.assignee_id is null and t.status in ('open', 'onCall', 'reopen') and ${HERE}`;
 /** The last midnight of a country, at $1. */
@@ -28,7 +30,20 @@ const SERVICE = `select (count(*) filter (where t.first_responded_at <= (t.clock
     (count(*) filter (where t.first_responded_at is not null or (t.clocks->'first'->>'due_at')::timestamptz < $1::timestamptz))::int as due
   from tickets t join countries k on k.id = t.country_id where t.deleted_at is null and t.created_at >= ${MIDNIGHT} and ${HERE}`;
 
+const ADMIN = `(select concat_ws(' ', a.first_name, a.last_name) from admins a where a.id = t.assignee_id)`;
+const HELD = `select t.id as ticket_id, t.conversation_id, t.ticket_no, t.subject, t.channel, t.status, t.assignee_id as admin_id, ${ADMIN} as admin, t.waiting_since, t.due_at
+  from tickets t where t.assignee_id is not null and t.status <> 'closed' and t.deleted_at is null and ${HERE} and $1::timestamptz is not null
+  order by t.due_at nulls last, t.waiting_since nulls last, t.id limit ${HELD_SHOWN}`;
+// The desk has begun these: no ticket tells of them.
+const TALKS = `select null::int as ticket_id, t.id as conversation_id, null as ticket_no,
+    coalesce((select concat_ws(' ', p.first_name, p.last_name) from clients p where p.id = t.client_id), (select concat_ws(' ', p.first_name, p.last_name) from providers p where p.id = t.provider_id), '') as subject,
+    'chat' as channel, null as status, t.assignee_id as admin_id, ${ADMIN} as admin, t.waiting_since, null as due_at
+  from conversations t where ${IS_ASSIGNED_CHAT} and ${HERE} and $1::timestamptz is not null
+    and not exists (select from tickets x where x.conversation_id = t.id and x.deleted_at is null and (x.status <> 'closed' or x.merged_into_id is not null))
+  order by t.last_message_at desc, t.id limit ${HELD_SHOWN}`;
+
 type Agent = DeskBoard['agents'][number];
+type Held = DeskBoard['held'][number];
 type Stored = Omit<Agent, 'today' | 'cant_receive'> & {
   readonly cant_receive: boolean;
   readonly offered_today: number;
@@ -45,11 +60,13 @@ function toAgent({ cant_receive, offered_today, accepted, skipped, handled, ...r
 export async function showBoard({ database, now }: Context, caller: Caller): Promise<DeskBoard> {
   const values = [new Date(now()).toISOString(), countriesInScope(caller)];
   const { pool } = database;
-  const [agents, queues, waiting, service] = await Promise.all([
+  const [agents, queues, waiting, service, held, talks] = await Promise.all([
     pool.query<Stored>(AGENTS, values),
     pool.query<DeskBoard['queues'][number]>(QUEUES, values),
     pool.query<DeskBoard['waiting'][number]>(WAITING, values),
     pool.query<DeskBoard['service']>(SERVICE, values),
+    pool.query<Held>(HELD, values),
+    pool.query<Held>(TALKS, values),
   ]);
   return {
     agents: agents.rows.map(toAgent),
@@ -57,6 +74,7 @@ export async function showBoard({ database, now }: Context, caller: Caller): Pro
       (channel) => queues.rows.find((one) => one.channel === channel) ?? { channel, waiting: 0, longest_since: null },
     ),
     waiting: waiting.rows,
+    held: [...held.rows, ...talks.rows],
     service: service.rows[0] ?? { in_time: 0, due: 0 },
   };
 }

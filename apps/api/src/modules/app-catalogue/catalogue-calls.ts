@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { catalogueCalls as calls } from '@diwan/contract/app/catalogue';
 import type { DataOf } from '@diwan/contract/calls/call';
+import { getReportTargets } from '@diwan/domain/complaint-transitions';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Context } from '../../crud/context.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { getDayHours, getReportTargets } from '../orders/index.ts';
+import { getDayHours } from '../orders/index.ts';
 import {
   CANCEL_REASONS,
   CITIES,
@@ -35,7 +36,7 @@ const getRows = async <T>(result: Promise<{ rows: T[] }>): Promise<T[]> => (awai
 /** An amount as the wire has it. */
 const shown = (amount: string, currency: string) => fromMinor(minor(amount), currency);
 
-function registerPlaces(app: FastifyInstance, base: string) {
+function registerPlaces(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, calls.listCountries, async ({ request }) => ({ data: await getRows(pool.query(COUNTRIES, [request.language])) }));
   handle(app, base, calls.listCities, async ({ request, query }) => ({
@@ -43,7 +44,7 @@ function registerPlaces(app: FastifyInstance, base: string) {
   }));
 }
 
-function registerServices(app: FastifyInstance, base: string) {
+function registerServices(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, calls.listGroupServices, async ({ request }) => ({
     data: await getRows(pool.query(GROUP_SERVICES, [request.language])),
@@ -61,7 +62,7 @@ function registerServices(app: FastifyInstance, base: string) {
   });
 }
 
-function registerTerms(app: FastifyInstance, base: string) {
+function registerTerms(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, calls.listHours, async ({ query }) => {
     const { country_id, city_id = null, day } = query;
@@ -77,7 +78,7 @@ function registerTerms(app: FastifyInstance, base: string) {
   });
 }
 
-function registerTexts(app: FastifyInstance, base: string) {
+function registerTexts(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, calls.listSliders, async ({ request, query }) => {
     const values = [request.language, await demandCountry(app, query.country_id), query.audience, new Date(app.now()).toISOString()];
@@ -95,7 +96,7 @@ function registerTexts(app: FastifyInstance, base: string) {
 }
 
 /** What there is to be ordered, and the words around it: for whoever asks, in the language of the request. */
-export function registerCatalogue(app: FastifyInstance, base: string) {
+export function registerCatalogue(app: Server, base: string) {
   registerPlaces(app, base);
   registerServices(app, base);
   registerTerms(app, base);

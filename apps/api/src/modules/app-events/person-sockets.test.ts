@@ -324,7 +324,7 @@ describe('following an order', () => {
 
 it('the document of the apps has every event, and what an app may say', async () => {
   const document = (await first().app.inject('/api/app/openapi.json')).json();
-  expect(Object.keys(document['x-events'])).toEqual(['order', 'offer', 'position', 'message', 'typing', 'notification', 'gap']);
+  expect(Object.keys(document['x-events'])).toEqual(['order', 'offer', 'position', 'message', 'typing', 'read', 'notification', 'gap']);
   expect(document['x-events'].order.data.required).toEqual(['id', 'status', 'version']);
   for (const word of ['/api/app/v1/realtime', '`join`', '`leave`', '`seen`']) expect(document.info.description).toContain(word);
 });

@@ -11,6 +11,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { getBankAccount } from './bank-account.ts';
 import { getHome, type Home } from './home-currency.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** An amount that was looked at before anything is locked. */
 export interface WantedAmount {
@@ -50,13 +51,13 @@ export async function askCashOut(
   const account = await getBankAccount(transaction.client, id, now);
   if (!account) throw conflict('cash_out.no_account');
   if (account.payouts_from !== null) throw conflict('cash_out.new_account', {}, { payouts_from: account.payouts_from });
+  if (account.status !== 'accepted') throw conflict(account.status === 'pending' ? 'cash_out.account_waits' : 'cash_out.account_rejected');
   const { bank_name, branch, account_number, city } = account;
   const money = { country_id: countryId, user_type: 'provider', user_id: id, currency, amount } as const;
   const at = new Date(now).toISOString();
   const cashOut = await requestCashOut(transaction, caller, { ...money, bank_name, branch, account_number, city, at });
   await tellAdmins(transaction, { cashOut, provider: id, countryId, amount: `${fromMinor(amount, currency)} ${currency}` });
-  const [row] = await getCashOuts(transaction.client, id, cashOut + 1, 1);
-  return row as AppCashOut;
+  return theRow(await getCashOuts(transaction.client, id, cashOut + 1, 1));
 }
 
 interface Asked {

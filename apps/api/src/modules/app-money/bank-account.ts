@@ -3,21 +3,25 @@ import type { ValuesOf } from '@diwan/contract/kit/form';
 import { providers } from '@diwan/contract/resources/providers';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
+import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
 
 /** Whoever got hold of a provider's phone would have the wallet paid to themself: so long its owner has to notice. */
 const STOP_MS = 24 * 60 * 60_000;
 
-const FIND = `select bank_name, branch, account_number, city, changed_at, payouts_from from bank_accounts where provider_id = $1`;
+const FIND = `select bank_name, branch, account_number, city, holder_name, changed_at, payouts_from, status, reject_reason, decided_at
+from bank_accounts where provider_id = $1`;
 
-const SAVE = `insert into bank_accounts (provider_id, bank_name, branch, account_number, city, changed_at, payouts_from)
-values ($1, $2, $3, $4, $5, $6, $7) on conflict (provider_id) do update
-set bank_name = $2, branch = $3, account_number = $4, city = $5, changed_at = $6, payouts_from = coalesce($7, bank_accounts.payouts_from)`;
+// What nobody has looked at yet is `pending`, whatever was said of the account before it.
+const SAVE = `insert into bank_accounts (provider_id, bank_name, branch, account_number, city, holder_name, changed_at, payouts_from)
+values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (provider_id) do update
+set bank_name = $2, branch = $3, account_number = $4, city = $5, holder_name = $6, changed_at = $7, payouts_from = coalesce($8, bank_accounts.payouts_from)`;
+const LOOK_ANEW = `update bank_accounts set status = 'pending', reject_reason = null, decided_at = null, decided_by = null where provider_id = $1`;
 
 /** Where a provider is paid out to; null until they have said so. A stop that is over is none. */
 export async function getBankAccount(runner: Runner, provider: number, now: number): Promise<AppBankAccount | null> {
@@ -29,27 +33,68 @@ export async function getBankAccount(runner: Runner, provider: number, now: numb
 }
 
 /** All but the end of an account's number: the log is read by more people than pay. */
-const hidden = (account: string | undefined) => (account === undefined ? null : `…${account.slice(-4)}`);
+export const hidden = (account: string | undefined) => (account === undefined ? null : `…${account.slice(-4)}`);
 
-/** Saves where a provider is paid out to. They are told of it, and another number stops paying out for a day. */
-export async function saveBankAccount(app: Context, caller: Caller, { id, countryId }: Person, values: ValuesOf<typeof bankAccountForm>) {
-  const now = app.now();
+type Values = ValuesOf<typeof bankAccountForm>;
+
+/** Whether money would go elsewhere: the same number at another bank is another account, and so is one in another name. */
+function goesElsewhere(before: AppBankAccount, { account_number, bank_name, holder_name }: Values): boolean {
+  const isRenamed = before.holder_name !== null && before.holder_name !== holder_name;
+  return before.account_number !== account_number || before.bank_name !== bank_name || isRenamed;
+}
+
+/** What a rejection may have been about, and moves no money elsewhere: with it put right the account is looked at anew. */
+const isMended = (before: AppBankAccount, { branch = null, city = null }: Values) =>
+  before.status === 'rejected' && (before.branch !== branch || before.city !== city);
+
+/** Its owner hears of it, on whatever device: they may not be the one who said it. */
+async function tellOwner(transaction: Transaction, { id }: Person, account: string | null, isOther: boolean): Promise<void> {
+  const title = `messages.notices.bank_account_${isOther ? 'changed' : 'added'}`;
+  const person = { user_type: 'provider', user_id: id } as const;
+  await notifyPerson(transaction, person, { type: 'account', id, title: `${title}.title`, body: `${title}.body`, params: { account } });
+}
+
+/** Whoever decides about cash-outs hears of it, as somebody has to look at it. */
+async function tellDeciders(transaction: Transaction, { id, countryId }: Person, account: string | null): Promise<void> {
+  const { rows } = await transaction.client.query<{ name: string }>(
+    `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
+    [id],
+  );
+  await notifyAdmins(transaction, {
+    type: 'bank_account',
+    id,
+    title: 'messages.notices.bank_account_waits.title',
+    body: 'messages.notices.bank_account_waits.body',
+    params: { name: rows[0]?.name ?? '', account },
+    to: { holding: 'update-cashout-requests', country: countryId },
+  });
+}
+
+/** Saves where a provider is paid out to. Another account waits for an admin, stops paying out for a day, and its owner is told of it. */
+export async function saveBankAccount(app: Context, caller: Caller, person: Person, values: Values) {
+  const { id, countryId } = person;
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
     await takePersonTurn(transaction, { kind: 'provider', id }, 'bank account');
+    const now = app.now();
     const before = await getBankAccount(client, id, now);
-    const { bank_name, branch = null, account_number, city = null } = values;
-    const isOther = before !== null && before.account_number !== account_number;
+    // Whoever decides names the account by this time: no two of a provider have the same.
+    const changedAt = Math.max(now, before === null ? 0 : Date.parse(before.changed_at) + 1);
+    const { bank_name, branch = null, account_number, city = null, holder_name } = values;
+    const isOther = before !== null && goesElsewhere(before, values);
+    const isPutRight = before !== null && !isOther && isMended(before, values);
     const stop = isOther ? new Date(now + STOP_MS).toISOString() : null;
-    await client.query(SAVE, [id, bank_name, branch, account_number, city, new Date(now).toISOString(), stop]);
-    if (before?.account_number !== account_number) {
-      const changes = { bank_account: { before: hidden(before?.account_number), after: hidden(account_number) } };
+    await client.query(SAVE, [id, bank_name, branch, account_number, city, holder_name, new Date(changedAt).toISOString(), stop]);
+    if (isOther || isPutRight || before?.holder_name === null) await client.query(LOOK_ANEW, [id]);
+    const account = hidden(account_number);
+    if (before === null || isOther || isPutRight) {
+      const changes = isPutRight
+        ? { bank_account_status: { before: 'rejected', after: 'pending' } }
+        : { bank_account: { before: hidden(before?.account_number), after: account } };
       await recordBeside({ caller, transaction, now }, recorded(providers), { id, country_id: countryId }, changes);
-      const title = `messages.notices.bank_account_${isOther ? 'changed' : 'added'}`;
-      const person = { user_type: 'provider', user_id: id } as const;
-      const params = { account: hidden(account_number) };
-      await notifyPerson(transaction, person, { type: 'account', id, title: `${title}.title`, body: `${title}.body`, params });
+      await tellDeciders(transaction, person, account);
     }
+    if (before === null || isOther) await tellOwner(transaction, person, account, isOther);
     return getBankAccount(client, id, now);
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/app/money';
 import { handle, handlePrepared } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
@@ -8,7 +8,7 @@ import { getRatings, getRatingTotal } from './own-ratings.ts';
 import { getOwnTransactions, getOwnWallet } from './own-wallet.ts';
 
 /** One's wallet and statement, being paid out, and what others thought of one. */
-export function registerMoneyCalls(app: FastifyInstance, base: string) {
+export function registerMoneyCalls(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, moneyCalls.showWallet, async ({ request }) => ({ data: await getOwnWallet(app, request.person) }));
 

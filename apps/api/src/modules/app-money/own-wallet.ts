@@ -5,6 +5,7 @@ import type { Context } from '../../crud/context.ts';
 import { getPromised } from '../../ledger/promised.ts';
 import { walletKey } from '../../ledger/wallets.ts';
 import { getHome } from './home-currency.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 const WALLET = `select coalesce(w.balance, 0)::text as balance, coalesce(w.points, 0)::int as points,
   coalesce((select sum(o.amount) from cash_outs o where o.user_id = $2 and o.user_type = $1 and o.currency = $3 and o.status = 'pending' and o.deleted_at is null), 0)::text as held,
@@ -24,7 +25,7 @@ export async function getOwnWallet(app: Context, { kind, id, countryId }: Person
   const home = await getHome(pool, countryId);
   const { currency } = home;
   const { rows } = await pool.query<Found>({ name: 'own_wallet', text: WALLET, values: [kind, id, currency] });
-  const { balance, points, held, waiting } = rows[0] as Found;
+  const { balance, points, held, waiting } = theRow(rows);
   const all = kind === 'client' ? await getPromised(pool, [id], [currency]) : undefined;
   const promised = all?.get(walletKey({ user_type: kind, user_id: id, currency })) ?? NONE;
   const least = (await app.settings.amount('min_limit_withdrawal', home)) ?? NONE;
@@ -44,7 +45,7 @@ const LINES = `select t.id, t.created_at, t.wallet_type, t.transaction_type, t.c
   t.balance_before::text as balance_before, t.balance_after::text as balance_after, t.point_before::int as point_before, t.point_after::int as point_after,
   t.order_id, (select o.order_no from orders o where o.id = t.order_id) as order_no
 from transactions t where t.user_id = $1 and t.user_type = $2 and t.deleted_at is null
-  and (t.created_at, t.id) < (coalesce((select b.created_at from transactions b where b.id = $3), 'infinity'), coalesce($3::int, 2147483647))
+  and (t.created_at, t.id) < (coalesce((select b.created_at from transactions b where b.id = $3 and b.user_id = $1 and b.user_type = $2), 'infinity'), coalesce($3::int, 2147483647))
 order by t.created_at desc, t.id desc limit $4`;
 
 /** A page of somebody's statement, and one line more where there is one. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { clientOrderCalls as calls } from '@diwan/contract/app/client-orders';
 import { personCaller } from '../../access/caller.ts';
 import { handle, handleOnce, handlePrepared } from '../../crud/calls/handle.ts';
@@ -9,7 +9,7 @@ import { lockOwn } from './own-order.ts';
 import { showOrder } from './show-order.ts';
 import { listCoupons } from './usable-coupons.ts';
 
-function registerPlacing(app: FastifyInstance, base: string) {
+function registerPlacing(app: Server, base: string) {
   handle(app, base, calls.quote, async ({ request, body }) => {
     const { id, countryId } = request.person;
     return { data: await quoteOrder(app, request.caller, { ...body, client_id: id, country_id: countryId }) };
@@ -23,7 +23,7 @@ function registerPlacing(app: FastifyInstance, base: string) {
 }
 
 /** What clients do with orders of their own. */
-export function registerClientCalls(app: FastifyInstance, base: string) {
+export function registerClientCalls(app: Server, base: string) {
   registerPlacing(app, base);
 
   handleOnce(app, base, calls.cancel, async ({ request, transaction, params: { id }, body }) => {

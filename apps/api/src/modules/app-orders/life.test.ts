@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addAppWorld, asker, rideBody, setFor, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
 import { dispatchDue } from '../dispatch/tick.ts';
 
@@ -204,6 +205,23 @@ describe('a visit', () => {
     expect([paid.status, paid.body.data]).toMatchObject([200, { pay_status: 'paid', pay_type: 'wallet' }]);
     expect(await balance()).toBe(before + 40_000 - 31_500);
     expect(await ledgerFaults(database)).toEqual([]);
+  });
+});
+
+describe('a provider who was sent an order', () => {
+  const sent = (order_type: string, provider_id: number) =>
+    addOrder(database, world, { order_type, order_status: 'pending', provider_id, payment_way_id: world.ways.cash });
+
+  it('refuses a visit, for a reason', async () => {
+    const id = await sent('normal', world.visit.id);
+    const refused = await provider('POST', `orders/${id}/reject_order`, { cancel_reason_id: world.reasons.provider });
+    expect([refused.status, refused.body.data.order_status]).toEqual([200, 'rejected']);
+  });
+
+  it('opens a package to offers', async () => {
+    const id = await sent('transfer_package', world.ride.id);
+    const opened = await driver('POST', `orders/${id}/client_receive_offers`);
+    expect([opened.status, opened.body.data.order_status]).toEqual([200, 'client_receive_offers']);
   });
 });
 

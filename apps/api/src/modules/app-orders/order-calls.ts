@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { orderCalls as calls } from '@diwan/contract/app/orders';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { complainLocked } from '../complaints/index.ts';
@@ -9,7 +9,7 @@ import { showOrder } from './show-order.ts';
 import { getSync } from './sync.ts';
 
 /** What both sides of an order ask for and say. */
-export function registerOrderCalls(app: FastifyInstance, base: string) {
+export function registerOrderCalls(app: Server, base: string) {
   handle(app, base, calls.listOrders, async ({ request, query }) => {
     const { orders, next_before } = await listOrders(app, request, query);
     return { data: orders, beside: { meta: { per_page: query.per_page, next_before } } };

@@ -161,6 +161,17 @@ describe('placing', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'order.too_many_open']);
     expect((await ask('POST', 'orders', visitBody(world))).status).toBe(201);
   });
+
+  it('ends for an hour where a client places and calls off again and again', async () => {
+    const many = await addClient(database, world.country);
+    const ask = asker(node, await logInAs(node, 'client', many));
+    const lately = new Date(node.app.now() - 60_000).toISOString();
+    for (let n = 0; n < 100; n += 1) await put({ client_id: many, order_status: 'client_cancel', created_at: lately });
+    const refused = await ask('POST', 'orders', visitBody(world));
+    expect([refused.status, refused.body.code]).toEqual([409, 'order.too_many_lately']);
+    await database.pool.query(`update orders set created_at = created_at - interval '1 hour' where client_id = $1`, [many]);
+    expect((await ask('POST', 'orders', visitBody(world))).status).toBe(201);
+  });
 });
 
 describe('calling off', () => {

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { providerTransitions } from '@diwan/contract/app/provider-orders';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { START_PIN_ACTIONS } from '@diwan/domain/orders/start-pin';
 import { handlePrepared } from '../../crud/calls/handle.ts';
-import type { Row } from '../../crud/store.ts';
 import { demandPin, ordersApi, readOrder, transitionLocked } from '../orders/index.ts';
 import { lockOwn } from './own-order.ts';
 import { showOrder } from './show-order.ts';
@@ -13,7 +12,7 @@ const whole = (value: unknown) => (typeof value === 'number' ? value : undefined
 
 type TransitionCall = (typeof providerTransitions)[number]['call'];
 
-function registerTransition(app: FastifyInstance, base: string, action: OrderAction, call: TransitionCall) {
+function registerTransition(app: Server, base: string, action: OrderAction, call: TransitionCall) {
   handlePrepared(
     app,
     base,
@@ -21,10 +20,9 @@ function registerTransition(app: FastifyInstance, base: string, action: OrderAct
     async ({ request, params: { id }, body }) => {
       if (!START_PIN_ACTIONS.has(action)) return;
       const order = await readOrder(app.database.pool, ordersApi, request.caller, id);
-      await demandPin(app, order, action, text((body as Row)['pin']));
+      await demandPin(app, order, action, text(body['pin']));
     },
-    async ({ request, transaction, params: { id }, body }) => {
-      const values = body as Row;
+    async ({ request, transaction, params: { id }, body: values }) => {
       const order = await lockOwn(transaction, request, id);
       const context = { app, caller: request.caller, transaction, api: ordersApi };
       await transitionLocked(context, order, {
@@ -40,6 +38,6 @@ function registerTransition(app: FastifyInstance, base: string, action: OrderAct
 }
 
 /** What providers do with orders that are theirs: each transition that the domain gives them. */
-export function registerProviderCalls(app: FastifyInstance, base: string) {
+export function registerProviderCalls(app: Server, base: string) {
   for (const { action, call } of providerTransitions) registerTransition(app, base, action, call);
 }

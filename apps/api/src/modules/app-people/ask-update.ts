@@ -18,6 +18,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, unauthorized } from '../../platform/errors.ts';
 import { providersApi } from '../providers/index.ts';
 import { isSame } from '../update-requests/index.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 type Asked = ValuesOf<typeof updateRequestForm>;
 type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -65,7 +66,7 @@ export async function askUpdate(
   const changes = getChanges(before, asked);
   if (Object.keys(changes).length === 0) throw conflict('update_request.nothing_new');
   const values = Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]));
-  await checkReferences(transaction, caller, providers as never, before, values);
+  await checkReferences(transaction, caller, providers, before, values);
   await claimPictures(app, transaction, caller, before, changes);
   const context = { caller, transaction, now: app.now() };
   const row = await insertRow<{ id: number }>(context, { table: 'update_requests' }, { provider_id, country_id, changes: JSON.stringify(changes) }, {
@@ -83,14 +84,14 @@ export async function askUpdate(
     ],
   }); // prettier-ignore
   await recordBeside(context, providersApi.store, before, { update_request: { before: null, after: 'pending' } });
-  const [shown] = await getUpdateRequests(client, provider_id, row.id + 1, 1);
-  return shown as AppUpdateRequest;
+  return theRow(await getUpdateRequests(client, provider_id, row.id + 1, 1));
 }
 
 const LIST = `select id, status, changes, reject_reason, decided_at, created_at from update_requests
 where provider_id = $1 and id < coalesce($2::int, 2147483647) order by id desc limit $3`;
 
-type Stored = Omit<AppUpdateRequest, 'changes'> & { readonly changes: Changes };
+type StoredChange = Omit<AppUpdateRequest['changes'][number], 'field'>;
+type Stored = Omit<AppUpdateRequest, 'changes'> & { readonly changes: Readonly<Record<string, StoredChange>> };
 
 /** What a provider asked to have changed, the newest first. */
 export async function getUpdateRequests(
@@ -102,6 +103,6 @@ export async function getUpdateRequests(
   const { rows } = await runner.query<Stored>({ name: 'own_update_requests', text: LIST, values: [provider, before ?? null, limit] });
   return rows.map((row) => ({
     ...row,
-    changes: UPDATABLE.flatMap((field) => (row.changes[field] ? [{ field, ...row.changes[field] } as never] : [])),
+    changes: UPDATABLE.flatMap((field) => (row.changes[field] ? [{ field, ...row.changes[field] }] : [])),
   }));
 }

@@ -35,8 +35,9 @@ beforeAll(async () => {
   const admin = await makeAdmin(database);
   const charge = { user_type: 'provider', user_ids: [provider], amount: '100' };
   await node.call('POST', 'wallet/charge', { token: admin.token, body: charge });
-  const account = { bank_name: 'بنك الخليج', account_number: 'AE070331234567890123456' };
+  const account = { bank_name: 'بنك الخليج', account_number: 'AE070331234567890123456', holder_name: 'خالد سالم' };
   await appCall(node, 'PUT', 'bank_account', { token: tokens['provider'] ?? '', body: account });
+  await database.pool.query(`update bank_accounts set status = 'accepted'`);
   const wanted = { subject: 'عقد إيجار', wanted_at: new Date(node.app.now() + 86_400_000).toISOString() };
   bodies = {
     cash_outs: { amount: '60' },

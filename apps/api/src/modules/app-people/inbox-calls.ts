@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { inboxCalls } from '@diwan/contract/app/inbox';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
@@ -7,7 +7,7 @@ import { countUnread, getOwnInbox, markAllRead, markOneRead } from './own-inbox.
 import { writeContact } from './write-contact.ts';
 
 /** What somebody is told, and what they write. */
-export function registerInboxCalls(app: FastifyInstance, base: string) {
+export function registerInboxCalls(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, inboxCalls.listNotifications, async ({ request: { person, language }, query: { before, per_page } }) => {
     const [found, unread_count] = await Promise.all([getOwnInbox(pool, person, language, before, per_page + 1), countUnread(pool, person)]);

@@ -12,6 +12,7 @@ import { insertRow } from '../../crud/record/change-row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** Packages that one client may have asked for and nobody activated yet. */
 const WAITING = 5;
@@ -77,7 +78,7 @@ export async function subscribe(
   const now = app.now();
   const { id: client_id, countryId: country_id } = person;
   await takePersonTurn(transaction, person, 'subscriptions');
-  const { rows } = await transaction.client.query<Pack & Record<string, unknown>>(PACK, [packId, country_id]);
+  const { rows } = await transaction.client.query<Pack>(PACK, [packId, country_id]);
   const [pack] = rows;
   if (!pack) throw invalidField('provider_service_id', 'not_on_sale');
   await refuseTooMany(transaction, person, packId);
@@ -96,6 +97,5 @@ export async function subscribe(
       },
     ],
   });
-  const [row] = await getSubscriptions(transaction.client, client_id, caller.language, id + 1, 1);
-  return row as AppSubscription;
+  return theRow(await getSubscriptions(transaction.client, client_id, caller.language, id + 1, 1));
 }

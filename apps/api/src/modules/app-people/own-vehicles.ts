@@ -40,7 +40,7 @@ export async function addOwnVehicle(
   const { rows } = await transaction.client.query<{ n: number }>(COUNT, [provider_id]);
   if ((rows[0]?.n ?? 0) >= MOST) throw conflict('vehicle.too_many', { count: MOST });
   const context = { app, caller, transaction, now: app.now() };
-  const row = await addRow(context, vehiclesApi as never, { ...values, country_id, provider_id }, {});
+  const row = await addRow(context, vehiclesApi, { ...values, country_id, provider_id }, {});
   const id = Number(row['id']);
   await notifyAdmins(transaction, {
     type: 'other',
@@ -55,7 +55,7 @@ export async function addOwnVehicle(
 
 /** The vehicle, locked, of a provider who owns it; 404 for all others. */
 async function lockOwn(transaction: Transaction, caller: Caller, id: number): Promise<Row> {
-  const [before] = await lockRows(transaction.client, vehiclesApi as never, caller, [id]);
+  const [before] = await lockRows(transaction.client, vehiclesApi, caller, [id]);
   if (!before) throw notFound();
   return before;
 }
@@ -66,7 +66,7 @@ export function saveOwnVehicle(app: Context, caller: Caller, person: Person, id:
     const before = await lockOwn(transaction, caller, id);
     if (version !== undefined && version !== before['updated_at']) throw conflict('row.changed');
     if (before['is_in_order'] === true) throw conflict('vehicle.busy');
-    await saveFields({ app, caller, transaction, now: app.now() }, vehiclesApi as never, before, values);
+    await saveFields({ app, caller, transaction, now: app.now() }, vehiclesApi, before, values);
     return show(transaction.client, person, caller, id);
   });
 }
@@ -113,5 +113,5 @@ export async function handInDocument(
   const { rows } = await transaction.client.query<{ n: number }>(HANDED_IN, [id, since]);
   if ((rows[0]?.n ?? 0) >= DOCUMENTS_A_DAY) throw conflict('vehicle.too_many_documents', { count: DOCUMENTS_A_DAY });
   const context = { app, caller, transaction, now: app.now() };
-  await addRow(context, vehicleDocumentsApi as never, { ...values, vehicle_id: id, country_id }, {});
+  await addRow(context, vehicleDocumentsApi, { ...values, vehicle_id: id, country_id }, {});
 }

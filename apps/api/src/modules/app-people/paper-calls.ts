@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { paperCalls } from '@diwan/contract/app/papers';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
@@ -7,7 +7,7 @@ import { getOwnVehicles } from '../vehicles/index.ts';
 import { addOwnVehicle, demandVehicle, getRequirements, handInDocument, saveOwnVehicle } from './own-vehicles.ts';
 
 /** What providers have on record, and ask to have changed there. */
-export function registerPaperCalls(app: FastifyInstance, base: string) {
+export function registerPaperCalls(app: Server, base: string) {
   const { pool } = app.database;
   handleOnce(app, base, paperCalls.askUpdate, async ({ request, transaction, body }) => ({
     data: await askUpdate(app, transaction, request.caller, request.person, body),

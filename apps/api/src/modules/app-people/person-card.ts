@@ -17,7 +17,7 @@ const FIND = {
 } as const;
 
 export async function getPersonCard(runner: Runner, { kind, id }: Pick<Person, 'kind' | 'id'>): Promise<PersonCard> {
-  const { rows } = await runner.query<PersonCard & Record<string, unknown>>({ name: `card_of_${kind}`, text: FIND[kind], values: [id] });
+  const { rows } = await runner.query<PersonCard>({ name: `card_of_${kind}`, text: FIND[kind], values: [id] });
   if (!rows[0]) throw unauthorized();
   return rows[0];
 }

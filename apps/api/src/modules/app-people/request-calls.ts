@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { inboxCalls } from '@diwan/contract/app/inbox';
 import { handle, handleOnce, handlePrepared } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
@@ -6,7 +6,7 @@ import { getSubscriptions, subscribe } from './own-subscriptions.ts';
 import { askService, checkWanted, getServiceRequests } from './service-requests.ts';
 
 /** What clients ask for beside orders: legal advice, video calls, and packages of visits. */
-export function registerRequestCalls(app: FastifyInstance, base: string) {
+export function registerRequestCalls(app: Server, base: string) {
   const { pool } = app.database;
   handlePrepared(
     app,

@@ -11,6 +11,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { getPersonCard } from './person-card.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** Requests of one kind that one client may have waiting. */
 const WAITING = 5;
@@ -88,6 +89,5 @@ export async function askService(
       },
     ],
   });
-  const [row] = await getServiceRequests(transaction.client, kind, client, id + 1, 1);
-  return row as AppServiceRequest;
+  return theRow(await getServiceRequests(transaction.client, kind, client, id + 1, 1));
 }

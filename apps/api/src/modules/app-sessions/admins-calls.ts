@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { personSessionCalls } from '@diwan/contract/calls/person-sessions';
 import type { UserType } from '@diwan/domain/people';
 import { handle } from '../../crud/calls/handle.ts';
@@ -10,14 +10,14 @@ import { providersApi } from '../providers/index.ts';
 import { noteEnded } from './person-rows.ts';
 import { endPersonSession, endPersonSessions, readOpenSessions, type PersonId } from './sessions.ts';
 
-async function demandPerson({ client }: Transaction, { caller }: FastifyRequest, { kind, id }: PersonId): Promise<void> {
+async function demandPerson({ client }: Transaction, { caller }: Request, { kind, id }: PersonId): Promise<void> {
   const found = kind === 'client' ? await lockRows(client, clientsApi, caller, [id]) : await lockRows(client, providersApi, caller, [id]);
   if (found.length === 0) throw notFound();
 }
 
-function register(app: FastifyInstance, base: string, kind: UserType) {
+function register(app: Server, base: string, kind: UserType) {
   // Their paths differ, and nothing else.
-  const calls = personSessionCalls[kind] as typeof personSessionCalls.client;
+  const calls = personSessionCalls[kind];
 
   handle(app, base, calls.list, async ({ request, params: { id } }) => {
     await inTransaction(app, (transaction) => demandPerson(transaction, request, { kind, id }));
@@ -43,7 +43,7 @@ function register(app: FastifyInstance, base: string, kind: UserType) {
 }
 
 /** Where clients and providers are logged in, and ending it there, for admins within whose reach they are. */
-export function registerAdminsCalls(app: FastifyInstance, base: string) {
+export function registerAdminsCalls(app: Server, base: string) {
   register(app, base, 'client');
   register(app, base, 'provider');
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { profileCalls } from '@diwan/contract/app/profile';
 import type { BodyOf } from '@diwan/contract/calls/call';
@@ -20,7 +20,7 @@ type Kept = Awaited<ReturnType<typeof checkedValues>>;
 
 async function addApplicant(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   transaction: Transaction,
   asked: Application,
   kept: Kept,
@@ -48,7 +48,7 @@ async function addApplicant(
 }
 
 /** Makes a provider who waits for an admin, of whoever shows the code that was sent to their phone; the country is that of the phone. */
-export async function apply(app: Context, request: FastifyRequest, asked: Application): Promise<OpenedSession> {
+export async function apply(app: Context, request: Request, asked: Application): Promise<OpenedSession> {
   await demandVersion(app, request, 'provider');
   const { code: _, device_name: __, device_id: ___, platform: ____, ...form } = asked;
   const [country_id] = await Promise.all([countryOfPhone(app, asked.phone), app.keys()]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { configCalls, type AppConfig } from '@diwan/contract/app/config';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Context } from '../../crud/context.ts';
@@ -45,7 +45,7 @@ async function checkCountry({ database }: Context, id: number): Promise<void> {
 }
 
 /** How apps behave, for whoever asks, before they are logged in too. */
-export function registerConfigCalls(app: FastifyInstance, base: string) {
+export function registerConfigCalls(app: Server, base: string) {
   handle(app, base, configCalls.showConfig, async ({ query: { country_id: country } }) => {
     if (country !== null) await checkCountry(app, country);
     return { data: await appConfig(app, country) };

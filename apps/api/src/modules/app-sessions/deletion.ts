@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { recordBeside, type ChangeContext } from '../../crud/record/change-log.ts';
@@ -33,10 +33,11 @@ async function note(context: ChangeContext, { kind, id }: PersonId, before: stri
 }
 
 /** Has somebody's account forgotten after thirty days; their sessions end now. */
-export async function askDeletion(app: Context, request: FastifyRequest): Promise<void> {
+export async function askDeletion(app: Context, request: Request): Promise<void> {
   const { person } = request;
   const now = app.now();
-  const [asked, due] = [now, now + COOLING_MS].map((one) => new Date(one).toISOString()) as [string, string];
+  const asked = new Date(now).toISOString();
+  const due = new Date(now + COOLING_MS).toISOString();
   await inTransaction(app, async (transaction) => {
     if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
     const { rowCount } = await transaction.client.query(

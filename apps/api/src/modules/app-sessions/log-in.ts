@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { UserType } from '@diwan/domain/people';
 import { personCaller, type PersonCaller } from '../../access/caller.ts';
@@ -28,7 +28,7 @@ export interface OpenedSession {
 
 /** A client whom their phone makes one: what they are called and who they are is asked for next. */
 async function newClient(
-  request: FastifyRequest,
+  request: Request,
   transaction: Transaction,
   asked: CodeAndDevice,
   countryId: number,
@@ -63,7 +63,7 @@ export async function openFor(
 
 async function tryLogin(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   transaction: Transaction,
   asked: CodeAndDevice,
   countryId: number,
@@ -85,7 +85,7 @@ async function tryLogin(
 }
 
 /** Opens a session for whoever shows the code that was sent to a phone. Who has no account with it becomes a client by that. */
-export async function logIn(app: Context, request: FastifyRequest, asked: CodeAndDevice): Promise<OpenedSession> {
+export async function logIn(app: Context, request: Request, asked: CodeAndDevice): Promise<OpenedSession> {
   await demandVersion(app, request, asked.user_type);
   // Read before a transaction holds a connection.
   const [countryId] = await Promise.all([countryOfPhone(app, asked.phone), app.keys()]);

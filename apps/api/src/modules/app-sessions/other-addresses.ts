@@ -1,6 +1,7 @@
 import { tooMany } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ShownCode } from './codes.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 const HOUR = 60 * 60_000;
 /**
@@ -28,7 +29,7 @@ const timestamp = (milliseconds: number) => new Date(milliseconds).toISOString()
 export async function admitOther({ client }: Transaction, shown: ShownCode, now: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 6))', [shown.address]);
   const { rows } = await client.query<Counted>(COUNT, [shown.address, account(shown), timestamp(now - HOUR)]);
-  const [{ at_phone, phone_since, at_all, all_since }] = rows as [Counted];
+  const { at_phone, phone_since, at_all, all_since } = theRow(rows);
   const waits = [at_phone >= AT_PHONE ? phone_since : null, at_all >= AT_ALL ? all_since : null];
   const until = Math.max(...waits.map((since) => (since === null ? 0 : Date.parse(since) + HOUR)));
   if (until > now) throw tooMany('code.other_network', Math.ceil((until - now) / 1000));

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import type { UserType } from '@diwan/domain/people';
@@ -49,7 +49,7 @@ export async function newPerson(
   { client }: Transaction,
   kind: UserType,
   of: Pick<PersonCaller, 'countryId' | 'platform'>,
-  request: Pick<FastifyRequest, 'ip' | 'language'>,
+  request: Pick<Request, 'ip' | 'language'>,
 ): Promise<PersonCaller> {
   const { rows } = await client.query<{ id: number }>(NEXT_ID[kind]);
   return personCaller({ kind, id: Number(rows[0]?.id), ...of }, request);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { profileCalls } from '@diwan/contract/app/profile';
 import { handle } from '../../crud/calls/handle.ts';
 import { apply } from './apply.ts';
@@ -7,7 +7,7 @@ import { saveLanguage, saveProfile } from './save-profile.ts';
 import { showProfile } from './show-profile.ts';
 
 /** Who one is, becoming a provider, and being forgotten. */
-export function registerProfileCalls(app: FastifyInstance, base: string) {
+export function registerProfileCalls(app: Server, base: string) {
   handle(app, base, profileCalls.showProfile, async ({ request }) => ({ data: await showProfile(app, request.person) }));
 
   handle(app, base, profileCalls.saveProfile, async ({ request, body }) => {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Locale } from '@diwan/contract/constants';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -13,7 +13,7 @@ import { providersApi } from '../providers/index.ts';
 const APIS = { client: clientsApi, provider: providersApi } as const;
 
 /** Saves what a client changed of themself. 409 where it has changed since the version that they saw, if they name it. */
-export async function saveProfile(app: Context, request: FastifyRequest, { updated_at: version, ...values }: Row): Promise<void> {
+export async function saveProfile(app: Context, request: Request, { updated_at: version, ...values }: Row): Promise<void> {
   const { id } = request.person;
   await inTransaction(app, async (transaction) => {
     const { caller } = request;
@@ -25,7 +25,7 @@ export async function saveProfile(app: Context, request: FastifyRequest, { updat
 }
 
 /** Sets the language of what is sent to somebody. */
-export async function saveLanguage(app: Context, request: FastifyRequest, preferred_language: Locale): Promise<void> {
+export async function saveLanguage(app: Context, request: Request, preferred_language: Locale): Promise<void> {
   const { kind, id } = request.person;
   const api = APIS[kind];
   await inTransaction(app, async (transaction) => {

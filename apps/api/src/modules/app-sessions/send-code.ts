@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { ruleOfPhone } from '@diwan/domain/phones';
 import type { UserType } from '@diwan/domain/people';
@@ -38,7 +38,7 @@ interface Sending extends PhoneOfKind {
 }
 
 /** Keeps a code, and puts its message into the outbox; or gives how long to wait. */
-async function send(app: Context, request: FastifyRequest, transaction: Transaction, sending: Sending, now: number): Promise<number> {
+async function send(app: Context, request: Request, transaction: Transaction, sending: Sending, now: number): Promise<number> {
   const { phone, user_type, countryId, code, address, isFree } = sending;
   const wait = await waitOfPhone(transaction, phone, now);
   if (wait > 0) return wait;
@@ -71,7 +71,7 @@ async function send(app: Context, request: FastifyRequest, transaction: Transact
  * Sends a code to a phone. Nobody's account is looked at, so that neither the answer nor its time says whether there is one. 429 with
  * the seconds to wait.
  */
-export async function sendCode(app: Context, request: FastifyRequest, asked: PhoneOfKind) {
+export async function sendCode(app: Context, request: Request, asked: PhoneOfKind) {
   const now = app.now();
   const countryId = await countryOfPhone(app, asked.phone);
   // Read before a transaction holds a connection.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { sessionCalls } from '@diwan/contract/app/sessions';
 import { personCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -22,7 +22,7 @@ async function saveDevice({ client }: Transaction, person: Person, token: string
 }
 
 /** Logging in by a code, and out. */
-export function registerSessionCalls(app: FastifyInstance, base: string) {
+export function registerSessionCalls(app: Server, base: string) {
   handle(app, base, sessionCalls.sendCode, async ({ request, body }) => ({
     data: await sendCode(app, request, body),
     message: 'code_sent',

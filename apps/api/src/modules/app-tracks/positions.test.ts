@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawLate } from '../tracks/late-tracks.ts';
 import {
   addAdmin, addCountry, addSession, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode,
 } from '../../testing/access-fixtures.ts'; // prettier-ignore
@@ -119,6 +120,17 @@ describe('positions', () => {
     const client = await logInAs(node, 'client', world.client);
     expect((await send(client, [point(1, 0)])).status).toBe(403);
     expect((await appCall(node, 'POST', 'positions', { body: { points: [point(1, 0)] } })).status).toBe(401);
+  });
+
+  it('are one a second of a track, however many an app sends, in one call or in several', async () => {
+    clock.now += 120_000;
+    const { id, token } = await newDriver();
+    const order = await addOrder(database, world, { order_type: 'trip', provider_id: id, order_status: 'partner_start_trip', status_at: new Date(clock.now - 60_000).toISOString() }); // prettier-ignore
+    // Within two seconds.
+    const crowd = (shift: number) => Array.from({ length: 50 }, (_, nth) => point(30 - nth / 25 - shift, nth));
+    for (const shift of [0, 0.003, 0.007]) expect((await send(token, crowd(shift))).status).toBe(200);
+    const seconds = (await track(order)).map((at) => at.slice(0, 19));
+    expect([seconds.length, new Set(seconds).size]).toEqual([2, 2]);
   });
 
   it('come sixty times a minute', async () => {
@@ -246,6 +258,7 @@ describe('the track of an order', () => {
     const held = Array.from({ length: 29 }, (_, index) => point((index + 1) * 10, 5_000 - ((index + 1) * 10 * 5_000) / 600));
     clock.now += 1_000;
     expect((await send(token, held)).body.data).toEqual({ kept: 29, dropped: 0 });
+    await drawLate(node.app);
     const whole = (await node.call('GET', `trips/${id}/details`, { token: admin })).body.data.route;
     expect([half.route.driven.at(-1)[3] < 2_600, whole.driven.at(-1)[3] > 4_700]).toEqual([true, true]);
     expect([whole.coverage > 0.9, whole.distance_from]).toEqual([true, 'plan']);

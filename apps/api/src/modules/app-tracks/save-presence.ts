@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -23,7 +23,7 @@ async function checkVehicle(runner: Runner, providerId: number, vehicleId: numbe
 /** Takes a provider to work, or home; 409 while somebody sits in their car. Dashboards see it as the provider's own change. */
 export async function takeToWork(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   asked: { readonly is_online: 0 | 1; readonly vehicle_id?: number | null | undefined },
 ) {
   const { id } = request.person;

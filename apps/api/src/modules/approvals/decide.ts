@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { approvalCalls } from '@diwan/contract/calls/approvals';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
@@ -21,7 +21,7 @@ const APPROVALS = recorded(approvals);
 const LASTS = APPROVAL_HOURS * 3_600_000;
 
 /** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
-async function lockApproval({ client }: Transaction, request: FastifyRequest, id: number): Promise<ApprovalRow> {
+async function lockApproval({ client }: Transaction, request: Request, id: number): Promise<ApprovalRow> {
   const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
   const cashOut = rows[0]?.cash_out_id ?? null;
   if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
@@ -31,7 +31,7 @@ async function lockApproval({ client }: Transaction, request: FastifyRequest, id
 }
 
 /** Refuses a decision that comes too late, or from somebody who is no second person. */
-async function checkDecider(transaction: Transaction, { access }: FastifyRequest, row: ApprovalRow): Promise<void> {
+async function checkDecider(transaction: Transaction, { access }: Request, row: ApprovalRow): Promise<void> {
   if (row.status === 'expired') throw conflict('approval.expired', { hours: APPROVAL_HOURS });
   if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
   if (row.requested_by === access.adminId) throw forbidden('approval.own');
@@ -49,14 +49,14 @@ async function checkDecider(transaction: Transaction, { access }: FastifyRequest
 }
 
 /** Who asked, with what they may do by now; 409 where that is no longer enough. */
-async function getAsker(app: FastifyInstance, { client }: Transaction, request: FastifyRequest, row: ApprovalRow): Promise<AdminCaller> {
+async function getAsker(app: Server, { client }: Transaction, request: Request, row: ApprovalRow): Promise<AdminCaller> {
   const access = row.requested_by === null ? undefined : await currentAccess(client, row.requested_by);
   if (!access || !may(access, app.approvalKinds[row.kind].right)) throw conflict('approval.asker_gone');
   if (access.countries && (row.country_id === null || !access.countries.includes(row.country_id))) throw conflict('approval.asker_gone');
   return adminCaller(access, { countryId: null, ip: request.ip, language: request.language });
 }
 
-async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: ApprovalRow) {
+async function carryOut(app: Server, transaction: Transaction, request: Request, row: ApprovalRow) {
   const asker = await getAsker(app, transaction, request, row);
   return app.approvalKinds[row.kind].carryOut({ app, transaction, caller: demandAdmin(request.caller), asker, row });
 }
@@ -99,7 +99,7 @@ const decidedNotice = (id: number, status: string, asker: number): Notice => ({
 });
 
 /** `POST approvals/:id`: another admin approves, which does it at once, or refuses. 403 for one's own, 409 the second time. */
-export function registerDecision(app: FastifyInstance, base: string) {
+export function registerDecision(app: Server, base: string) {
   handleOnce(app, base, approvalCalls.decideApproval, async ({ request, transaction, params, body: { decision, notes } }) => {
     const row = await lockApproval(transaction, request, params.id);
     await checkDecider(transaction, request, row);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { AuditEntry, auditCalls } from '@diwan/contract/calls/audit';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import { COUNT_LIMIT } from '@diwan/contract/constants';
@@ -13,6 +13,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';
+import type { Row } from '../../crud/row.ts';
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(
@@ -25,7 +26,7 @@ const OTHERS: ReadonlySet<string> = new Set(['settings', 'jobs', 'conversations'
 type Query = QueryOf<typeof auditCalls.listAudit>;
 
 /** Entries about what the admin may see: tables that they may look into, and rows of their countries. */
-function scopeSql(request: FastifyRequest, params: Params): string {
+function scopeSql(request: Request, params: Params): string {
   const inScope = countriesInScope(request.caller);
   const maySee = ({ name, can }: Resource) =>
     name === 'orders' ? kindsInScope(request.access, 'show').length > 0 : may(request.access, can.show);
@@ -55,7 +56,7 @@ const ACTORS: Readonly<Record<AuditEntry['actor'], string>> = {
 };
 
 function whereSql(
-  request: FastifyRequest,
+  request: Request,
   { table, action, actor, row_id: rowId, admin_id: adminId, from_date: from, to_date: to }: Query,
   params: Params,
 ) {
@@ -82,7 +83,7 @@ interface Subject {
   /** Where it is, if it is in one country. */
   readonly time_zone: string | null;
   /** The fields that name it, those of them that are columns. */
-  readonly named: Readonly<Record<string, unknown>> | null;
+  readonly named: Row | null;
 }
 
 /** Names of rows and whether they are deleted, for the entries of a page: one short query a table. */
@@ -92,7 +93,7 @@ async function getSubjects(runner: Runner, entries: readonly AuditRow[]): Promis
     const resource = LOGGED.get(table);
     if (!resource) continue;
     const ids = entries.filter((entry) => entry.table_name === table).map((entry) => entry.row_id);
-    const { rows } = await runner.query<Subject & Record<string, unknown>>(
+    const { rows } = await runner.query<Subject>(
       `select x.id, x.deleted_at is not null as is_deleted, ${zoneSql(resource)} as time_zone,
         (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(x)) e where e.key = any($2::text[])) as named
        from ${table} x where x.id = any($1::int[])`,
@@ -114,7 +115,7 @@ function zoneSql({ scope }: Resource): string {
 async function getSettings(runner: Runner, entries: readonly AuditRow[]): Promise<readonly Subject[]> {
   const ids = entries.filter((entry) => entry.table_name === 'settings').map((entry) => entry.row_id);
   if (ids.length === 0) return [];
-  const { rows } = await runner.query<Subject & Record<string, unknown>>(
+  const { rows } = await runner.query<Subject>(
     `select s.id, false as is_deleted, c.time_zone, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
      from settings s left join countries c on c.id = s.country_id where s.id = any($1::int[])`,
     [ids],
@@ -123,7 +124,7 @@ async function getSettings(runner: Runner, entries: readonly AuditRow[]): Promis
 }
 
 /** A page of the log, the newest first. It is counted up to a limit: nobody needs the exact number of a million. */
-export async function listAudit(runner: Runner, request: FastifyRequest, query: Query, pageSize: number) {
+export async function listAudit(runner: Runner, request: Request, query: Query, pageSize: number) {
   const { page, per_page: perPage = pageSize } = query;
   const params = new Params();
   const where = whereSql(request, query, params);

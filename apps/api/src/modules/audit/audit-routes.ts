@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { auditCalls } from '@diwan/contract/calls/audit';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { handle } from '../../crud/calls/handle.ts';
@@ -7,7 +7,7 @@ import { listAudit } from './audit-list.ts';
 import { restoreRow } from './restore-row.ts';
 
 /** The log of all changes, and bringing back what was deleted. */
-export function registerAudit(app: FastifyInstance, prefix: string) {
+export function registerAudit(app: Server, prefix: string) {
   handle(app, prefix, auditCalls.listAudit, async ({ request, query }) => {
     const { per_page: pageSize } = await app.settings.of();
     const { data, meta } = await listAudit(app.database.pool, request, query, pageSize);

@@ -1,20 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Server, WholeRequest } from '../../platform/http/server.ts';
 import { AuditTally } from '../../crud/record/audit-tally.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isTexts, readRecord } from '@diwan/domain/records';
 
 const says = (after: unknown) => ({ before: null, after });
 
 /** What was lacking, and which call asked for it. */
-function getChanges(request: FastifyRequest, error: AppError) {
-  const { permissions } = (error.extra.data ?? {}) as { permissions?: readonly string[] };
+function getChanges(request: WholeRequest, error: AppError) {
+  const { permissions } = readRecord(error.extra.data);
   return {
     call: says(`${request.method} ${request.routeOptions.url ?? ''}`),
-    ...(permissions ? { permission: says(permissions.join(' | ')) } : { reason: says(error.code) }),
+    ...(isTexts(permissions) ? { permission: says(permissions.join(' | ')) } : { reason: says(error.code) }),
   };
 }
 
 /** Every 403 to somebody who is logged in stands in the log: once a minute for each admin and what they lack. */
-export function registerRefusals(app: FastifyInstance) {
+export function registerRefusals(app: Server) {
   app.decorate('auditTally', new AuditTally(app.database, app.log, app.now));
   app.addHook('onError', (request, _reply, error, done) => {
     done();

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
@@ -13,6 +13,7 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
 import { takeCouponAgain } from '../../ledger/use-coupon.ts';
 import { LOGGED } from './audit-list.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** What a row refers to must be there: a city does not come back without its country. */
 async function refuseOrphans({ client }: Transaction, resource: Resource, row: Row): Promise<void> {
@@ -39,7 +40,7 @@ async function takeAgain(transaction: Transaction, order: CoveredOrder & { reado
  */
 export async function restoreRow(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   entryId: number,
   confirmed: boolean,
 ): Promise<{ table: string; id: number }> {
@@ -64,7 +65,12 @@ export async function restoreRow(
     if (!row) throw conflict('audit.not_deleted');
     await refuseOrphans(transaction, resource, row);
     await bringBack({ caller: request.caller, transaction, now: app.now() }, { table, resource }, row);
-    if (table === 'orders') await takeAgain(transaction, row as unknown as CoveredOrder & { readonly id: number });
+    if (table === 'orders') {
+      const { rows: orders } = await client.query<CoveredOrder & { readonly id: number }>('select * from orders where id = $1', [
+        row['id'],
+      ]);
+      await takeAgain(transaction, theRow(orders));
+    }
     if (table === 'admins') await app.accessCache.forget(transaction, { admins: [entry.row_id] });
     if (table === 'roles') await app.accessCache.forget(transaction, 'all');
     return { table: resource.name, id: entry.row_id };

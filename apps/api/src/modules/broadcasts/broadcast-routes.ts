@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import type { Broadcast } from '@diwan/contract/broadcasts';
 import { broadcastCalls } from '@diwan/contract/calls/broadcasts';
 import { recorded } from '../../crud/record/change-log.ts';
@@ -16,7 +16,7 @@ import { countPeople, getPeople, type People } from '../people/index.ts';
  * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country
  * is listed in every one. Who works in several says in which.
  */
-function getCountry({ access, countryId }: FastifyRequest): number | null {
+function getCountry({ access, countryId }: Request): number | null {
   if (countryId !== null || access.countries === null) return countryId;
   const [only, ...others] = access.countries;
   if (only === undefined || others.length > 0) throw conflict('broadcast.several_countries');
@@ -33,7 +33,7 @@ async function beginBroadcast({ client }: Transaction, adminId: number) {
 }
 
 /** Everything about a broadcast at once: what is said, to whom, the job that delivers it, and the entry in the log. */
-async function send(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, broadcast: Broadcast, people: People) {
+async function send(app: Server, transaction: Transaction, request: Request, broadcast: Broadcast, people: People) {
   const { adminId } = request.access;
   const { id, sent_by } = await beginBroadcast(transaction, adminId);
   const { user_type, all, title, body } = broadcast;
@@ -54,7 +54,7 @@ async function send(app: FastifyInstance, transaction: Transaction, request: Fas
 }
 
 /** Sending notifications to many (§7), and counting them before. */
-export function registerBroadcasts(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+export function registerBroadcasts(app: Server, apis: readonly ResourceApi[], prefix: string) {
   handleOnce(app, prefix, broadcastCalls.sendBroadcast, async ({ request, transaction, body }) => {
     const people = getPeople(apis, request, body);
     if ((await countPeople(transaction.client, people, body)) === 0) throw conflict('broadcast.nobody');

@@ -164,6 +164,22 @@ it('is rejected while its approval is approved, forty times: one of both happens
   expect(rows[0].n).toBe(0);
 });
 
+it('a cash-out whose account is paid out to no more is neither approved nor asked to be', async () => {
+  await setLimit('300');
+  const [asked, late] = [await ask(), await ask(35_000n)];
+  const { approval_id: approval } = (await decide(asked, 'accepted')).body.data;
+  await database.pool.query('update cash_outs set is_stopped = true where id = any($1)', [[asked, late]]);
+  const answers = [await approve(approval, second.token), await decide(late, 'accepted')];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'cash_out.account_taken_back'],
+    [409, 'cash_out.account_taken_back'],
+  ]);
+  const { rows } = await database.pool.query('select count(*)::int as n from approvals where cash_out_id = $1', [late]);
+  expect([rows[0].n, (await wallet()).held]).toEqual([0, '750.00']);
+  expect([(await decide(asked, 'rejected')).status, (await decide(late, 'rejected')).status]).toEqual([200, 200]);
+  expect(await wallet()).toMatchObject({ balance: '1000.00', held: '0.00' });
+});
+
 describe('what is said with a decision', () => {
   const SAID: [string, object, string][] = [
     ['what is not asked for', { why: 'x' }, 'why'],

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { cashOutCalls } from '@diwan/contract/calls/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { fromMinor, type Minor, minor } from '@diwan/domain/money';
@@ -10,7 +10,7 @@ import { conflict } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/ask-approval.ts';
-import { lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutRow } from '../../ledger/cash-outs.ts';
+import { demandPayable, lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutRow } from '../../ledger/cash-outs.ts';
 import { takeFromLimit } from '../../ledger/limit.ts';
 import { cashOutsApi } from './resources.ts';
 
@@ -26,7 +26,7 @@ interface Waiting {
 
 /** The approvals of a cash-out that wait for a second admin, locked. */
 async function waitingFor({ client }: Transaction, cashOut: number): Promise<Waiting[]> {
-  const { rows } = await client.query<Waiting & Record<string, unknown>>(
+  const { rows } = await client.query<Waiting>(
     `select id, status, country_id, created_at < now() - interval '${APPROVAL_HOURS} hours' as is_overdue
      from approvals where cash_out_id = $1 and status = 'pending' order by id for no key update`,
     [cashOut],
@@ -34,7 +34,7 @@ async function waitingFor({ client }: Transaction, cashOut: number): Promise<Wai
   return rows;
 }
 
-async function ask(transaction: Transaction, request: FastifyRequest, row: CashOutRow, limit: Minor) {
+async function ask(transaction: Transaction, request: Request, row: CashOutRow, limit: Minor) {
   const waiting = await waitingFor(transaction, row.id);
   const late = waiting.filter(({ is_overdue }) => is_overdue);
   // Nobody decided: it is closed by the clock, whoever asks anew.
@@ -48,7 +48,7 @@ async function ask(transaction: Transaction, request: FastifyRequest, row: CashO
 }
 
 /** A rejected request needs no approval any more. */
-async function dropApproval(transaction: Transaction, request: FastifyRequest, id: number, now: string): Promise<void> {
+async function dropApproval(transaction: Transaction, request: Request, id: number, now: string): Promise<void> {
   const silently = { decided_by: request.access.adminId, decided_at: now };
   await changeRows(
     { caller: request.caller, transaction, now },
@@ -60,7 +60,7 @@ async function dropApproval(transaction: Transaction, request: FastifyRequest, i
 }
 
 /** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */
-async function payWithin(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, row: CashOutRow, now: string) {
+async function payWithin(app: Server, transaction: Transaction, request: Request, row: CashOutRow, now: string) {
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
   const limit = await takeFromLimit(app, transaction, typed);
@@ -69,7 +69,7 @@ async function payWithin(app: FastifyInstance, transaction: Transaction, request
 }
 
 /** `POST cash_outs/:id`: pays out or gives back what is held, once; above the country's limit accepting waits for a second admin. */
-export function registerDecision(app: FastifyInstance, base: string) {
+export function registerDecision(app: Server, base: string) {
   handlePrepared(
     app,
     base,
@@ -83,6 +83,8 @@ export function registerDecision(app: FastifyInstance, base: string) {
         await dropApproval(transaction, request, id, now);
         await releaseCashOut(transaction, row, { caller: request.caller, now }, reason ?? null);
       } else {
+        // Nobody shall be asked to approve what cannot be paid.
+        demandPayable(row);
         const limit = await payWithin(app, transaction, request, row, now);
         if (limit !== null) return { later: await ask(transaction, request, row, limit), message: 'wallet.waiting' };
       }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { chatCalls } from '@diwan/contract/calls/chats';
 import { MESSAGES_PAGE } from '@diwan/contract/chats';
 import { demandAdmin } from '../../access/caller.ts';
@@ -6,7 +6,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findOrBegin } from './begin-conversation.ts';
 import { toChat } from './conversation-sql.ts';
-import { assignConversation, closeConversation, getAgents, reopenConversation } from './decide-conversation.ts';
+import { assignConversation, closeConversation, getAgents, pendConversation, reopenConversation } from './decide-conversation.ts';
 import { deleteMessage } from './delete-message.ts';
 import { listConversations } from './list-conversations.ts';
 import { lockConversation } from './lock-conversation.ts';
@@ -18,9 +18,9 @@ import { findConversation, showConversation } from './show-conversation.ts';
 import { writeMessage } from './write-message.ts';
 
 /** The desk's conversations. */
-export function registerChats(app: FastifyInstance, base: string) {
+export function registerChats(app: Server, base: string) {
   const { pool } = app.database;
-  const show = ({ caller }: FastifyRequest, id: number) => showConversation(app, pool, demandAdmin(caller), id);
+  const show = ({ caller }: Request, id: number) => showConversation(app, pool, demandAdmin(caller), id);
 
   handle(app, base, chatCalls.listConversations, async ({ request, query }) => {
     const { data, meta, statistics } = await listConversations(app, demandAdmin(request.caller), query);
@@ -83,6 +83,11 @@ export function registerChats(app: FastifyInstance, base: string) {
   handle(app, base, chatCalls.reopenConversation, async ({ request, params }) => {
     await reopenConversation(app, demandAdmin(request.caller), params.id);
     return { data: await show(request, params.id), message: 'updated' };
+  });
+
+  handle(app, base, chatCalls.pendConversation, async ({ request, params }) => {
+    await pendConversation(app, demandAdmin(request.caller), params.id);
+    return { data: await show(request, params.id), message: 'ticket.left' };
   });
 
   handle(app, base, chatCalls.beginConversation, async ({ request, body }) => {

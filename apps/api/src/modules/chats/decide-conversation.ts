@@ -6,7 +6,7 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { followAssignee, followClosing } from '../tickets/index.ts';
+import { followAssignee, followClosing, followPending, lockTalksWith } from '../tickets/index.ts';
 import { toConversation, type ConversationRow } from './conversation-row.ts';
 import { hasAnother } from './has-another.ts';
 import { lockConversation } from './lock-conversation.ts';
@@ -39,6 +39,7 @@ function demandAssigning(caller: AdminCaller, { assignee_id: before }: Conversat
 /** Gives a conversation to an admin, or back to the queue. */
 export function assignConversation(app: Context, caller: AdminCaller, id: number, to: number | null): Promise<void> {
   return inTransaction(app, async (transaction) => {
+    await lockTalksWith(transaction.client, id);
     const row = await lockConversation(transaction, caller, id);
     demandAssigning(caller, row, to);
     if (row.assignee_id === to) return;
@@ -68,5 +69,14 @@ export function reopenConversation(app: Context, caller: AdminCaller, id: number
     if (row.status === 'open') throw conflict('conversation.is_open');
     if (await hasAnother(transaction, row)) throw conflict('conversation.another_open');
     await changeRow({ caller, transaction, now: app.now() }, OF, row, { status: 'open' }, { silently: { closed_at: null } });
+  });
+}
+
+/** Leaves the ticket of a conversation to its person; the conversation itself stays open. */
+export function pendConversation(app: Context, caller: AdminCaller, id: number): Promise<void> {
+  return inTransaction(app, async (transaction) => {
+    const row = await lockConversation(transaction, caller, id);
+    const at = new Date(app.now()).toISOString();
+    if (!(await followPending({ caller, transaction, now: at }, row.id, at))) throw conflict('conversation.no_ticket');
   });
 }

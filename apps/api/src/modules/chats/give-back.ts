@@ -4,7 +4,7 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { IS_WAITING_CHAT } from '../../schema/tables/conversations.ts';
-import { followAssignee } from '../tickets/index.ts';
+import { followAssignee, lockTalksWith } from '../tickets/index.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -42,6 +42,7 @@ async function getLimits(app: Context): Promise<Limits> {
 function giveBack(app: Context, { countries, minutes: limits }: Limits, { id, minutes }: Found): Promise<boolean> {
   return inTransaction(app, async (transaction) => {
     const now = new Date(app.now()).toISOString();
+    await lockTalksWith(transaction.client, id);
     const { rows } = await transaction.client.query<ConversationRow & { assignee_name: string }>(LOCK, [countries, now, limits, id]);
     if (!rows[0]) return false;
     const { assignee_name: name, ...row } = rows[0];

@@ -6,6 +6,7 @@ import { presenceOfTalkers, registerLiveTalk } from './live-talk.ts';
 import { registerOwnChats } from './own-chat-calls.ts';
 
 export { beginComplaintTalk, followComplaint, lockComplaintTalk } from './complaint-talk.ts';
+export { noteSteppingIn } from './note-stepping-in.ts';
 
 export const chatsModule: Module = {
   register: (app, base) => {

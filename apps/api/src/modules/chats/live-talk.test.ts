@@ -12,7 +12,7 @@ import {
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
-import { addClient, addProvider, logInAs } from '../../testing/app-fixtures.ts';
+import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 
 let database: TestDatabase;
 let nodes: TestNode[];
@@ -75,16 +75,13 @@ it('tells who looks that somebody writes, on whichever node, and of notes the de
   const desk = await open(0, admin, support);
   const [phone, away] = [await connectApp(1, 'client', client), await connectApp(0, 'client', client)];
   expect(await phone.say('look', support)).toEqual({ ok: true });
-  desk.socket.emit('noting', support);
-  desk.socket.emit('typing', support);
-  await expect.poll(() => phone.of('typing')).toEqual([{ conversation_id: support, by: 'desk' }]);
   const typing = { conversation_id: support, user_type: 'admin', id: admin, name: expect.any(String) };
-  await expect
-    .poll(() => other.of('typing'))
-    .toEqual([
-      { ...typing, is_note: 1 },
-      { ...typing, is_note: 0 },
-    ]);
+  // One after the other has arrived: what nobody keeps has no order between the nodes.
+  desk.socket.emit('noting', support);
+  await expect.poll(() => other.of('typing')).toEqual([{ ...typing, is_note: 1 }]);
+  desk.socket.emit('typing', support);
+  await expect.poll(() => other.of('typing').at(-1)).toEqual({ ...typing, is_note: 0 });
+  await expect.poll(() => phone.of('typing')).toEqual([{ conversation_id: support, by: 'desk' }]);
   expect(await away.say('typing', support)).toEqual({ ok: true });
   await expect
     .poll(() => other.of('typing').at(-1))
@@ -163,4 +160,62 @@ it('shows whether the person has the app open: at once as they come and go, on b
   expect(connected()).toBe(1);
   two.socket.disconnect();
   await expect.poll(connected).toBe(0);
+});
+
+it('says when who has gone was seen last, at once and to who opens it later, on both nodes', async () => {
+  const reader = await addClient(database, country, { first_name: 'ريم' });
+  const talk = await insertRow(database, 'conversations', { country_id: country, kind: 'support', client_id: reader });
+  const desk = await open(0, admin, talk);
+  const shown = (by: typeof desk) =>
+    (by.of('presence').at(-1)?.['people'] as { is_connected: number; last_seen_at: string | null }[] | undefined)?.[0];
+  // Who was never logged in was never seen.
+  expect(shown(desk)).toEqual({ user_type: 'client', id: reader, is_connected: 0, last_seen_at: null });
+  const phone = await connectApp(1, 'client', reader);
+  await expect.poll(() => shown(desk)).toMatchObject({ is_connected: 1, last_seen_at: null });
+  const before = Date.now();
+  phone.socket.disconnect();
+  const isSeen = (at: string | null | undefined) => Date.parse(at ?? '') >= before;
+  await expect.poll(() => isSeen(shown(desk)?.last_seen_at)).toBe(true);
+  const noted = async () =>
+    (await database.pool.query('select max(last_seen_at) as at from person_sessions where user_id = $1', [reader])).rows[0].at;
+  await expect.poll(async () => isSeen(await noted())).toBe(true);
+  const late = await open(1, await addColleague(), talk);
+  await expect.poll(() => shown(late)).toMatchObject({ is_connected: 0, last_seen_at: await noted() });
+});
+
+it('tells the other side’s app how far one has read, on whichever node; that the desk looks on in a talk of two is told to nobody', async () => {
+  const driver = await addProvider(database, country, {});
+  const order = await insertRow(database, 'conversations', { country_id: country, kind: 'order', client_id: client, provider_id: driver });
+  const say = (kind: 'client' | 'provider', token: string, id: number) =>
+    appCall(nodes[0] as TestNode, 'POST', `conversations/${id}/messages`, {
+      token,
+      body: { client_key: crypto.randomUUID(), message: kind },
+    });
+  const [hers, his] = [await connectApp(1, 'client', client), await connectApp(0, 'provider', driver)];
+  const [asClient, asProvider] = [
+    await logInAs(nodes[0] as TestNode, 'client', client),
+    await logInAs(nodes[0] as TestNode, 'provider', driver),
+  ];
+  for (const id of [support, order]) await say('client', asClient, id);
+  const desk = await addSession(database, admin);
+  const read = (token: string, id: number, seq: number) =>
+    (nodes[0] as TestNode).call('POST', `conversations/${id}/read`, { token, body: { seq } });
+  const { rows } = await database.pool.query<{ id: number; seq: number }>('select id, seq from conversations where id = any($1)', [
+    [support, order],
+  ]);
+  const seq = (id: number) => rows.find((one) => one.id === id)?.seq ?? 0;
+  for (const id of [order, support]) expect((await read(desk, id, seq(id))).status).toBe(200);
+  await appCall(nodes[0] as TestNode, 'POST', `conversations/${order}/read`, { token: asProvider, body: { seq: seq(order) } });
+  await expect
+    .poll(() => hers.of('read'))
+    .toEqual([
+      { conversation_id: support, by: 'desk', read_seq: seq(support) },
+      { conversation_id: order, by: 'provider', read_seq: seq(order) },
+    ]);
+  // Read again is no news, and nobody hears of themselves.
+  await read(desk, support, seq(support));
+  await say('provider', asProvider, order);
+  await appCall(nodes[0] as TestNode, 'POST', `conversations/${order}/read`, { token: asClient, body: { seq: seq(order) + 1 } });
+  await expect.poll(() => his.of('read')).toEqual([{ conversation_id: order, by: 'client', read_seq: seq(order) + 1 }]);
+  expect(hers.of('read')).toHaveLength(2);
 });

@@ -5,13 +5,14 @@ import { may } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Looked, Looker } from '../../crud/realtime/looks.ts';
+import type { PersonId } from '../../crud/realtime/tell-persons.ts';
 import { asFlag } from '../../platform/as-flag.ts';
+import { isAmong, readRecord } from '@diwan/domain/records';
+import { defineChannel } from '../../platform/bus/channel.ts';
 import { publishNow } from '../../platform/bus/publish.ts';
 import type { Timer } from '../../platform/timers.ts';
+import { getLastSeen } from './last-seen.ts';
 import { findLooked } from './talk-look.ts';
-
-/** The channel on which nodes hear who writes. */
-const TYPING_CHANNEL = 'diwan_typing';
 
 /** Who writes, where. */
 interface Typing {
@@ -21,6 +22,15 @@ interface Typing {
   readonly name: string;
   readonly is_note: boolean;
 }
+
+function isTyping(said: unknown): said is Typing {
+  const { conversation_id: talk, user_type: type, id, name, is_note: isNote } = readRecord(said);
+  const isSomebody = isAmong(['admin', ...USER_TYPES], type) && typeof id === 'number' && typeof name === 'string';
+  return typeof talk === 'number' && isSomebody && typeof isNote === 'boolean';
+}
+
+/** The channel on which nodes hear who writes. */
+const TYPING_CHANNEL = defineChannel('diwan_typing', isTyping);
 
 const OWN = {
   client: 'select l.first_name as name from conversations c join clients l on l.id = c.client_id where c.id = $1 and c.client_id = $2',
@@ -51,9 +61,17 @@ function hearTyping(app: Context, { conversation_id, user_type, id, name, is_not
   app.personSockets.tellHere({ event: 'typing', rooms, data: { conversation_id, by } });
 }
 
-/** Tells where it is looked at which of the people have their app open. */
-function tellPresence(app: Context, { id, people }: Looked, room: string) {
-  const states = people.map((one) => ({ user_type: one.kind, id: one.id, is_connected: asFlag(app.personPresence.isConnected(one)) }));
+/** Tells where it is looked at which of the people have their app open; `left` has closed it this moment, which is noted meanwhile. */
+async function tellPresence(app: Context, { id, people }: Looked, room: string, left?: string): Promise<void> {
+  const isHere = (one: PersonId) => app.personPresence.isConnected(one);
+  const away = people.filter((one) => !isHere(one));
+  const seen = away.length === 0 ? new Map<string, string>() : await getLastSeen(app.database.pool, away);
+  const states = people.map((one) => {
+    const key = personRoom(one.kind, one.id);
+    const at = key === left ? new Date(app.now()).toISOString() : (seen.get(key) ?? null);
+    const known = isHere(one);
+    return { user_type: one.kind, id: one.id, is_connected: asFlag(known), last_seen_at: known ? null : at };
+  });
   app.looks.tell({ event: 'presence', rooms: [room], data: { conversation_id: id, people: states } });
 }
 
@@ -61,7 +79,7 @@ async function look(app: Context, looker: Looker, id: number): Promise<void> {
   if (id === 0) return void looker.look(null);
   const looked = await findLooked(app.database.pool, looker.access, id);
   if (!looker.look(looked) || !looked) return;
-  tellPresence(app, looked, looker.socket);
+  await tellPresence(app, looked, looker.socket);
   app.personPresence.ask(looked.people);
 }
 
@@ -69,22 +87,23 @@ async function look(app: Context, looker: Looker, id: number): Promise<void> {
 function typeAsDesk(app: Context, { access, looked }: Looker, id: number, isNote: boolean) {
   if (looked?.id !== id || !may(access, 'reply-chats')) return;
   const typing: Typing = { conversation_id: id, user_type: 'admin', id: access.adminId, name: looked.name, is_note: isNote };
-  publishNow(app, TYPING_CHANNEL, typing);
+  publishNow(app, TYPING_CHANNEL.name, typing);
 }
 
 const NOT_THEIRS: AppMessageAnswer = { ok: false, code: 'not_found' };
 
 /** What is said and told of the conversations that are open on screens; none of it is stored. */
 export function registerLiveTalk(app: Context) {
-  app.bus.on(
+  app.bus.hear(
     TYPING_CHANNEL,
-    (payload) => hearTyping(app, JSON.parse(payload) as Typing),
+    (typing) => hearTyping(app, typing),
     () => {},
   );
   app.personPresence.onChange((key) => {
     const open = new Map(app.looks.all().map((looked) => [looked.id, looked]));
     for (const looked of open.values())
-      if (looked.people.some(({ kind, id }) => personRoom(kind, id) === key)) tellPresence(app, looked, looked.room);
+      if (looked.people.some(({ kind, id }) => personRoom(kind, id) === key))
+        tellPresence(app, looked, looked.room, key).catch((error: Error) => app.log.warn({ err: error }, 'who is there could not be told'));
   });
   app.looks.on('look', (looker, id) => look(app, looker, id));
   app.looks.on('typing', async (looker, id) => typeAsDesk(app, looker, id, false));
@@ -101,7 +120,7 @@ export function registerLiveTalk(app: Context) {
     const name = await findOwnName(app, person, id);
     if (name === undefined) return NOT_THEIRS;
     const typing: Typing = { conversation_id: id, user_type: person.kind, id: person.id, name, is_note: false };
-    publishNow(app, TYPING_CHANNEL, typing);
+    publishNow(app, TYPING_CHANNEL.name, typing);
     return { ok: true };
   });
 }

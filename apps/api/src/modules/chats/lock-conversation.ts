@@ -14,7 +14,7 @@ const OF_PERSON = {
 export async function lockConversation({ client }: Transaction, caller: Caller, id: number): Promise<ConversationRow> {
   const { rows } =
     caller.kind === 'client' || caller.kind === 'provider'
-      ? await client.query<ConversationRow>(OF_PERSON[caller.kind], [id, caller.id])
+      ? await client.query<ConversationRow>({ name: `lock_talk_${caller.kind}`, text: OF_PERSON[caller.kind], values: [id, caller.id] })
       : await client.query<ConversationRow>(OF_ADMIN, [id, countriesInScope(caller)]);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -9,12 +9,16 @@ import type { ConversationRow } from './conversation-row.ts';
 
 /** A message as it is stored. */
 export type MessageRow = StoredRow<typeof messages>;
-export interface ShownMessage extends MessageRow {
-  readonly name: string;
-  readonly image: string | null;
+/** A message with what is known of its file. */
+export interface StoredMessage extends MessageRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly duration_ms: number | null;
+}
+/** A message with its file and its writer. */
+export interface ShownMessage extends StoredMessage {
+  readonly name: string;
+  readonly image: string | null;
 }
 
 const SELECT = `select m.*, concat_ws(' ', p.first_name, p.last_name) as name, p.image, f.width, f.height, f.duration_ms from messages m
@@ -51,7 +55,7 @@ export function isRead(message: MessageRow, conversation: ConversationRow): bool
 }
 
 /** What is known of a message's file; nothing of one that is gone. */
-export function getMedia({ file, deleted_at, width, height, duration_ms, waveform }: ShownMessage): ChatMessage['media'] {
+export function getMedia({ file, deleted_at, width, height, duration_ms, waveform }: StoredMessage): ChatMessage['media'] {
   return file === null || deleted_at !== null ? null : { width, height, duration_ms, waveform };
 }
 
@@ -129,6 +133,13 @@ export async function findMessage(runner: Runner, conversation: ConversationRow,
   const { rows } = await runner.query<ShownMessage>(ONE, [conversation.id, id]);
   if (!rows[0]) throw new Error(`message ${id} is not there`);
   return rows[0];
+}
+
+/** A message that was just written, with its file: nothing is asked for of one that has none. */
+export async function withFile(runner: Runner, conversation: ConversationRow, message: MessageRow): Promise<StoredMessage> {
+  return message.file === null
+    ? { ...message, width: null, height: null, duration_ms: null }
+    : findMessage(runner, conversation, message.id);
 }
 
 /** The same as the desk has it. */

@@ -1,26 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { conversationCalls } from '@diwan/contract/app/conversations';
 import { MESSAGES_PAGE } from '@diwan/contract/chats';
 import type { PersonCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, keepPlans } from '../../platform/database/transaction.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { findOrBegin } from './begin-conversation.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { decideOffer, readOffer } from './decide-offer.ts';
-import { findMessage, findMessages } from './message-row.ts';
+import { findMessage, findMessages, withFile } from './message-row.ts';
 import { findOwnConversation, getOwnConversations, toOwnConversation, toOwnMessage } from './own-conversations.ts';
 import { noteReading } from './read-conversation.ts';
 import { writeMessage } from './write-message.ts';
 
-function getPerson({ caller }: FastifyRequest): PersonCaller {
+function getPerson({ caller }: Request): PersonCaller {
   if (caller.kind !== 'client' && caller.kind !== 'provider') throw forbidden();
   return caller;
 }
 
 /** Conversations of clients and providers, each with their own. */
-export function registerOwnChats(app: FastifyInstance, base: string) {
+export function registerOwnChats(app: Server, base: string) {
   const { pool } = app.database;
 
   handle(app, base, conversationCalls.listConversations, async ({ request, query: { before, per_page } }) => {
@@ -52,11 +52,12 @@ export function registerOwnChats(app: FastifyInstance, base: string) {
   handle(app, base, conversationCalls.sendMessage, async ({ request, params, body }) => {
     const person = getPerson(request);
     const data = await inTransaction(app, async (transaction) => {
+      await keepPlans(transaction);
       const row = await lockConversation(transaction, person, params.id);
       const { client_key, message_type: kind, message: text, file, waveform, amount } = body;
       const offer = kind === 'offer' ? await readOffer(transaction, row, amount ?? '') : undefined;
       const sent = await writeMessage(app, transaction, person, row, { client_key, kind, text, file, waveform, offer });
-      return toOwnMessage(await findMessage(transaction.client, sent.conversation, sent.message.id), sent.conversation, person);
+      return toOwnMessage(await withFile(transaction.client, sent.conversation, sent.message), sent.conversation, person);
     });
     return { data, message: 'sent' };
   });

@@ -7,7 +7,7 @@ import { asFlag } from '../../platform/as-flag.ts';
 import { translate } from '../../platform/translate.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversation-row.ts';
-import { getMedia, getOffer, getPosition, isRead, type MessageRow, type ShownMessage } from './message-row.ts';
+import { getMedia, getOffer, getPosition, isRead, type MessageRow, type StoredMessage } from './message-row.ts';
 
 /** Without the notes of the desk, which nobody else knows of. */
 const SHOWN = `select c.*, o.order_no, l.first_name as client_name, l.image as client_image, p.first_name as provider_name, p.image as provider_image,
@@ -86,7 +86,7 @@ export async function findOwnConversation(runner: Runner, { kind, id }: PersonCa
 }
 
 /** A message as one who takes part sees it. */
-export const toOwnMessage = (row: ShownMessage, conversation: ConversationRow, { kind, id }: PersonCaller): OwnMessage => ({
+export const toOwnMessage = (row: StoredMessage, conversation: ConversationRow, { kind, id }: PersonCaller): OwnMessage => ({
   id: row.id,
   seq: row.seq,
   client_key: row.client_key,

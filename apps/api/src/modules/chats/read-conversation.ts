@@ -1,7 +1,9 @@
-import { afterReading, type Side } from '@diwan/domain/chat/conversation';
+import { afterReading, isForDesk, type Side } from '@diwan/domain/chat/conversation';
+import { tellPersons } from '../../crud/realtime/tell-persons.ts';
 import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { sideValues, toConversation, type ConversationRow } from './conversation-row.ts';
+import { getPeople } from './tell-of-change.ts';
 
 /** Messages of others that one has not come to; notes are nobody's to answer. Only where some are left at all. */
 const LEFT = `select count(*)::int as n from messages where conversation_id = $1 and seq > $2 and deleted_at is null and kind <> 'note' and sender_kind <> $3`;
@@ -12,6 +14,13 @@ const UPDATE = `update conversations set client_delivered_seq = $2, client_read_
 export interface Read {
   readonly seq: number;
   readonly delivered_only?: boolean | undefined;
+}
+
+/** Tells the others' apps how far a side has read; that the desk looks on where it takes no part is its own business. */
+async function tellOfReading(transaction: Transaction, row: ConversationRow, side: Side, read_seq: number): Promise<void> {
+  if (read_seq === row[`${side}_read_seq`] || (side === 'desk' && !isForDesk(row.kind))) return;
+  const others = getPeople(row).filter(({ kind }) => kind !== side);
+  if (others.length > 0) await tellPersons(transaction, others, 'read', { conversation_id: row.id, by: side, read_seq });
 }
 
 /** Notes how far a side has come in a locked conversation, and tells the desk where that is news. Answers whether it was. */
@@ -34,5 +43,6 @@ export async function noteReading(
   if (now.every((value, index) => value === old[index])) return false;
   await client.query(UPDATE, [row.id, ...now]);
   await announce(transaction, { table: 'conversations', id: row.id, kind: 'update', country_id: row.country_id });
+  await tellOfReading(transaction, row, side, after.sides[side]?.read_seq ?? 0);
   return true;
 }

@@ -4,6 +4,7 @@ import {
   addCountry,
   addSession,
   createTestDatabase,
+  insertRow,
   startNode,
   type TestDatabase,
   type TestNode,
@@ -21,7 +22,7 @@ let desk: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   node = await startNode(database);
-  country = await addCountry(database);
+  country = await addCountry(database, { limit: '5000' });
   const [hers, his] = [await addClient(database, country, {}), await addProvider(database, country, {})];
   client = { id: hers, token: await logInAs(node, 'client', hers) };
   provider = { id: his, token: await logInAs(node, 'provider', his) };
@@ -115,6 +116,31 @@ it('one about another kind of order stands in the talk alone', async () => {
   const made = await offer(talk, '90');
   expect((await decide(talk, made.body.data.seq, 'accept')).body.data.offer.status).toBe('accepted');
   expect((await price(order)).services_price).toBe(5000);
+});
+
+it('has the platform pay no more by a coupon than the limit of a day, in however many steps the two raise their price', async () => {
+  const { order, talk } = await begin();
+  const terms = { discount_type: 'percentage', discount_amount: 50_000 };
+  const coupon = await insertRow(database, 'coupons', {
+    ...terms, country_id: country, coupon_code: 'HALF', coupon_type: 'all', currency: 'AED', used_count: 1, start_at: '2020-01-01', end_at: '2099-12-31',
+  }); // prettier-ignore
+  await insertRow(database, 'coupon_uses', {
+    ...terms,
+    coupon_id: coupon,
+    client_id: client.id,
+    order_id: order,
+    discount: 0,
+    min_purchase: 0,
+  });
+  const agree = async (amount: string) => decide(talk, (await offer(talk, amount)).body.data.seq, 'accept');
+  // Half of them: 2,000, 4,000, 6,000 of the 5,000 that a day has.
+  expect((await agree('4000')).status).toBe(200);
+  expect((await agree('8000')).status).toBe(200);
+  const refused = await agree('12000');
+  expect([refused.status, refused.body.code]).toEqual([409, 'coupon.above_limit']);
+  expect((await price(order)).services_price).toBe(800_000);
+  const { rows } = await database.pool.query('select offer_status from messages where conversation_id = $1 order by seq', [talk]);
+  expect(rows.map((row) => row.offer_status)).toEqual(['accepted', 'accepted', 'pending']);
 });
 
 it('is decided once, however many decide at a time', async () => {

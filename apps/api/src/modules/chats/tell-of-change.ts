@@ -15,7 +15,7 @@ const PERSON_NAME = {
 } as const;
 
 /** The people of a conversation: also whoever wrote, who may have the app on another phone. */
-const getPeople = ({ client_id, provider_id }: ConversationRow): PersonId[] => [
+export const getPeople = ({ client_id, provider_id }: Pick<ConversationRow, 'client_id' | 'provider_id'>): PersonId[] => [
   ...(client_id === null ? [] : [{ kind: 'client', id: client_id } as const]),
   ...(provider_id === null ? [] : [{ kind: 'provider', id: provider_id } as const]),
 ];
@@ -32,7 +32,11 @@ export async function tellOfChange(
   isNew: boolean,
 ): Promise<void> {
   const { sender_kind, sender_id } = message;
-  const { rows: named } = await transaction.client.query<{ name: string }>(PERSON_NAME[sender_kind], [sender_id]);
+  const { rows: named } = await transaction.client.query<{ name: string }>({
+    name: `writer_${sender_kind}`,
+    text: PERSON_NAME[sender_kind],
+    values: [sender_id],
+  });
   await tellOfMessage(transaction, {
     conversation_id: conversation.id,
     id: message.id,

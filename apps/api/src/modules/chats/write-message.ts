@@ -12,6 +12,7 @@ import { followMessage } from '../tickets/index.ts';
 import { toConversation, sideValues, type ConversationRow } from './conversation-row.ts';
 import { hasAnother } from './has-another.ts';
 import { getSide, type MessageRow } from './message-row.ts';
+import { refuseFlood } from './refuse-flood.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
 /** What somebody wants to say. */
@@ -72,7 +73,11 @@ export async function writeMessage(
 ): Promise<Sent> {
   const { client } = transaction;
   const sender = getSender(caller, draft);
-  const { rows: stored } = await client.query<MessageRow>(FIND, [before.id, sender.kind, sender.id, draft.client_key]);
+  const { rows: stored } = await client.query<MessageRow>({
+    name: 'message_by_key',
+    text: FIND,
+    values: [before.id, sender.kind, sender.id, draft.client_key],
+  });
   if (stored[0]) return { message: stored[0], conversation: before, isNew: false };
   const state = toConversation(before);
   const written = { side: getSide({ sender_kind: sender.kind }), at: new Date(app.now()).toISOString(), isNote: draft.kind === 'note' };
@@ -84,22 +89,27 @@ export async function writeMessage(
     const { rows } = await client.query<{ newer: boolean }>(ANSWERED, [before.id, draft.seenSeq, sender.id]);
     if (rows[0]?.newer) throw conflict('conversation.answered');
   }
+  if (caller.kind === 'client' || caller.kind === 'provider') await refuseFlood(client, before, caller, app.now());
   await claimFile(app, caller, transaction, draft);
   const after = afterMessage(state, written);
   const text = draft.text ? maskCards(draft.text) : null;
   const said = [draft.kind, sender.kind, sender.id, draft.client_key, text, draft.file ?? null];
-  const { rows } = await client.query<MessageRow>(INSERT, [
-    before.id,
-    after.seq,
-    written.at,
-    ...said,
-    draft.kind === 'audio' ? (draft.waveform ?? null) : null,
-    draft.offer?.amount ?? null,
-    draft.offer?.currency ?? null,
-    draft.noted ?? null,
-  ]);
+  const offered = [draft.offer?.amount ?? null, draft.offer?.currency ?? null];
+  const { rows } = await client.query<MessageRow>({
+    name: 'insert_message',
+    text: INSERT,
+    values: [
+      before.id,
+      after.seq,
+      written.at,
+      ...said,
+      draft.kind === 'audio' ? (draft.waveform ?? null) : null,
+      ...offered,
+      draft.noted ?? null,
+    ],
+  });
   const values = [before.id, after.seq, written.at, after.status, after.waiting_since, ...sideValues(after)];
-  const { rows: changed } = await client.query<ConversationRow>(UPDATE, values);
+  const { rows: changed } = await client.query<ConversationRow>({ name: 'after_message', text: UPDATE, values });
   const [message, conversation] = [rows[0], changed[0]];
   if (!message || !conversation) throw new Error('a statement wrote no row');
   await tellOfChange(transaction, conversation, message, true);

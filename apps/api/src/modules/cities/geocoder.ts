@@ -1,5 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../../platform/context.ts';
 import type { Locale } from '@diwan/contract/constants';
+import { isRecord } from '@diwan/domain/records';
 
 /** A place that a search has found. */
 export interface FoundPlace {
@@ -15,8 +16,8 @@ const TIME_OUT = 2_000;
 const LIMIT = 5;
 
 function getPlace(raw: unknown): FoundPlace[] {
-  if (typeof raw !== 'object' || raw === null) return [];
-  const { display_name: description, lat, lon } = raw as Record<string, unknown>;
+  if (!isRecord(raw)) return [];
+  const { display_name: description, lat, lon } = raw;
   const place = { description: String(description ?? '').slice(0, 500), lat: Number(lat), lng: Number(lon) };
   const isOnEarth = Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180;
   return place.description !== '' && isOnEarth ? [place] : [];
@@ -26,7 +27,7 @@ function getPlace(raw: unknown): FoundPlace[] {
  * Asks the configured geocoder, which speaks as Nominatim's `search` does (`q`, `format=jsonv2` -> `display_name`, `lat`, `lon`).
  * Its failures are logged and leave the gazetteer's answers standing.
  */
-export async function geocode(url: string, key: string, language: Locale, log: FastifyBaseLogger): Promise<FoundPlace[]> {
+export async function geocode(url: string, key: string, language: Locale, log: Log): Promise<FoundPlace[]> {
   const address = new URL(url);
   const query = { q: key, format: 'jsonv2', limit: String(LIMIT), 'accept-language': language };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { listCalls } from '@diwan/contract/calls/lists';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
@@ -11,7 +11,7 @@ import { geocode, type FoundPlace } from './geocoder.ts';
 const LIMIT = 10;
 
 /** Cities of the gazetteer that the text finds, those with a place, within the admin's countries. */
-async function findCities(app: FastifyInstance, request: FastifyRequest, key: string): Promise<FoundPlace[]> {
+async function findCities(app: Server, request: Request, key: string): Promise<FoundPlace[]> {
   const { resource, store, options } = citiesApi;
   const cities = rowsFrom(store, [...getScopeConditions(citiesApi, request.caller), ...parseFilters(resource, options, { keyword: key })]);
   const name = `name_${request.language}`;
@@ -30,7 +30,7 @@ async function findCities(app: FastifyInstance, request: FastifyRequest, key: st
 }
 
 /** `POST autocomplete`: places by name, for the map fields: the gazetteer's cities first, then what the geocoder knows, if any. */
-export function registerPlaces(app: FastifyInstance, prefix: string) {
+export function registerPlaces(app: Server, prefix: string) {
   handle(app, prefix, listCalls.findPlaces, async ({ request, body: { key } }) => {
     const { geocoderUrl } = app.config;
     const [cities, others] = await Promise.all([

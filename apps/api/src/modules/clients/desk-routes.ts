@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { clientCalls, type ClientDesk, type LastOrder } from '@diwan/contract/calls/clients';
 import { fromMinor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
@@ -21,7 +21,7 @@ async function getWallet(runner: Runner, id: number, currency: string): Promise<
 }
 
 /** How many orders of a client are not over, of the kinds that the admin may list. */
-async function openOrders(runner: Runner, { access }: FastifyRequest, id: number): Promise<number> {
+async function openOrders(runner: Runner, { access }: Request, id: number): Promise<number> {
   const { rows } = await runner.query<{ n: number }>(
     `select count(*)::int as n from (select from orders o where o.client_id = $1 and o.deleted_at is null and o.order_status = any($2::text[])
        and ${kindsSql(access, 'list', 'o')} limit ${COUNTED}) found`,
@@ -33,7 +33,7 @@ async function openOrders(runner: Runner, { access }: FastifyRequest, id: number
 const SERVICES = `(select coalesce(json_agg(json_build_object('id', s.provider_service_id, 'title_ar', s.title_ar, 'title_en', s.title_en, 'quantity', s.quantity) order by s.place), '[]')
   from order_services s where s.order_id = o.id and s.provider_service_id is not null)`;
 
-async function lastOrder(runner: Runner, { access }: FastifyRequest, id: number): Promise<LastOrder | null> {
+async function lastOrder(runner: Runner, { access }: Request, id: number): Promise<LastOrder | null> {
   const { rows } = await runner.query<LastOrder>(
     `select o.id, o.order_no, o.created_at, o.order_type, o.city_id, o.client_address, o.lat, o.lng, ${SERVICES} as services
      from orders o where o.client_id = $1 and o.deleted_at is null and ${kindsSql(access, 'list', 'o')} order by o.created_at desc, o.id desc limit 1`,
@@ -51,10 +51,10 @@ async function lastMessage(runner: Runner, id: number): Promise<ClientDesk['last
 }
 
 /** `GET clients/{id}/desk`: the balance, the open orders, and what they ordered and wrote last. */
-export function registerClientDesk(app: FastifyInstance, prefix: string) {
+export function registerClientDesk(app: Server, prefix: string) {
   handle(app, prefix, clientCalls.clientDesk, async ({ request, params: { id } }) => {
     const { pool } = app.database;
-    const { country } = (await showRow(pool, clientsApi, request.caller, id)) as unknown as { country: { currency: string } };
+    const { country } = await showRow(pool, clientsApi, request.caller, id);
     const { access } = request;
     const orders = may(access, 'index-orders') || may(access, 'index-trips');
     const [wallet, open_orders, last_order, last_message] = await Promise.all([

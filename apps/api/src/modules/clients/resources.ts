@@ -10,7 +10,13 @@ async function beforeWrite(context: WriteContext, write: Write) {
   await keepCountry('client')(context, write);
 }
 
-const storage = { table: t.clients, sets: LOCKED_SET, beforeWrite, beforeDelete: refuseWithMoney('client') };
+const storage = {
+  table: t.clients,
+  sets: LOCKED_SET,
+  refusals: { 409: ['wallet.not_empty'] },
+  beforeWrite,
+  beforeDelete: refuseWithMoney('client'),
+};
 
 export const clientsApi = crud(clients, storage);
 export const ridersApi = crud(riders, storage);

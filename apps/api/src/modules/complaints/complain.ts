@@ -1,4 +1,4 @@
-import { getComplaintPriority, type ComplaintPriority } from '@diwan/domain/complaint-transitions';
+import { getComplaintPriority, getReportTargets, type ComplaintPriority } from '@diwan/domain/complaint-transitions';
 import { maskCards } from '@diwan/domain/chat/mask-cards';
 import type { UserType } from '@diwan/domain/people';
 import { insertRow, changeRow } from '../../crud/record/change-row.ts';
@@ -9,7 +9,7 @@ import type { StoredRow } from '../../crud/row.ts';
 import type { complaints } from '../../schema/tables/complaints.ts';
 import { beginComplaintTalk } from '../chats/index.ts';
 import { openForComplaint } from '../tickets/index.ts';
-import { complaintsApi, getReportTargets, type OrderRow, type TransitionContext } from '../orders/index.ts';
+import { complaintsApi, type OrderRow, type TransitionContext } from '../orders/index.ts';
 
 /** A complaint as it is stored. */
 export type ComplaintRow = StoredRow<typeof complaints>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
-import { addDriver, addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
+import { addDriver, addOrder, addOrderWorld, addVehicle, type OrderWorld } from '../../testing/order-fixtures.ts';
 import { appCall, logInAs } from '../../testing/app-fixtures.ts';
 
 let database: TestDatabase;
@@ -131,4 +131,65 @@ it('is as urgent as somebody says, and its ticket with it', async () => {
   const edited = await asAgent('POST', `complaints/${id}/prioritise`, { priority: 'urgent' });
   expect([edited.status, edited.body.data.priority]).toEqual([200, 'urgent']);
   expect(await one('tickets', `complaint_id = ${id}`)).toMatchObject({ priority: 'urgent' });
+});
+
+describe('others about the same', () => {
+  const repeats = async (id: number, { token } = agent) =>
+    (await node.call('GET', `complaints/${id}/repeats`, { token })).body.data as { about: string; about_id: number; count: number }[];
+
+  it('are told of whom and what somebody complains about again, as often as the list has them', async () => {
+    const another = await addDriver(database, country);
+    const car = await addVehicle(database, country, another);
+    const trip = () => addTrip({ provider_id: another, vehicle_id: car });
+    const first = (await open(await trip())).body.data;
+    expect(await repeats(first.id)).toEqual([]);
+    // By the other side: about the client, and about neither driver nor car.
+    const reason = await insertRow(database, 'report_reasons', { title_ar: 'عنوان وهمي', title_en: 'False address', target: 'client' });
+    await open(await trip(), agent, { complained_by: 'provider', report_reason_id: reason });
+    const old = (await open(await trip())).body.data;
+    await database.pool.query(`update complaints set created_at = created_at - interval '91 days' where id = $1`, [old.id]);
+    expect(await repeats(first.id)).toEqual([]);
+    await open(await trip());
+    const found = await repeats(first.id);
+    expect(found).toEqual([
+      { about: 'provider', about_id: another, complained_by: 'client', from_date: '2026-02-12', count: 2 },
+      { about: 'vehicle', about_id: car, complained_by: 'client', from_date: '2026-02-12', count: 2 },
+    ]);
+    for (const { about, about_id, count, ...filters } of found) {
+      const query = new URLSearchParams({ [`${about}_id`]: String(about_id), ...filters } as Record<string, string>);
+      expect((await asAgent('GET', `complaints?${query.toString()}`)).body.meta.total).toBe(count);
+    }
+    // The old one is not of these months itself.
+    expect((await repeats(old.id)).map(({ count }) => count)).toEqual([2, 2]);
+  });
+
+  it('are counted within the reach of who asks', async () => {
+    const provider = await addDriver(database, country);
+    const [trip, order] = [await addTrip({ provider_id: provider }), await addTrip({ provider_id: provider, order_type: 'normal' })];
+    const all = await makeAdmin(database, {
+      permissions: [...RIGHTS, 'index-orders', 'show-orders', 'update-orders'],
+      countries: [country],
+    });
+    const { id } = (await open(trip, all)).body.data;
+    await open(order, all);
+    expect((await repeats(id, all)).map(({ count }) => count)).toEqual([2]);
+    expect(await repeats(id)).toEqual([]);
+    const elsewhere = await makeAdmin(database, { permissions: [...RIGHTS], countries: [await addCountry(database)] });
+    expect((await node.call('GET', `complaints/${id}/repeats`, { token: elsewhere.token })).status).toBe(404);
+  });
+});
+
+it('about trips alone stand in the list of trips’ complaints, which is narrowed by who looks into them', async () => {
+  const all = await makeAdmin(database, { permissions: [...RIGHTS, 'index-orders', 'show-orders', 'update-orders'], countries: [country] });
+  const trip = (await open(await addTrip(), all)).body.data;
+  const order = (await open(await addTrip({ order_type: 'normal' }), all)).body.data;
+  const listed = async (path: string) =>
+    (await node.call('GET', `${path}${path.includes('?') ? '&' : '?'}per_page=100`, { token: all.token })).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  const ofTrips = await listed('complaint_trips');
+  expect([ofTrips.includes(trip.id), ofTrips.includes(order.id)]).toEqual([true, false]);
+  expect(await listed('complaints')).toEqual(expect.arrayContaining([trip.id, order.id]));
+  await node.call('POST', `complaints/${trip.id}/take`, { token: all.token, body: {} });
+  expect(await listed(`complaint_trips?owner_id=${all.id}`)).toEqual([trip.id]);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { COMPLAINT_TRANSITIONS, type ComplaintAction } from '@diwan/domain/complaint-transitions';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
@@ -61,7 +61,7 @@ function transitionComplaint(app: Context, caller: AdminCaller, { id, action, va
 }
 
 /** The decisions on complaints. Whoever took the last one owns it. */
-export function registerComplaintTransitions(app: FastifyInstance, prefix: string) {
+export function registerComplaintTransitions(app: Server, prefix: string) {
   for (const { action, call } of transitionCalls.complaints)
     handle(app, prefix, call, async ({ request, params, body }) => {
       const given = Object.entries(body as Row).filter(([, value]) => value !== null && value !== undefined && value !== '');

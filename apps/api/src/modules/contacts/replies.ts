@@ -3,6 +3,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { announce } from '../../crud/record/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 const SELECT = `select y.id, y.outbox_id, y.reply, o.channel as send_type, o.recipient, o.status, o.attempts, o.error, o.error_detail,
   y.created_at, o.sent_at, nullif(concat_ws(' ', a.first_name, a.last_name), '') as admin
@@ -17,7 +18,7 @@ export async function getReplies(runner: Runner, contactId: number): Promise<Rep
 /** An answer that is there. */
 export async function findReply(runner: Runner, id: number): Promise<ReplyRow> {
   const { rows } = await runner.query<ReplyRow>(`${SELECT} where y.id = $1`, [id]);
-  return rows[0] as ReplyRow;
+  return theRow(rows);
 }
 
 /** Shows what became of an answer to whoever has its message open; one that never went out is told to whoever wrote it. */

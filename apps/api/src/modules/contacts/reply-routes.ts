@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { contactCalls } from '@diwan/contract/calls/contacts';
 import { replyBody, type Reply } from '@diwan/contract/replies';
 import { checkedBy } from '../../crud/calls/check-asked.ts';
@@ -21,13 +21,7 @@ import { findReply, getReplies } from './replies.ts';
 type ContactsApi = TypedApi<typeof stored, typeof contacts>;
 
 /** Keeps a reply, its message and its entry in the log together, and queues the message with them. */
-async function saveReply(
-  app: FastifyInstance,
-  transaction: Transaction,
-  request: FastifyRequest,
-  writer: Writer,
-  { reply, channel }: Reply,
-) {
+async function saveReply(app: Server, transaction: Transaction, request: Request, writer: Writer, { reply, channel }: Reply) {
   const { client } = transaction;
   const outboxId = await putIntoOutbox(app, transaction, {
     channel,
@@ -49,7 +43,7 @@ async function saveReply(
 }
 
 /** Answers a contact message; 409 when the way chosen is not configured, or does not lead to that person. */
-async function replyTo(app: FastifyInstance, api: ContactsApi, request: FastifyRequest, id: number, reply: Reply) {
+async function replyTo(app: Server, api: ContactsApi, request: Request, id: number, reply: Reply) {
   return inTransaction(app, async (transaction) => {
     const [row] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!row) throw notFound();
@@ -61,14 +55,14 @@ async function replyTo(app: FastifyInstance, api: ContactsApi, request: FastifyR
 }
 
 /** The reply as a form sends it (§7): `POST contacts/{id}` with `_method=PUT`. */
-export async function replyByForm(app: FastifyInstance, api: ContactsApi, request: FastifyRequest, id: number, body: unknown) {
+export async function replyByForm(app: Server, api: ContactsApi, request: Request, id: number, body: unknown) {
   demand(request.access, 'reply-contacts');
   const data = await replyTo(app, api, request, id, checkedBy(replyBody, body));
   return { status: 'success', message: translate(request.language, 'messages.reply_sent'), data };
 }
 
 /** Answering contact messages, and what became of the answers. */
-export function registerReplies(app: FastifyInstance, api: ContactsApi, prefix: string) {
+export function registerReplies(app: Server, api: ContactsApi, prefix: string) {
   const { pool } = app.database;
   for (const call of [contactCalls.replyToContact, contactCalls.replyByPut])
     handle(app, prefix, call, async ({ request, params: { id }, body }) => ({

@@ -8,6 +8,7 @@ import { keepCurrency } from '../../ledger/keep-currency.ts';
 import * as t from '../../schema/tables/geography.ts';
 
 export const countriesApi = crud(countries, {
+  refusals: { 403: ['country.all_countries_only'] },
   table: t.countries,
   async beforeWrite(context, write) {
     // Whoever works in some countries would not even see the new one.

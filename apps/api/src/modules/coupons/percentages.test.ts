@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addDriver, addOrder } from '../../testing/order-fixtures.ts';
 
 let database: TestDatabase;
@@ -110,5 +111,31 @@ describe('a percentage', () => {
     // From 25.00 to 55.00: thirty more, twice, would be sixty.
     expect(await getRide()).toEqual(['55.00', '55.00', 5_500]);
     expect(await getRide()).toEqual(['55.00', '25.00', 2_500]);
+  });
+
+  it('of a ride grows no further than that either where its driver ends it, however far they drove', async () => {
+    const country = await addCountry(database, { limit: '40' });
+    node.app.settings.clear();
+    const { id: couponId } = (await call('POST', 'coupons', coupon(country, '100'))).body.data;
+    const driver = await addDriver(database, country);
+    const client = await addPerson(database, 'clients', country);
+    const end = async (meters: number) => {
+      const id = await addOrder(database, { country, client }, {
+        order_type: 'trip', order_status: 'partner_start_trip', provider_id: driver, base_fare: 500, minimum_fare: 0, price_per_kilo: 1_000, price_per_minute: 0,
+        stop_price_per_minute: 0, services_price: 2_500, discount_coupon_price: 2_500, services_price_after_coupon: 0, vat_price: 0, total_price: 0,
+        planned_distance: 2_000, actual_distance: meters, actual_order_duration: 60, coupon_id: couponId, trip_type: 'normal',
+      }); // prettier-ignore
+      await insertRow(database, 'coupon_uses', {
+        coupon_id: couponId, client_id: client, order_id: id, discount: 2_500, discount_type: 'percentage', discount_amount: 100_000, min_purchase: 0,
+      }); // prettier-ignore
+      const token = await logInAs(node, 'provider', driver);
+      expect((await appCall(node, 'POST', `orders/${id}/pre_finished`, { token, key: 'new', body: {} })).status).toBe(200);
+      await database.pool.query(`update orders set order_status = 'finished' where id = $1`, [id]);
+      const { rows } = await database.pool.query('select services_price, discount_coupon_price from orders where id = $1', [id]);
+      return rows[0];
+    };
+    // Thirty more, of forty; then thirty more again.
+    expect(await end(5_000)).toEqual({ services_price: 5_500, discount_coupon_price: 5_500 });
+    expect(await end(5_000)).toEqual({ services_price: 5_500, discount_coupon_price: 2_500 });
   });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { couponRefusal, getDiscount } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minorDigits, minus, NONE, times } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
@@ -9,6 +9,7 @@ import { showRow } from '../../crud/read.ts';
 import { getTerms, type CouponRow } from '../../ledger/use-coupon.ts';
 import { GRAIN } from '../../schema/grains.ts';
 import { couponsApi } from './resources.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 /** Prices that operators know, in whole units of the currency, where a coupon says nothing of its own. */
 const USUAL = [50n, 100n, 250n, 500n, 1_000n];
@@ -23,7 +24,7 @@ async function read(runner: Runner, id: number): Promise<Stored> {
     'select o.*, c.time_zone from coupons o join countries c on c.id = o.country_id where o.id = $1',
     [id],
   );
-  return rows[0] as Stored;
+  return theRow(rows);
 }
 
 /** Clients of the country who may still use it, and what it has cost. */
@@ -76,7 +77,7 @@ function getSamples(coupon: Stored) {
     });
 }
 
-async function trial(runner: Runner, request: FastifyRequest, id: number, now: number) {
+async function trial(runner: Runner, request: Request, id: number, now: number) {
   await showRow(runner, couponsApi, request.caller, id);
   const coupon = await read(runner, id);
   const { audience, spent } = await counts(runner, coupon);
@@ -101,7 +102,7 @@ async function trial(runner: Runner, request: FastifyRequest, id: number, now: n
 }
 
 /** `GET coupons/{id}/trial`: a dry run. */
-export function registerCouponTrial(app: FastifyInstance, prefix: string) {
+export function registerCouponTrial(app: Server, prefix: string) {
   handle(app, prefix, moneyCalls.tryCoupon, async ({ request, params }) => ({
     data: await trial(app.database.pool, request, params.id, app.now()),
   }));

@@ -17,6 +17,7 @@ function getPast({ start_at, end_at, used_by, hours, is_active }: Exception, tod
 /** Days of other hours. What was in force stays so: it may end sooner than it was meant to, from today on. */
 export const calendarExceptionsApi = crud(calendarExceptions, {
   table: t.calendarExceptions,
+  refusals: { 409: ['calendar.begun'] },
   async beforeWrite(context, { before, values }) {
     const next: Exception = { ...before, ...values };
     const today = await getToday(context, next['country_id']);

@@ -3,6 +3,7 @@ import { crud } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/desk.ts';
 import { askRecounts } from '../tickets/index.ts';
 import { getToday, keepPast } from './keep-past.ts';
+import { IN_FORCE, openNowSql } from './open-now.ts';
 
 interface Week {
   readonly valid_from?: unknown;
@@ -14,6 +15,8 @@ const getPast = ({ valid_from, hours }: Week, today: string) => (String(valid_fr
 /** The weeks of desks: one that was in force stays as it was, and another follows it. */
 export const deskHoursApi = crud(deskHours, {
   table: t.deskHours,
+  refusals: { 409: ['calendar.begun'] },
+  computed: { is_in_force: IN_FORCE, is_open_now: openNowSql('desk') },
   async beforeWrite(context, { before, values }) {
     const next = { ...before, ...values };
     const today = await getToday(context, next['country_id']);

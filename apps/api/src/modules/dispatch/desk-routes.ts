@@ -2,13 +2,14 @@ import { dispatchCalls } from '@diwan/contract/calls/dispatch';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { IneligibleReason } from '@diwan/domain/orders/eligibility';
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { demandFrom } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { delegateLocked, handleOrder, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
 import { listWaiting } from './list-waiting.ts';
 import { showWaiting } from './show-waiting.ts';
+import { readRecord } from '@diwan/domain/records';
 
 type Context = Parameters<typeof transitionLocked>[0];
 
@@ -34,8 +35,8 @@ const BY_AN_ORDER: ReadonlySet<unknown> = new Set<IneligibleReason>(['on_a_ride'
 
 function getReasons(error: unknown): readonly unknown[] {
   if (!(error instanceof AppError) || error.status !== 422) return [];
-  const { reasons } = (error.extra.data ?? {}) as { readonly reasons?: readonly unknown[] };
-  return reasons ?? [];
+  const { reasons } = readRecord(error.extra.data);
+  return Array.isArray(reasons) ? reasons : [];
 }
 
 /**
@@ -72,7 +73,7 @@ async function assign(context: Context, order: OrderRow, providerId: number, ove
 }
 
 /** The dispatch desk: what waits, who may have it, and giving it to them. */
-export function registerDesk(app: FastifyInstance, base: string) {
+export function registerDesk(app: Server, base: string) {
   handle(app, base, dispatchCalls.listWaiting, async ({ request, query }) => {
     const { data, next } = await listWaiting(app, request, { country_id: query.country_id, after: query.after });
     return { data, beside: { next } };
@@ -86,8 +87,7 @@ export function registerDesk(app: FastifyInstance, base: string) {
     said: 'orders.assigned',
     work(context, order, values) {
       demandFrom(context.caller, getOrderKind(order.order_type).update);
-      const why = values['override_reason'];
-      const providerId = values['provider_id'] as number;
+      const { override_reason: why, provider_id: providerId } = values;
       if (typeof why === 'string') return assign(context, order, providerId, why);
       return demandFree(context, order.id, providerId, () => assign(context, order, providerId, undefined));
     },

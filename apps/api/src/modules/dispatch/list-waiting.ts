@@ -1,6 +1,6 @@
 import type { WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { fromMinor, minor } from '@diwan/domain/money';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
@@ -33,7 +33,7 @@ cross join lateral (select (count(*) filter (where x.answer is null))::int as op
 /** Orders within reach that nobody is named for, whoever is wanted first before the others: by the index, from where the page before ended. */
 export async function listWaiting(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   { country_id: country, after }: { readonly country_id: number | undefined; readonly after: string | undefined },
 ): Promise<{ data: WaitingOrder[]; next: string | null }> {
   const params = new Params();

@@ -1,5 +1,5 @@
 import { offerCalls } from '@diwan/contract/app/offers';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import type { PersonCaller } from '../../access/caller.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { acceptOffer, declineOffer, priceOffer } from './answer-offer.ts';
@@ -8,7 +8,7 @@ import { acceptPrice, listPrices } from './package-prices.ts';
 import { markSeen } from './tell-offers.ts';
 
 /** What a provider is offered, and their answers. */
-function registerProviderCalls(app: FastifyInstance, base: string) {
+function registerProviderCalls(app: Server, base: string) {
   handle(app, base, offerCalls.listOffers, async ({ request }) => ({ data: await listOffers(app, request.person.id) }));
 
   handleOnce(app, base, offerCalls.acceptOffer, async ({ request, transaction, params }) => ({
@@ -27,10 +27,10 @@ function registerProviderCalls(app: FastifyInstance, base: string) {
   }));
 }
 
-const getPerson = ({ caller }: FastifyRequest) => caller as PersonCaller;
+const getPerson = ({ caller }: Request) => caller as PersonCaller;
 
 /** The calls of apps about offers. */
-export function registerOfferCalls(app: FastifyInstance, base: string) {
+export function registerOfferCalls(app: Server, base: string) {
   registerProviderCalls(app, base);
 
   handle(app, base, offerCalls.listPrices, async ({ request, params }) => ({

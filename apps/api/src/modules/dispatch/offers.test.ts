@@ -20,7 +20,7 @@ let spot: Spot = { lat: 20, lng: 50 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const country = await addCountry(database);
+  const country = await addCountry(database, { limit: '5000' });
   world = await addOrderWorld(database, country, await addClient(database, country, { first_name: 'سلمى', rate_avg: 4.5 }));
   node = await startNode(database, clock);
   other = await startNode(database, clock);
@@ -61,6 +61,21 @@ const accept = (who: Offered, at = node) => post(who, `offers/${who.offer}/accep
 async function orderRow(id: number) {
   const { rows } = await database.pool.query('select order_status, provider_id, vehicle_id, services_price, total_price, vat_price from orders where id = $1', [id]); // prettier-ignore
   return rows[0];
+}
+/** A coupon of a half, without a most that it takes off, used for an order. */
+async function addHalfOff(order: number) {
+  const terms = { discount_type: 'percentage', discount_amount: 50_000 };
+  const coupon = await insertRow(database, 'coupons', {
+    ...terms, country_id: world.country, coupon_code: `HALF${order}`, coupon_type: 'all', currency: 'AED', used_count: 1, start_at: '2026-01-01', end_at: '2026-12-31',
+  }); // prettier-ignore
+  await insertRow(database, 'coupon_uses', {
+    ...terms,
+    coupon_id: coupon,
+    client_id: world.client,
+    order_id: order,
+    discount: 0,
+    min_purchase: 0,
+  });
 }
 const steps = async (id: number) =>
   (await database.pool.query('select action, actor, provider_id from order_events where order_id = $1 order by id', [id])).rows;
@@ -305,6 +320,23 @@ describe('prices for a package', () => {
     spot = { lat: spot.lat + 0.3, lng: 50 };
     const made = await offered();
     expect((await post(only(made), `offers/${only(made).offer}/price`, { amount: '60' })).body.code).toBe('offer_no_price');
+  });
+
+  it('have the platform pay no more by a coupon than the limit of a day, however high the two agree', async () => {
+    const { order, drivers } = await offered(ofPackage, 2);
+    const [dear, fair] = drivers as [Offered, Offered];
+    await addHalfOff(order);
+    await post(dear, `offers/${dear.offer}/price`, { amount: '12000' });
+    await post(fair, `offers/${fair.offer}/price`, { amount: '60' });
+    const token = await client();
+    const choose = ({ offer }: Offered) => appCall(node, 'POST', `orders/${order}/offers/${offer}/accept`, { token, key: 'new', body: {} });
+    const refused = await choose(dear);
+    expect([refused.status, refused.body.code]).toEqual([409, 'coupon.above_limit']);
+    expect(await orderRow(order)).toMatchObject({ provider_id: null, order_status: 'client_receive_offers', total_price: 0 });
+    // 60.00, half of it off, 5 % VAT.
+    expect((await choose(fair)).body.data).toMatchObject({ order_status: 'accepted', total_price: '31.50' });
+    const { rows } = await database.pool.query('select admin_id, user_type, user_id, amount from typed_amounts where order_id = $1', [order]); // prettier-ignore
+    expect(rows).toEqual([{ admin_id: null, user_type: 'client', user_id: world.client, amount: 3000 }]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { DeskCandidate, DeskOffer, DeskOrder } from '@diwan/contract/calls/
 import { fromMinor, minor } from '@diwan/domain/money';
 import { plannedWay } from '@diwan/domain/orders/planned-way';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { may } from '../../access/access.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -53,7 +53,7 @@ const METERS_A_SECOND = (() => {
 })();
 
 /** Who may be given it, each with what makes them suited or keeps them from it. */
-async function readCandidates(app: Context, request: FastifyRequest, order: OrderRow, keyword: unknown): Promise<DeskCandidate[]> {
+async function readCandidates(app: Context, request: Request, order: OrderRow, keyword: unknown): Promise<DeskCandidate[]> {
   const { pool } = app.database;
   const packs = await pool.query<{ id: number }>(
     'select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20',
@@ -78,7 +78,7 @@ async function readCandidates(app: Context, request: FastifyRequest, order: Orde
 }
 
 /** An order with its rounds so far, and who may be given it. Once it has gone, who has it. */
-export async function showWaiting(app: Context, request: FastifyRequest, id: number, keyword: unknown): Promise<DeskOrder> {
+export async function showWaiting(app: Context, request: Request, id: number, keyword: unknown): Promise<DeskOrder> {
   const { pool } = app.database;
   const order = await readOrder(pool, ordersApi, request.caller, id, 'list');
   const { rows } = await pool.query<{

@@ -1,5 +1,5 @@
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { homeCalls } from '@diwan/contract/calls/home';
 import { countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -18,7 +18,7 @@ const RED = 3;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-function drawCard(card: HomeCard, { value, created }: ReturnType<typeof getCounts>, place: number, request: FastifyRequest) {
+function drawCard(card: HomeCard, { value, created }: ReturnType<typeof getCounts>, place: number, request: Request) {
   const sparkline = created.slice(0, PERIOD_DAYS).toReversed();
   const current = sum(sparkline);
   const previous = sum(created.slice(PERIOD_DAYS));
@@ -36,7 +36,7 @@ function drawCard(card: HomeCard, { value, created }: ReturnType<typeof getCount
 }
 
 /** The home page: what waits for a decision, what today earned, what exists and how it grows, as far as the admin may see it. */
-export function registerHome(app: FastifyInstance, prefix: string) {
+export function registerHome(app: Server, prefix: string) {
   handle(app, prefix, homeCalls.showHome, async ({ request }) => {
     const cards = HOME_CARDS.filter((card) => may(request.access, card.can));
     const { access } = request;

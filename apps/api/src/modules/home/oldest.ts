@@ -1,6 +1,6 @@
 import type { WaitingItem } from '@diwan/contract/calls/home';
 import type { PermissionUrl } from '@diwan/contract/permissions';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
@@ -10,6 +10,7 @@ import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
+import { getWaitingAccounts } from '../app-money/index.ts';
 import { LIVE, readRequests } from '../update-requests/index.ts';
 import { may } from '../../access/access.ts';
 import { inScope } from './home-sql.ts';
@@ -72,26 +73,34 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-const mayDecide = (request: FastifyRequest, { can, unless }: Pick<Source, 'can' | 'unless'>) =>
+const mayDecide = (request: Request, { can, unless }: Pick<Source, 'can' | 'unless'>) =>
   can.every((right) => may(request.access, right)) && !(unless !== undefined && may(request.access, unless));
 
-async function getRows(runner: Runner, request: FastifyRequest, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
+async function getRows(runner: Runner, request: Request, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
   const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
   const rows = await findPage(runner, api.store, [...getScopeConditions(api, request.caller), waiting], OLDEST_FIRST);
   return rows.map((json) => api.parse(json)).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
 }
 
-async function requests(runner: Runner, request: FastifyRequest): Promise<WaitingItem[]> {
+async function requests(runner: Runner, request: Request): Promise<WaitingItem[]> {
   if (!mayDecide(request, { can: ['index-update-requests', 'update-update-requests'] })) return [];
   const where = `${LIVE} and r.status = 'pending' and ${inScope('r.country_id', countriesInScope(request.caller))}`;
   const found = await readRequests(runner, () => where, { oldestFirst: true, limit: OF_EACH, offset: 0 });
   return found.map((row) => ({ kind: 'update_requests', since: row.created_at, row }));
 }
 
+/** Those of a deleted provider wait for nobody, as the list has it. */
+async function accounts(runner: Runner, request: Request): Promise<WaitingItem[]> {
+  if (!mayDecide(request, { can: ['index-cashout-requests', 'update-cashout-requests'] })) return [];
+  const found = await getWaitingAccounts(runner, countriesInScope(request.caller), OF_EACH);
+  return found.map((row) => ({ kind: 'bank_accounts', since: row.changed_at, row }));
+}
+
 /** What waits for this admin's own decision, the oldest first: a few of each kind, as their lists show them. */
-export async function oldestFor(runner: Runner, request: FastifyRequest, apis: readonly ResourceApi[]): Promise<WaitingItem[]> {
+export async function oldestFor(runner: Runner, request: Request, apis: readonly ResourceApi[]): Promise<WaitingItem[]> {
   const found = await Promise.all([
     requests(runner, request),
+    accounts(runner, request),
     ...SOURCES.filter((source) => mayDecide(request, source)).map(async (source) => {
       const api = apis.find(({ resource }) => resource.name === source.resource);
       return api ? getRows(runner, request, api, source) : [];

@@ -1,7 +1,7 @@
 import type { RevenueToday } from '@diwan/contract/calls/home';
 import { settlements } from '@diwan/contract/resources/settlements';
 import { fromMinor, minor } from '@diwan/domain/money';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
@@ -20,11 +20,7 @@ interface Sums {
  * What was settled today, each country by its own calendar, by currency: the day's counters and the deltas not yet folded into
  * them say it, however many orders a day has.
  */
-export async function revenueToday(
-  runner: Runner,
-  request: Pick<FastifyRequest, 'access' | 'caller'>,
-  now: number,
-): Promise<RevenueToday[]> {
+export async function revenueToday(runner: Runner, request: Pick<Request, 'access' | 'caller'>, now: number): Promise<RevenueToday[]> {
   if (!may(request.access, settlements.can.list)) return [];
   const present = presentSql(now);
   const measured = 'country_id, currency, app_amount, gross_amount';

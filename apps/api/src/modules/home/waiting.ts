@@ -3,7 +3,7 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import { complaints } from '@diwan/contract/resources/complaints';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
@@ -32,6 +32,8 @@ interface Queue {
   /** The list of just these rows. */
   readonly route_front: string;
   readonly can: PermissionUrl;
+  /** What it takes besides, where the list is another's than the work. */
+  readonly also?: PermissionUrl;
   /** Whoever holds this sees them among others already. */
   readonly unless?: PermissionUrl;
 }
@@ -52,6 +54,14 @@ const QUEUES: readonly Queue[] = [
     title: 'menu.entries.cash_outs',
     route_front: '/cashout-requests/show-all?status=pending',
     can: cashOuts.can.list,
+  },
+  {
+    id: 'bank_accounts',
+    from: `bank_accounts b join providers w on w.id = b.provider_id and w.deleted_at is null where b.status = 'pending'`,
+    title: 'menu.entries.bank_accounts_waiting',
+    route_front: '/providers/show-all?filter=bank_account_waiting',
+    can: 'index-cashout-requests',
+    also: 'index-providers',
   },
   {
     id: 'approvals',
@@ -109,8 +119,9 @@ function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly num
 }
 
 /** What waits for somebody in the admin's countries, of the lists that they may see. */
-export async function waitingFor(runner: Runner, request: FastifyRequest): Promise<WaitingQueue[]> {
-  const queues = QUEUES.filter(({ can, unless }) => may(request.access, can) && !(unless !== undefined && may(request.access, unless)));
+export async function waitingFor(runner: Runner, request: Request): Promise<WaitingQueue[]> {
+  const holds = (right: PermissionUrl | undefined, without: boolean) => (right === undefined ? without : may(request.access, right));
+  const queues = QUEUES.filter(({ can, also, unless }) => holds(can, true) && holds(also, true) && !holds(unless, false));
   if (queues.length === 0) return [];
   const countries = countriesInScope(request.caller);
   const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { inboxCalls } from '@diwan/contract/calls/notifications';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -10,9 +10,9 @@ import { countInbox, getInbox, markRead } from './inbox.ts';
 const LATEST = 10;
 
 /** The inbox of whoever is logged in: one's own, whatever else one may see. */
-export function registerInbox(app: FastifyInstance, prefix: string) {
+export function registerInbox(app: Server, prefix: string) {
   const { pool } = app.database;
-  const getUnread = async ({ access }: FastifyRequest) => {
+  const getUnread = async ({ access }: Request) => {
     const unread = await countInbox(pool, access, false);
     // The wire knows the figure under both names (§3, §7).
     return { unread_count: unread, unread_notifications: unread };
@@ -37,7 +37,7 @@ export function registerInbox(app: FastifyInstance, prefix: string) {
   });
 
   /** One's other windows are told too. */
-  const mark = (request: FastifyRequest, id: number | null) =>
+  const mark = (request: Request, id: number | null) =>
     inTransaction(app, async (transaction) => {
       const { adminId } = request.access;
       const found = await markRead(transaction.client, adminId, id, app.now());

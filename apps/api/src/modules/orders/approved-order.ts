@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { placingForm } from '@diwan/contract/order-calls';
 import { fromMinor, type Minor, minor, NONE, plus, toMinor } from '@diwan/domain/money';
@@ -12,6 +12,9 @@ import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { placeOrder, type CheckedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
+import { theRow } from '../../platform/database/the-row.ts';
+import type { Order } from '@diwan/contract/resources/orders';
+import { readRecord } from '@diwan/domain/records';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */
 const TYPED = ['total_addition_price', 'shipping_price'] as const;
@@ -37,7 +40,7 @@ function askedMoney({ client_id: client, provider_id: provider, currency }: Orde
 
 async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderRow> {
   const { rows } = await client.query<OrderRow>('select * from orders where id = $1', [id]);
-  return rows[0] as OrderRow;
+  return theRow(rows);
 }
 
 /**
@@ -46,14 +49,14 @@ async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderR
  */
 export async function placeWithin(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   transaction: Transaction,
   asked: CheckedOrder,
-): Promise<{ readonly placed: Row } | { readonly approval_id: number }> {
+): Promise<{ readonly placed: Order } | { readonly approval_id: number }> {
   const { client } = transaction;
   await client.query('savepoint trial');
   const shown = await placeOrder(app, request.caller, transaction, asked);
-  const order = await placedOrder(transaction, shown['id']);
+  const order = await placedOrder(transaction, shown.id);
   const { country_id } = order;
   const amount = decidedPrice(asked, order);
   const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, amount, request.access.adminId));
@@ -75,10 +78,10 @@ export async function placeWithin(
 export const approvedOrder: ApprovalWork = {
   right: 'create-orders',
   async carryOut({ app, transaction, asker, row }) {
-    const { body } = row.payload as { body: unknown };
+    const { body } = readRecord(row.payload);
     const asked = checkedBody(placingForm, body);
     const placed = await placeOrder(app, asker, transaction, asked);
-    const order = await placedOrder(transaction, placed['id']);
+    const order = await placedOrder(transaction, placed.id);
     const amount = decidedPrice(asked, order);
     if (amount > minor(row.amount ?? 0))
       throw conflict('approval.order_costs_more', { amount: `${fromMinor(amount, order.currency)} ${order.currency}` });

@@ -3,16 +3,14 @@ import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { rankTakers } from '@diwan/domain/orders/rank-takers';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
-import { candidateIds, type Place, type WantedJob } from './candidate-ids.ts';
+import { candidateIds, type WantedJob } from './candidate-ids.ts';
 import { readCandidates, type CandidateFacts } from './candidate-facts.ts';
 import { judgeTakers, type Verdict } from './order-eligibility.ts';
-
-export type { Place };
 
 /** As many as an operator looks at before typing a name. */
 const SHOWN = 20;
@@ -38,18 +36,18 @@ const blurred = <T extends { readonly lat: number | null; readonly lng: number |
 });
 
 /** What speaks against somebody, in the words of whoever asks. */
-export function getReasons(request: FastifyRequest, { reasons, messages }: Verdict): Candidate['reasons'] {
-  return messages.map(({ key, params }, index) => ({
-    code: reasons[index] as (typeof reasons)[number],
-    text: translate(request.language, `validation.${key}`, params),
-  }));
+export function getReasons(request: Request, { reasons, messages }: Verdict): Candidate['reasons'] {
+  return reasons.flatMap((code, index) => {
+    const message = messages[index];
+    return message ? [{ code, text: translate(request.language, `validation.${message.key}`, message.params) }] : [];
+  });
 }
 
 /**
  * Left out of what shows a candidate: where they are is for those who may follow them. Nor do the distances from a few places of
  * one's own choice tell others: theirs are from cell to cell.
  */
-function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: CandidateFacts, verdict: Verdict): Candidate {
+function shown(request: Request, job: WantedJob, { at, ...facts }: CandidateFacts, verdict: Verdict): Candidate {
   const { reasons } = verdict;
   return {
     ...facts,
@@ -66,7 +64,7 @@ function shown(request: FastifyRequest, job: WantedJob, { at, ...facts }: Candid
  */
 export async function candidatesFor(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   wanted: WantedJob,
   { isTakenNow, besides, keyword, withExcluded }: Asked,
 ) {

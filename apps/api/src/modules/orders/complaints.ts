@@ -1,9 +1,9 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import { complaints } from '@diwan/contract/resources/complaints';
+import { complaints, complaintTrips } from '@diwan/contract/resources/complaints';
 import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-transitions';
-import type { UserType } from '@diwan/domain/people';
+import type { Access } from '../../access/access.ts';
 import { type Caller, callerMay } from '../../access/caller.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud, type CrudOptions, type Verb } from '../../crud/crud.ts';
 import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
@@ -11,15 +11,10 @@ import { adminName } from '../people/index.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import * as t from '../../schema/tables/complaints.ts';
 
-/** What reasons are about that somebody may complain with: the other side, or the job. */
-export function getReportTargets(by: UserType): readonly string[] {
-  return by === 'client' ? ['partner', 'trip', 'order'] : ['client', 'trip', 'order'];
-}
-
-export const complaintsApi = crud(complaints, {
+const options = {
   table: t.complaints,
   // As the complained-about trips are listed: of the rights on that kind of order any opens the row.
-  reach: (access, verb) => kindConditions(access, verb === 'list' ? 'change' : verb),
+  reach: (access: Access, verb: Verb) => kindConditions(access, verb === 'list' ? 'change' : verb),
   sets: {
     unresolved: [{ kind: 'among', column: 'status', values: UNRESOLVED_STATUSES }],
     unowned: [
@@ -28,7 +23,10 @@ export const complaintsApi = crud(complaints, {
     ],
   },
   computed: { owner_name: adminName('owner_id') },
-});
+} as const satisfies CrudOptions & { table: typeof t.complaints };
+
+export const complaintsApi = crud(complaints, options);
+export const complaintTripsApi = crud(complaintTrips, { ...options, fixed: { order_type: 'trip' } });
 
 /** The complaint about an order, for who may see complaints; null where there is none. */
 export async function getComplaint(runner: Runner, caller: Caller, orderId: number): Promise<OrderDetails['complaint']> {
@@ -42,5 +40,5 @@ export async function getComplaint(runner: Runner, caller: Caller, orderId: numb
     perPage: 1,
     sort: { column: 'id', descending: false },
   });
-  return found ? (complaintsApi.parse(found) as NonNullable<OrderDetails['complaint']>) : null;
+  return found ? complaintsApi.parse(found) : null;
 }

@@ -47,9 +47,9 @@ async function discountAtEnd({ app, caller, transaction }: TransitionContext, or
   const agreed = units(order.discount_coupon_price);
   const again = await discountAgain(transaction.client, order.id, price);
   if (!again) return agreed;
-  const admin = getAdminId(caller);
   const more = minus(again.discount, agreed);
-  if (more > 0n && admin !== null && (await takeFromLimit(app, transaction, typedIntoOrder(order, more, admin))) !== null) return agreed;
+  const typed = typedIntoOrder(order, more, getAdminId(caller));
+  if (more > 0n && (await takeFromLimit(app, transaction, typed)) !== null) return agreed;
   await saveDiscount(transaction.client, again);
   return again.discount;
 }

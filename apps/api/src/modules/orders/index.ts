@@ -5,11 +5,11 @@ import { autoCancel } from './auto-cancel.ts';
 import { tripReminders } from './remind-trips.ts';
 import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
 import { approvedOrder } from './approved-order.ts';
-import { complaintsApi } from './complaints.ts';
-import { ordersApi, tripsApi, complaintTripsApi, ordersCarsApi } from './resources.ts';
+import { complaintsApi, complaintTripsApi } from './complaints.ts';
+import { ordersApi, tripsApi, ordersCarsApi } from './resources.ts';
 
 export { typedForOrder } from './approved-order-money.ts';
-export { complaintsApi, getReportTargets } from './complaints.ts';
+export { complaintsApi } from './complaints.ts';
 export { dueAt } from './due-at.ts';
 export { getCouponType } from './order-coupon.ts';
 export { readOrder } from './order-details.ts';
@@ -35,7 +35,7 @@ export { repriceLocked } from './reprice-order.ts';
 export { getAgreement, takeAtPrice } from './take-at-price.ts';
 
 export const ordersModule: Module = {
-  resources: [ordersApi, tripsApi, complaintTripsApi, complaintsApi, ordersCarsApi],
+  resources: [ordersApi, tripsApi, complaintsApi, complaintTripsApi, ordersCarsApi],
   register(app, base) {
     registerOrders(app, base);
     registerPayments(app, base);

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify';
-import type { Call } from '@diwan/contract/calls/call';
+import type { Server } from '../../platform/http/server.ts';
+import type { BodyOf, Call } from '@diwan/contract/calls/call';
+import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
+import { readRecord } from '@diwan/domain/records';
 import { orderDetailCalls } from '@diwan/contract/calls/order-details';
 import { placingCalls } from '@diwan/contract/calls/order-placing';
 import { orderCalls, orderTransitions } from '@diwan/contract/calls/orders';
 import type { Form } from '@diwan/contract/kit/form';
-import type { Order } from '@diwan/contract/resources/orders';
-import type { OrderAction, OrderActor } from '@diwan/domain/orders/order-transitions';
+import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { rowId } from '../../platform/http/row-id.ts';
 import { demandForKind } from './order-kinds.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
@@ -23,44 +25,53 @@ import { registerEligibility } from './eligibility-routes.ts';
 import { quoteOrder } from './quote-order.ts';
 
 /** What a call about one order says when it is done, and what it does. */
-interface OrderWork {
+interface OrderWork<C extends OrderCall> {
   readonly said: string;
   /** Answers the order, or the `approval_id` that it waits for. */
-  readonly work: (context: TransitionContext, order: OrderRow, values: Row) => Promise<Row>;
+  readonly work: (context: TransitionContext, order: OrderRow, values: BodyOf<C>) => Promise<Row>;
 }
 
+type OrderTable = keyof typeof orderCalls;
 type OrderCall = Call & { readonly body: Form; readonly idempotent: true };
 
 /** Registers a call about one order: the row locked within reach, and still the version that was looked at; once for each key. */
-export function handleOrder(app: FastifyInstance, base: string, api: ResourceApi<OrderRow>, call: OrderCall, { said, work }: OrderWork) {
-  handleOnce(app, base, call, async ({ request, transaction, params, body }) => {
-    const { updated_at: version, ...values } = body as Row;
-    const [order] = await lockRows(transaction.client, api, request.caller, [(params as { id: number }).id]);
+export function handleOrder<const C extends OrderCall>(
+  app: Server,
+  base: string,
+  api: ResourceApi<OrderRow>,
+  call: C,
+  { said, work }: OrderWork<C>,
+) {
+  handleOnce(app, base, call, async ({ request, transaction, body }) => {
+    const { updated_at: version, ...values } = readRecord(body);
+    const [order] = await lockRows(transaction.client, api, request.caller, [rowId(request)]);
     if (!order) throw notFound();
     demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
     if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
       throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, order.id, 'change') });
     await checkReferences(transaction, request.caller, call.body, order, values);
-    const data = await work({ app, caller: request.caller, transaction, api }, order, values);
+    const data = await work({ app, caller: request.caller, transaction, api }, order, body);
     // Trips have words of their own where the call has none.
     const about = { params: { number: order.order_no, context: order.order_type } };
     const answered =
       data['approval_id'] === undefined ? { data, message: said, ...about } : { later: data, message: 'wallet.waiting', ...about };
     // Which of the order calls it is, and so what its data are, is known to who registers it.
-    return answered as Answered<OrderCall>;
+    return answered as Answered<C>;
   });
 }
+
+type DelegateCall = (typeof orderCalls)[OrderTable]['delegate'];
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-function registerTransition(app: FastifyInstance, api: ResourceApi<OrderRow>, action: OrderAction, call: OrderCall, prefix: string) {
+function registerTransition(app: Server, api: ResourceApi<OrderRow>, action: OrderAction, call: OrderCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: `orders.moved.${action}`,
     work: (context, order, values) =>
       transitionLocked(context, order, {
         action,
-        actor: (values['on_behalf_of'] as OrderActor | null | undefined) ?? 'admin',
+        actor: ORDER_PRINCIPALS.find((one) => one === values['on_behalf_of']) ?? 'admin',
         providerId: whole(values['provider_id']),
         cancelReasonId: whole(values['cancel_reason_id']),
         notes: text(values['notes']),
@@ -69,38 +80,39 @@ function registerTransition(app: FastifyInstance, api: ResourceApi<OrderRow>, ac
   });
 }
 
-function registerDelegation(app: FastifyInstance, api: ResourceApi<OrderRow>, call: OrderCall, prefix: string) {
+function registerDelegation(app: Server, api: ResourceApi<OrderRow>, call: DelegateCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: 'orders.delegated',
     work: (context, order, values) =>
       delegateLocked(context, order, {
-        providerId: values['provider_id'] as number,
-        notes: text(values['notes']),
-        overrideReason: text(values['override_reason']),
+        providerId: values.provider_id,
+        notes: text(values.notes),
+        overrideReason: text(values.override_reason),
       }),
   });
 }
 
-function registerPlacing(app: FastifyInstance, prefix: string) {
+function registerPlacing(app: Server, prefix: string) {
   handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quoteOrder(app, request.caller, body) }));
   handleOnce(app, prefix, placingCalls.placeOrder, async ({ request, transaction, body }) => {
     const done = await placeWithin(app, request, transaction, body);
-    return 'placed' in done ? { data: done.placed as Order & Row, message: 'created' } : { later: done, message: 'orders.waiting' };
+    return 'placed' in done ? { data: done.placed, message: 'created' } : { later: done, message: 'orders.waiting' };
   });
 }
 
 const DETAILS = { orders: orderDetailCalls.orderDetails, trips: orderDetailCalls.tripDetails };
 
 /** Placing, moving and delegating orders, and what their pages show. */
-export function registerOrders(app: FastifyInstance, prefix: string) {
+export function registerOrders(app: Server, prefix: string) {
   registerPlacing(app, prefix);
   const apis = { orders: ordersApi, trips: tripsApi };
   for (const { table, action, call } of orderTransitions) registerTransition(app, apis[table], action, call, prefix);
   for (const table of ['orders', 'trips'] as const) {
     registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
     // Of trips as of orders, at a path and with a right of their own.
-    const call = DETAILS[table] as typeof DETAILS.orders;
-    handle(app, prefix, call, async ({ request, params: { id } }) => ({ data: await getDetails(app, apis[table], request.caller, id) }));
+    handle(app, prefix, DETAILS[table], async ({ request, params: { id } }) => ({
+      data: await getDetails(app, apis[table], request.caller, id),
+    }));
   }
   registerEligibility(app, prefix);
 }

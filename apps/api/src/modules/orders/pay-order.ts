@@ -70,7 +70,7 @@ async function payByCard({ app, caller, transaction }: TransitionContext, order:
 export async function payLocked(context: TransitionContext, order: OrderRow, paymentWayId: number): Promise<void> {
   const { app, caller, transaction, api } = context;
   const values = { payment_way_id: paymentWayId, country_id: order.country_id };
-  const pay_type = (await getPayType(transaction.client, values)) as Way;
+  const pay_type = await getPayType(transaction.client, values);
   await checkWay(context, order, pay_type);
   if (pay_type === order.pay_type) {
     const refusal = paymentRefusal(order, minor(1n), minor(1n));

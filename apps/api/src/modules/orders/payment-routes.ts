@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { orderCalls } from '@diwan/contract/calls/orders';
 import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
 import { demandAdmin } from '../../access/caller.ts';
@@ -84,7 +84,7 @@ async function giveUp({ app, caller, transaction, api }: TransitionContext, orde
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
-async function preview(app: FastifyInstance, api: ResourceApi<OrderRow>, request: FastifyRequest, id: number, asked: string | null) {
+async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request, id: number, asked: string | null) {
   return inTransaction(app, async (transaction) => {
     const [order] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!order) throw notFound();
@@ -108,12 +108,12 @@ async function preview(app: FastifyInstance, api: ResourceApi<OrderRow>, request
 }
 
 /** Recording what was paid for orders and trips, and giving it back. */
-export function registerPayments(app: FastifyInstance, prefix: string) {
+export function registerPayments(app: Server, prefix: string) {
   for (const [api, calls] of [[ordersApi, orderCalls.orders] as const, [tripsApi, orderCalls.trips] as const]) {
     handleOrder(app, prefix, api, calls.pay, { said: 'orders.paid', work: pay });
     handleOrder(app, prefix, api, calls.refund, { said: 'orders.refunded', work: refund });
     handleOrder(app, prefix, api, calls.writeOff, { said: 'orders.written_off', work: giveUp });
-    handle(app, prefix, calls.previewRefund as typeof orderCalls.orders.previewRefund, async ({ request, params, body }) => ({
+    handle(app, prefix, calls.previewRefund, async ({ request, params, body }) => ({
       data: await preview(app, api, request, params.id, given(body.amount)),
     }));
   }

@@ -10,6 +10,7 @@ import type { OrderRow } from './order-row.ts';
 import { placeOrder, type CheckedOrder } from './place-order.ts';
 import { tellOfDelegation } from './tell-people.ts';
 import { demandCovered } from './wallet-cover.ts';
+import { theRow } from '../../platform/database/the-row.ts';
 
 type Asked = ValuesOf<typeof clientOrderForm>;
 
@@ -20,15 +21,21 @@ const OPEN = `select count(*) filter (where order_type in ('trip', 'transfer_pac
   count(*) filter (where order_type not in ('trip', 'transfer_package'))::int as visits
 from (select order_type from orders where client_id = $1 and ${IS_OPEN} limit 200) o`;
 
+/** Placed within an hour, whatever became of them: who places and calls off again and again has everybody near asked each time. */
+const MOST_IN_AN_HOUR = 100;
+const LATELY = `select from orders where client_id = $1 and created_at > $2 limit ${MOST_IN_AN_HOUR}`;
+
 /** The first of two keys of advisory locks: somebody places an order. The second is the client's id. */
 const PLACING = 7_303;
 
-/** 409 for who has as many orders open as anybody may. Those that are placed at once are counted one after another. */
-async function demandRoom({ client }: Transaction, id: number, type: CheckedOrder['order_type']): Promise<void> {
+/** 409 for who has as many orders open as anybody may, or has placed too many lately. Those that are placed at once are counted one after another. */
+async function demandRoom({ client }: Transaction, id: number, type: CheckedOrder['order_type'], now: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, $2)', [PLACING, id]);
   const { rows } = await client.query<Record<keyof typeof MOST_OPEN, number>>(OPEN, [id]);
   const kind = isRide(type) ? 'rides' : 'visits';
   if ((rows[0]?.[kind] ?? 0) >= MOST_OPEN[kind]) throw conflict('order.too_many_open', { most: MOST_OPEN[kind] });
+  const { rowCount } = await client.query(LATELY, [id, new Date(now - 3_600_000).toISOString()]);
+  if (rowCount === MOST_IN_AN_HOUR) throw conflict('order.too_many_lately', { most: MOST_IN_AN_HOUR });
 }
 
 const PLACED = 'select * from orders where id = $1';
@@ -44,13 +51,13 @@ function withoutReasons(error: unknown): unknown {
  * named for it is told.
  */
 export async function placeForClient(app: Context, caller: PersonCaller, transaction: Transaction, asked: Asked): Promise<OrderRow> {
-  await demandRoom(transaction, caller.id, asked.order_type);
-  const order = { ...asked, country_id: caller.countryId, client_id: caller.id } as CheckedOrder;
+  await demandRoom(transaction, caller.id, asked.order_type, app.now());
+  const order: CheckedOrder = { ...asked, country_id: caller.countryId, client_id: caller.id };
   const { id } = await placeOrder(app, caller, transaction, order).catch((error: unknown) => {
     throw withoutReasons(error);
   });
   const { rows } = await transaction.client.query<OrderRow>(PLACED, [id]);
-  const placed = rows[0] as OrderRow;
+  const placed = theRow(rows);
   await demandCovered(transaction, placed);
   await tellOfDelegation(transaction, placed, null);
   return placed;

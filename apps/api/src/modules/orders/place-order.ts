@@ -1,5 +1,6 @@
 import type { Context } from '../../crud/context.ts';
 import { orderForm, type placingForm } from '@diwan/contract/order-calls';
+import type { Order } from '@diwan/contract/resources/orders';
 import type { Minor } from '@diwan/domain/money';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { ValuesOf } from '@diwan/contract/kit/form';
@@ -28,6 +29,11 @@ import { checkVisitsAhead } from './visits-ahead.ts';
 /** An order that its form takes, as far as that alone can tell. */
 export type CheckedOrder = ValuesOf<typeof placingForm>;
 
+/** What was typed in, beside its lines. */
+type TypedIn = Omit<CheckedOrder, 'services'>;
+/** What has been decided of it by then. */
+type Decided = Pick<OrderRow, 'provider_id' | 'currency' | 'pay_type'>;
+
 interface Client {
   first_name: string;
   last_name: string;
@@ -51,8 +57,8 @@ async function getClient({ client }: Transaction, id: unknown, now: number): Pro
 }
 
 /** How the order is paid: a way that is offered in its country now. */
-export async function getPayType(runner: Runner, values: Row): Promise<string> {
-  const { rows } = await runner.query<{ kind: string }>(
+export async function getPayType(runner: Runner, values: Row): Promise<OrderRow['pay_type']> {
+  const { rows } = await runner.query<{ kind: OrderRow['pay_type'] }>(
     'select kind from payment_ways where id = $1 and is_active and deleted_at is null and (country_id is null or country_id = $2)',
     [values['payment_way_id'], values['country_id']],
   );
@@ -61,18 +67,26 @@ export async function getPayType(runner: Runner, values: Row): Promise<string> {
 }
 
 /** The provider who serves it: the one that was chosen, else the one whose package it is. */
-function getProvider(values: Row, { lines }: Priced): number | null {
-  const chosen = (values['provider_id'] as number | null | undefined) ?? null;
+function getProvider({ provider_id: chosen = null }: TypedIn, { lines }: Priced): number | null {
   const owners = new Set(lines.flatMap((line) => line.provider_id ?? []));
   if (owners.size > 1 || (chosen !== null && owners.size === 1 && !owners.has(chosen))) throw invalidField('services', 'other_provider');
   return chosen ?? [...owners][0] ?? null;
 }
 
 /** A named provider may take an order of this kind, there and then. */
-async function demandNamed(app: Context, caller: Caller, transaction: Transaction, columns: Row, why: unknown) {
-  const named = columns['provider_id'] as number | null;
+async function demandNamed(app: Context, caller: Caller, transaction: Transaction, values: TypedIn, columns: Decided) {
+  const { provider_id: named, currency, pay_type } = columns;
   if (named === null) return null;
-  const job = { ...columns, id: null } as unknown as OpenJob;
+  const {
+    override_reason: why,
+    order_type,
+    country_id,
+    city_id = null,
+    vehicle_type = null,
+    visit_date = null,
+    visit_time = null,
+  } = values;
+  const job: OpenJob = { id: null, order_type, country_id, city_id, currency, pay_type, vehicle_type, visit_date, visit_time };
   const taken = await demandEligible({ app, caller, transaction }, job, named, {
     isTakenNow: false,
     why: typeof why === 'string' ? why : undefined,
@@ -87,11 +101,11 @@ const FROM_FORM = [
 
 const decimal = (amounts: object): Row => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
 
-async function getColumns(transaction: Transaction, client: Client, values: Row, priced: Priced, settings: SettingValues): Promise<Row> {
-  const scheduled = typeof values['visit_date'] === 'string';
+/** The columns of an order to come. */
+async function getColumns(transaction: Transaction, client: Client, values: TypedIn, priced: Priced, settings: SettingValues) {
+  const { order_type, trip_type: given } = values;
+  const scheduled = typeof values.visit_date === 'string';
   const { base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute } = priced.ride?.card ?? {};
-  const order_type = values['order_type'] as OrderRow['order_type'];
-  const given = (values['trip_type'] ?? null) as OrderRow['trip_type'];
   const trip_type = order_type === 'trip' ? (given ?? (scheduled ? 'scheduled' : 'normal')) : null;
   return {
     ...Object.fromEntries(FROM_FORM.map((name) => [name, values[name] ?? null])),
@@ -124,7 +138,7 @@ async function nextId({ client }: Transaction): Promise<number> {
 }
 
 /** The coupon of a form: used as soon as the price is known, and named by the order. */
-function getCoupon(transaction: Transaction, values: Row, now: number, orderId: number) {
+function getCoupon(transaction: Transaction, values: TypedIn, now: number, orderId: number) {
   let used: number | undefined;
   return {
     getDiscount: async (price: Minor) => {
@@ -132,7 +146,7 @@ function getCoupon(transaction: Transaction, values: Row, now: number, orderId: 
       used = id;
       return discount;
     },
-    columns: () => ({ coupon_id: used ?? null, coupon_code: String(values['coupon_code']).trim().toUpperCase() }),
+    columns: () => ({ coupon_id: used ?? null, coupon_code: String(values.coupon_code).trim().toUpperCase() }),
   };
 }
 
@@ -172,7 +186,7 @@ export async function placeOrder(
   caller: Caller,
   transaction: Transaction,
   { services: lines, ...typed }: CheckedOrder,
-): Promise<Row> {
+): Promise<Order> {
   demandKindInScope(caller, typed.order_type);
   const { client } = transaction;
   const settings = await app.settings.of(typed.country_id, client);
@@ -180,16 +194,16 @@ export async function placeOrder(
   await checkPlaces(client, typed);
   const person = await getClient(transaction, typed.client_id, app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
-  const values: Row = { ...typed, city_id: typed.city_id ?? person.city_id };
+  const values = { ...typed, city_id: typed.city_id ?? person.city_id };
   await checkVisit(client, values, settings, app.now());
   await checkVisitsAhead(client, values, lines, settings, app.now());
   const id = await nextId(transaction);
-  const coupon = typeof values['coupon_code'] === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
+  const coupon = typeof values.coupon_code === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
   const priced = await getPrice(app, client, values, lines, coupon?.getDiscount);
   const at = new Date(app.now()).toISOString();
   const platform_type = caller.kind === 'client' ? caller.platform : 'admin';
   const columns = { id, platform_type, ...(await getColumns(transaction, person, values, priced, settings)), ...coupon?.columns() };
-  const taken = await demandNamed(app, caller, transaction, columns, typed.override_reason);
+  const taken = await demandNamed(app, caller, transaction, values, columns);
   await insertRow<OrderRow>({ caller, transaction, now: at }, ordersApi.store, columns, {
     async along(order) {
       await insertLines(transaction, order, priced);

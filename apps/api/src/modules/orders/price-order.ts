@@ -1,5 +1,6 @@
 import type { Quote } from '@diwan/contract/calls/order-placing';
-import { isRide } from '@diwan/contract/order-calls';
+import type { ValuesOf } from '@diwan/contract/kit/form';
+import { isRide, type quoteForm } from '@diwan/contract/order-calls';
 import type { AskedLine } from '@diwan/contract/order-lines';
 import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
@@ -10,6 +11,9 @@ import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
 import { getKeys, recordFrom } from '@diwan/domain/records';
+
+/** What is typed into an order that its price depends on, beside its lines. */
+export type TypedOrder = Omit<ValuesOf<typeof quoteForm>, 'services'>;
 
 /** A line as it is sold: what it is called and costs today. */
 export interface SoldLine extends AskedLine {
@@ -93,7 +97,7 @@ export type DiscountOf = (price: Minor) => Promise<Minor>;
 export async function getPrice(
   app: Context,
   runner: Runner,
-  values: Row,
+  values: TypedOrder,
   asked: readonly AskedLine[],
   getDiscount?: DiscountOf,
 ): Promise<Priced> {
@@ -110,18 +114,15 @@ export async function getPrice(
   const shipping = getAmount(values, 'shipping_price', currency, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const services = lines.reduce((sum, line) => plus(sum, times(line.unit_price, line.quantity)), ride?.fare.fare ?? NONE);
-  const { VAT } = await app.settings.of(values['country_id'] as number, runner);
+  const { VAT } = await app.settings.of(values.country_id, runner);
   const discount = (await getDiscount?.(plus(services, additions, shipping))) ?? NONE;
   return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
 }
 
 /** A price as the wire shows it: decimal strings beside their currency. */
 export function getQuote({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error'> {
-  const shown = <P extends OrderPrice | TripFare>(parts: P) =>
-    Object.fromEntries(Object.entries<Minor>({ ...parts }).map(([name, amount]) => [name, fromMinor(amount, currency)])) as Record<
-      keyof P,
-      string
-    >;
+  const shown = <K extends string>(parts: Readonly<Record<K, Minor>>) =>
+    recordFrom(getKeys(parts), (name) => fromMinor(parts[name], currency));
   return {
     currency,
     vat_percent: vat,

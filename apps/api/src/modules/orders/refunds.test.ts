@@ -209,6 +209,7 @@ describe('a refund', () => {
 
   it('of a trip goes the same way', async () => {
     const id = await settled('card', { order_type: 'trip', order_status: 'partner_finished' });
+    expect((await call('POST', `trips/${id}/refund/preview`, {})).body.data).toMatchObject({ way: 'card', left: '94.50', amount: '94.50' });
     expect((await refund(id, '94.50', clerk.token, 'trips')).body.data).toMatchObject({ pay_status: 'refunded' });
     expect(await accounts(id)).toEqual({});
   });

@@ -5,10 +5,9 @@ import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { paidFor } from '../../ledger/payments.ts';
-import { saveDiscount } from '../../ledger/use-coupon.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
-import { getAgreement } from './take-at-price.ts';
+import { getAgreement, keepDiscount } from './take-at-price.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { demandCovered } from './wallet-cover.ts';
 
@@ -32,7 +31,7 @@ export async function repriceLocked(
   if (!OPEN.has(getPhase(order.order_status)) || isSettled(order) || order.pay_status !== 'unpaid') return false;
   if (getKept(await paidFor(client, order.id)) > 0n) return false;
   const { price, used } = (await getAgreement(app, client, order))(services);
-  if (used) await saveDiscount(client, used);
+  if (used) await keepDiscount({ app, transaction }, order, used);
   const columns = Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)]));
   const changed = await changeRow({ caller, transaction, now: app.now() }, recorded(ordersApi.resource), order, columns);
   await demandCovered(transaction, changed);

@@ -1,4 +1,4 @@
-import { complaintTrips, orders, ordersCars, trips } from '@diwan/contract/resources/orders';
+import { orders, ordersCars, trips } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { crud, type CrudOptions } from '../../crud/crud.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { COMPUTED, CONDITIONS, SETS, TRIP_SETS } from './order-sql.ts';
 
 const options: CrudOptions<OrderRow> & { table: typeof t.orders } = {
   table: t.orders,
+  refusals: { 409: ['order.cannot_delete'] },
   reach: kindConditions,
   computed: COMPUTED,
   conditions: CONDITIONS,
@@ -32,5 +33,4 @@ const ofTrips: typeof options = {
 
 export const ordersApi = crud(orders, options);
 export const tripsApi = crud(trips, { ...ofTrips, fixed: { order_type: 'trip' } });
-export const complaintTripsApi = crud(complaintTrips, { ...ofTrips, fixed: { order_type: 'trip', has_complaint: true } });
 export const ordersCarsApi = crud(ordersCars, options);

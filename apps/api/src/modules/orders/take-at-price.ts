@@ -1,8 +1,10 @@
-import { type Minor, minor, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import type { Context } from '../../crud/context.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
 import { getUsedPercentage, saveDiscount, type UsedCoupon } from '../../ledger/use-coupon.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import { conflict } from '../../platform/errors.ts';
 import { getPercents } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { transitionLocked, type TransitionContext } from './transition-order.ts';
@@ -26,6 +28,22 @@ export async function getAgreement(app: Context, runner: Runner, order: OrderRow
   };
 }
 
+/**
+ * Keeps what the coupon of a locked order takes off a price that its people named themselves. The platform pays that to the provider, so
+ * what it grows by is counted for both of them: 409 where the country's limit leaves no room, however the two agree with each other.
+ */
+export async function keepDiscount(
+  { app, transaction }: Pick<TransitionContext, 'app' | 'transaction'>,
+  order: OrderRow,
+  used: UsedCoupon,
+): Promise<void> {
+  const more = minus(used.discount, minor(order.discount_coupon_price));
+  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, more, null));
+  const { currency } = order;
+  if (limit !== null) throw conflict('coupon.above_limit', { limit: fromMinor(limit, currency), currency });
+  await saveDiscount(transaction.client, used);
+}
+
 /** The client takes one of the prices that were named for their package: its provider has the order, at that price. 422 where their wallet does not cover it. */
 export async function takeAtPrice(
   context: TransitionContext,
@@ -34,7 +52,7 @@ export async function takeAtPrice(
 ): Promise<OrderRow> {
   const { client } = context.transaction;
   const { price, used } = (await getAgreement(context.app, client, order))(services);
-  if (used) await saveDiscount(client, used);
+  if (used) await keepDiscount(context, { ...order, provider_id: providerId }, used);
   const agreed = Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)]));
   await transitionLocked(context, order, { action: 'accept_order', actor: 'client', providerId, agreed });
   const { rows } = await client.query<OrderRow>('select * from orders where id = $1', [order.id]);

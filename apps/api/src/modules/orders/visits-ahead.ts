@@ -1,13 +1,13 @@
 import type { AskedLine } from '@diwan/contract/order-lines';
+import type { ValuesOf } from '@diwan/contract/kit/form';
+import type { placingForm } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { visitRefusal } from '@diwan/domain/orders/visits-ahead';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { OrderType } from '@diwan/domain/orders/order-status';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { Row } from '../../crud/store.ts';
 
 /** The days of visits that a client has fixed already on a subscription that runs on a day. Whoever fixes more of it waits for the commit. */
 const SUBSCRIBED = `select id, provider_service_id from subscriptions where client_id = $1 and provider_service_id = any($2::int[])
@@ -22,17 +22,17 @@ const FIXED = `select o.visit_date as day from orders o where o.client_id = $1 a
  */
 export async function checkVisitsAhead(
   runner: Runner,
-  values: Row,
+  values: Pick<ValuesOf<typeof placingForm>, 'visit_date' | 'client_id' | 'order_type' | 'country_id'>,
   lines: readonly AskedLine[],
   settings: SettingValues,
   now: number,
 ): Promise<void> {
   const { visit_date: day, client_id: client } = values;
-  if (typeof day !== 'string' || isRideType(values['order_type'] as OrderType)) return;
+  if (typeof day !== 'string' || isRideType(values.order_type)) return;
   const packs = lines.map((line) => line.provider_service_id);
   const { rows: subscribed } = await runner.query<{ provider_service_id: number }>(SUBSCRIBED, [client, packs, day]);
   if (subscribed.length === 0) return;
-  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
+  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values.country_id]);
   const today = zonedTime(now, rows[0]?.time_zone ?? 'UTC').day;
   const bounds = { most: settings.max_count_visit_can_determine, daysApart: settings.delay_visit_per_visits };
   for (const pack of new Set(subscribed.map((one) => one.provider_service_id))) {

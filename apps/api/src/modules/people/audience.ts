@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Addressees } from '@diwan/contract/addressees';
 import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -30,7 +30,7 @@ export function peopleApi(apis: readonly ResourceApi[], kind: Audience): Resourc
  */
 export function getPeople(
   apis: readonly ResourceApi[],
-  request: FastifyRequest,
+  request: Request,
   { user_type, all, user_ids }: Addressees,
   narrowed: readonly Condition[] = [],
 ): People {

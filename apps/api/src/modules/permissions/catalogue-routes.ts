@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { roleCalls } from '@diwan/contract/calls/roles';
 import type { DataOf } from '@diwan/contract/calls/call';
 import { handle } from '../../crud/calls/handle.ts';
@@ -9,7 +9,7 @@ from permission_categories k join permissions p on p.category_id = k.id and p.de
 where k.deleted_at is null group by k.id order by k.position, k.id`;
 
 /** All permissions as the role editor shows them: in the categories, the order and the words that admins gave them. */
-export function registerPermissionCatalogue(app: FastifyInstance, prefix: string) {
+export function registerPermissionCatalogue(app: Server, prefix: string) {
   handle(app, prefix, roleCalls.catalogue, async () => {
     const { rows } = await app.database.pool.query<DataOf<typeof roleCalls.catalogue>[number]>({
       name: 'permission_catalogue',

@@ -20,7 +20,7 @@ export function controlPermissions(holds: (permission: Permission) => boolean): 
   const shared = SHARING.map(({ route, can }) => ({
     front_route_name: route,
     show: may(can.show),
-    add: may(can.create),
+    add: may(can.create ?? can.place),
     edit: may(can.update),
     delete: may(can.delete),
   }));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const CALLS = ['profile', 'get_my_permissions', 'get_my_control_permissions'];
+const CALLS = ['session', 'profile', 'get_my_permissions', 'get_my_control_permissions'];
 
 it('answers nobody without a login, and everybody with one', async () => {
   const token = await addSession(database, await addAdmin(database));

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { admins } from '@diwan/contract/resources/admins';
 import type { BodyOf } from '@diwan/contract/calls/call';
@@ -24,7 +24,7 @@ async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
 /** Saves what admins change about themselves. 409 with both versions when another admin has changed it since. */
 export async function saveProfile(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   { updated_at: version, ...values }: BodyOf<typeof profileCalls.saveProfile>,
   current: () => Promise<unknown>,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function ownTexts(app: Context, id: number): Promise<string[]> {
 }
 
 /** Changes the admin's own password and ends their other sessions, on every node. */
-export async function changePassword(app: Context, request: FastifyRequest, { current_password, password }: PasswordChange): Promise<void> {
+export async function changePassword(app: Context, request: Request, { current_password, password }: PasswordChange): Promise<void> {
   await refuseCommonPassword('password', password, await ownTexts(app, request.access.adminId));
   // The new one is hashed afterwards: a guess at the own one costs one hash.
   const confirmed = await confirmPassword(app, request, current_password);

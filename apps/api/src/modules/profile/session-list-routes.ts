@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { profileCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
 import { endSessionById, endAllSessions, getSessions } from '../session/index.ts';
@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 /** Where the admin is logged in, and ending it there. */
-export function registerSessionList(app: FastifyInstance, prefix: string) {
+export function registerSessionList(app: Server, prefix: string) {
   handle(app, prefix, profileCalls.listSessions, async ({ request: { access } }) => ({
     data: await getSessions(app, access.adminId, access.tokenHash),
   }));

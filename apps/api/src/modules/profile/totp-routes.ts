@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { admins } from '@diwan/contract/resources/admins';
 import { profileCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
@@ -13,8 +13,8 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
 /** The admin's own second step: setting it up, its recovery codes, and switching it off where the role allows that. */
-export function registerTotp(app: FastifyInstance, prefix: string) {
-  const log = (transaction: Transaction, request: FastifyRequest, before: Flag, after: Flag) =>
+export function registerTotp(app: Server, prefix: string) {
+  const log = (transaction: Transaction, request: Request, before: Flag, after: Flag) =>
     recordBeside(
       { caller: request.caller, transaction },
       recorded(admins),

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { handle } from '../../crud/calls/handle.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { proveLedger, type Proof } from '../../ledger/prove-ledger.ts';
 
 /** `GET ledger/proof`; who asks while another proof runs gets that one. It shows all countries' sums, so it is for who works in all. */
-export function registerProof(app: FastifyInstance, prefix: string) {
+export function registerProof(app: Server, prefix: string) {
   let running: Promise<Proof> | undefined;
 
   async function prove(): Promise<Proof> {

@@ -10,7 +10,18 @@ async function beforeWrite(context: WriteContext, write: Write) {
   await keepCountry('provider')(context, write);
 }
 
-const storage = { table: t.providers, sets: LOCKED_SET, beforeWrite, beforeDelete: refuseWithMoney('provider') };
+const SETS = {
+  ...LOCKED_SET,
+  bank_account_waiting: [{ kind: 'sql', text: () => `t.id in (select b.provider_id from bank_accounts b where b.status = 'pending')` }],
+} as const;
+
+const storage = {
+  table: t.providers,
+  sets: SETS,
+  refusals: { 409: ['wallet.not_empty'] },
+  beforeWrite,
+  beforeDelete: refuseWithMoney('provider'),
+};
 
 export const providersApi = crud(providers, storage);
 export const driversApi = crud(drivers, { ...storage, fixed: { is_driver: true } });

@@ -31,8 +31,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const addRequest = (row: Record<string, unknown> = {}) =>
-  insertRow(database, 'law_source_service_users', {
+const addRequest = (row: Record<string, unknown> = {}, table = 'law_source_service_users') =>
+  insertRow(database, table, {
     country_id: here,
     client_id: client,
     contact_name: 'سلمى الحربي',
@@ -43,10 +43,10 @@ const addRequest = (row: Record<string, unknown> = {}) =>
   });
 const move = (id: number, action: string, body: unknown = {}, token = clerk.token) =>
   node.call('POST', `lawSourceServiceUsers/${id}/${action}`, { token, body });
-const lastEntry = async (id: number) => {
+const lastEntry = async (id: number, table = 'law_source_service_users') => {
   const { rows } = await database.pool.query(
-    `select admin_id, action, changes from audit where table_name = 'law_source_service_users' and row_id = $1 order by id desc limit 1`,
-    [id],
+    `select admin_id, action, changes from audit where table_name = $2 and row_id = $1 order by id desc limit 1`,
+    [id, table],
   );
   return rows[0];
 };
@@ -67,6 +67,16 @@ it('accepts a request for a provider, finishes it, and the log says both', async
   // What nobody said again stays as it was.
   expect(finished.body.data).toMatchObject({ status: 'finished', provider_id: provider, notes: 'بعد الظهر' });
   expect((await lastEntry(id)).changes.status).toEqual({ before: 'accepted', after: 'finished' });
+});
+
+it.each([
+  ['lawSourceServiceUsers', 'law_source_service_users'],
+  ['videoCallSetupUsers', 'video_call_setup_users'],
+])('rejects a request of %s with a reason that its row keeps', async (path, table) => {
+  const id = await addRequest({}, table);
+  const rejected = await node.call('POST', `${path}/${id}/reject`, { token: clerk.token, body: { reject_reason: 'لا يوجد مختص' } });
+  expect([rejected.status, rejected.body.data]).toMatchObject([200, { status: 'rejected', reject_reason: 'لا يوجد مختص' }]);
+  expect((await lastEntry(id, table)).changes).toMatchObject({ status: { before: 'pending', after: 'rejected' } });
 });
 
 it('refuses what the status does not allow with 409, and says what it allows', async () => {

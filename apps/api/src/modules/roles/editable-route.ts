@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { roleCalls } from '@diwan/contract/calls/roles';
 import { handle } from '../../crud/calls/handle.ts';
 import { asFlag } from '../../platform/as-flag.ts';
@@ -8,7 +8,7 @@ import { translate } from '../../platform/translate.ts';
 import { whyNotChanged, type StoredRole } from './role-rules.ts';
 
 /** Tells a form before it is filled in what saving it would refuse. */
-export function registerRoleEditable(app: FastifyInstance, prefix: string) {
+export function registerRoleEditable(app: Server, prefix: string) {
   handle(app, prefix, roleCalls.roleEditable, async ({ request, params: { id } }) => {
     const why = await inTransaction(app, async (transaction) => {
       const { rows } = await transaction.client.query<StoredRole>(

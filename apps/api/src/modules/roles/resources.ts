@@ -7,6 +7,7 @@ import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { grantedPermissions, refuseHeldRoles, refuseStrongerRole, whyNotChanged } from './role-rules.ts';
 
 export const rolesApi = crud(roles, {
+  refusals: { 403: ['role.too_powerful', 'role.held_elsewhere'], 409: ['role.in_use'] },
   table: t.roles,
   computed: { admins_count: '(select count(*) from admins a where a.role_id = t.id and a.deleted_at is null)' },
   async beforeWrite(context, { before, values }) {
@@ -16,7 +17,7 @@ export const rolesApi = crud(roles, {
       const why = await whyNotChanged(transaction, access, before);
       if (why) throw forbidden(why);
     }
-    if (values['permissions'] !== undefined) values['permissions'] = grantedPermissions(access, values['permissions'] as string[]);
+    if (values.permissions !== undefined) values.permissions = grantedPermissions(access, values.permissions);
     if (before && givesMore(before, values)) demandOwnPassword(context);
   },
   async afterWrite({ app, transaction }, { before }) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { savedViewCalls, type SavedView } from '@diwan/contract/calls/saved-views';
 import { SAVED_VIEW } from '@diwan/contract/saved-views';
 import { handle } from '../../crud/calls/handle.ts';
@@ -8,7 +8,7 @@ const COLUMNS = 'id, route, name, query';
 const { listViews, saveView, deleteView } = savedViewCalls;
 
 /** Views of lists that an admin keeps for themself; nobody else sees them, but their address can be shared. */
-export function registerSavedViews(app: FastifyInstance, base: string) {
+export function registerSavedViews(app: Server, base: string) {
   const { pool } = app.database;
 
   handle(app, base, listViews, async ({ request, query }) => {

@@ -4,6 +4,7 @@ import type { Found } from '@diwan/contract/calls/lists';
 import { getName } from '../../crud/options.ts';
 import type { Row } from '../../crud/store.ts';
 import { translate } from '../../platform/translate.ts';
+import { isRecord } from '@diwan/domain/records';
 
 /** Which field of a record says what state it is in, the telling ones first. */
 const STATES = ['order_status', 'status', 'review_status', 'status_new'] as const;
@@ -30,10 +31,10 @@ function getStatus({ fields }: Resource, row: Row, language: Locale): string | n
 /** What tells a found record apart from others of its name: its phone, its country and its state. */
 export function getFacts(resource: Resource, row: Row, language: Locale): Pick<Found, 'phone' | 'country' | 'status'> {
   const phone = row['phone'] ?? row['contact_phone'];
-  const country = resource.name === 'countries' ? undefined : (row['country'] as Row | null | undefined);
+  const { country } = row;
   return {
     phone: typeof phone === 'string' ? phone : null,
-    country: country ? getName(['name_ar', 'name_en'], country, language) : null,
+    country: resource.name !== 'countries' && isRecord(country) ? getName(['name_ar', 'name_en'], country, language) : null,
     status: getStatus(resource, row, language),
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { listCalls, type Found } from '@diwan/contract/calls/lists';
 import { SEARCH_MIN } from '@diwan/contract/search';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descending: true } } as const;
 
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
-async function searchIn(app: FastifyInstance, api: ResourceApi, request: FastifyRequest, keyword: string): Promise<Found[]> {
+async function searchIn(app: Server, api: ResourceApi, request: Request, keyword: string): Promise<Found[]> {
   const { resource, store, options } = api;
   const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, options, { keyword })];
   const rows = await findPage(app.database.pool, store, conditions, PAGING);
@@ -34,13 +34,13 @@ async function searchIn(app: FastifyInstance, api: ResourceApi, request: Fastify
 }
 
 /** `GET search?keyword=`: a few records of every list that the admin may see. */
-export function registerSearch(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+export function registerSearch(app: Server, apis: readonly ResourceApi[], prefix: string) {
   // Rows that stand on the pages of another resource (a vehicle's documents) have no list to lead to.
   const isPart = ({ name, route }: ResourceApi['resource']) => apis.some((other) => other.resource.name === route && route !== name);
   const searched = apis.filter(({ resource }) => !isPart(resource) && resource.list.filters.includes('keyword'));
   const getTable = ({ resource }: ResourceApi) => resource.base ?? resource.name;
   const tables = [...new Set(searched.map(getTable))].map((table) => searched.filter((api) => getTable(api) === table));
-  async function search(request: FastifyRequest, keyword: string): Promise<Found[]> {
+  async function search(request: Request, keyword: string): Promise<Found[]> {
     // A table is searched once: in the list of all its rows, or else in the first view of them that the admin may see.
     const left = tables.flatMap((lists) => lists.find(({ resource }) => may(request.access, resource.can.list)) ?? []);
     const found: Found[] = [];

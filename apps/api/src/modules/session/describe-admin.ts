@@ -5,46 +5,34 @@ import { PERMISSIONS } from '@diwan/contract/permissions';
 import { asFlag } from '../../platform/as-flag.ts';
 import { translate } from '../../platform/translate.ts';
 import { activeCountries } from './active-countries.ts';
+import { FROM_ADMIN, getRoleTitle, IDENTITY, showIdentity, type AdminIdentity } from './admin-identity.ts';
 
-interface Row {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  gender: string;
-  image: string | null;
-  is_super_admin: boolean;
+interface Row extends AdminIdentity {
   all_countries: boolean;
   last_login_at: string | null;
   updated_at: string;
   role_id: number | null;
-  title_ar: string | null;
-  title_en: string | null;
   /** What admins call the permissions. */
   labels: Readonly<Record<string, { ar: string; en: string }>> | null;
   permissions: string[] | null;
   country_ids: number[];
 }
 
-const DESCRIBE = `select a.id, a.first_name, a.last_name, a.email, a.phone, a.gender, a.image, a.is_super_admin, a.all_countries, a.last_login_at, a.updated_at,
-  r.id as role_id, r.title_ar, r.title_en, r.permissions,
+const DESCRIBE = `select ${IDENTITY}, a.all_countries, a.last_login_at, a.updated_at, r.id as role_id, r.permissions,
   (select jsonb_object_agg(p.permission_url, jsonb_build_object('ar', p.label_ar, 'en', p.label_en)) from permissions p where p.deleted_at is null) as labels,
   coalesce((select array_agg(ac.country_id) from admin_countries ac where ac.admin_id = a.id), '{}') as country_ids
-from admins a left join roles r on r.id = a.role_id and r.deleted_at is null where a.id = $1`;
+${FROM_ADMIN}`;
 
 /** A superadmin holds every permission, with a role or without; an admin without one holds none. */
 function getRole(row: Row, language: Locale) {
   const held = new Set(row.permissions ?? []);
-  const ofSuperAdmin = (locale: Locale) => translate(locale, 'messages.super_admin');
   if (row.role_id === null && !row.is_super_admin) return null;
-  const title_ar = row.title_ar ?? ofSuperAdmin('ar');
-  const title_en = row.title_en ?? ofSuperAdmin('en');
+  const title = (locale: Locale) => getRoleTitle(row, locale) ?? '';
   return {
     id: row.role_id,
-    title: language === 'ar' ? title_ar : title_en,
-    title_ar,
-    title_en,
+    title: title(language),
+    title_ar: title('ar'),
+    title_en: title('en'),
     permissions: PERMISSIONS.filter(({ permission_url }) => row.is_super_admin || held.has(permission_url)).map((permission) => ({
       permission_url: permission.permission_url,
       permission_label:
@@ -62,15 +50,7 @@ export async function describeAdmin(app: Context, id: number, language: Locale):
   if (!row) throw new Error(`admin ${id} went away while logged in`);
   const everywhere = row.is_super_admin || row.all_countries;
   return {
-    id: row.id,
-    user_type: row.is_super_admin ? 'super_admin' : 'admin',
-    name: `${row.first_name} ${row.last_name}`,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    image: row.image,
-    phone: row.phone,
-    email: row.email,
-    gender: row.gender,
+    ...showIdentity(row),
     last_login_at: row.last_login_at,
     updated_at: row.updated_at,
     is_super_admin: asFlag(row.is_super_admin),

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { CodeBody } from '@diwan/contract/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
@@ -44,7 +44,7 @@ async function take(
 }
 
 /** The second step of a login. Wrong codes slow down whoever sends them, by counts of their own beside those of passwords. */
-export async function giveCode(app: Context, request: FastifyRequest, body: CodeBody): Promise<OpenedByCode> {
+export async function giveCode(app: Context, request: Request, body: CodeBody): Promise<OpenedByCode> {
   let accountId: number | undefined;
   try {
     return await tryCode(app, request, body, (id) => (accountId = id));
@@ -54,12 +54,7 @@ export async function giveCode(app: Context, request: FastifyRequest, body: Code
   }
 }
 
-async function tryCode(
-  app: Context,
-  request: FastifyRequest,
-  { challenge, code }: CodeBody,
-  tell: (id: number) => void,
-): Promise<OpenedByCode> {
+async function tryCode(app: Context, request: Request, { challenge, code }: CodeBody, tell: (id: number) => void): Promise<OpenedByCode> {
   const now = app.now();
   const address = addressKey(request.ip);
   const hash = hashToken(challenge);

@@ -5,6 +5,8 @@ import { registerLoginPage } from './login-page-routes.ts';
 export { endSessionById, endAllSessions, getSessions } from './sessions.ts';
 export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeedTotp, takeCode, totpState } from './totp.ts';
 export { describeAdmin } from './describe-admin.ts';
+export { getIdentity, getRoleTitle, showIdentity } from './admin-identity.ts';
+export { activeCountries } from './active-countries.ts';
 export { createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';
 export { DEMO_LOGIN } from './demo-login.ts';

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { LoginBody } from '@diwan/contract/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
@@ -54,7 +54,7 @@ function refuse(account: Account | undefined, matches: boolean): asserts account
 export async function openFor(
   app: Context,
   transaction: Transaction,
-  request: FastifyRequest,
+  request: Request,
   account: Pick<Account, 'id' | 'password_hash'>,
   now: number,
 ): Promise<string> {
@@ -81,7 +81,7 @@ export async function openFor(
 export type LoginResult = { readonly id: number; readonly token: string } | SecondStep;
 
 /** Opens a session for whoever logs in, or asks for their code. 422 says what was wrong, 429 how long to wait. */
-export async function logIn(app: Context, request: FastifyRequest, body: LoginBody): Promise<LoginResult> {
+export async function logIn(app: Context, request: Request, body: LoginBody): Promise<LoginResult> {
   let account: Account | undefined;
   try {
     return await tryLogin(app, request, body, (found) => (account = found));
@@ -93,7 +93,7 @@ export async function logIn(app: Context, request: FastifyRequest, body: LoginBo
 
 async function tryLogin(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   body: LoginBody,
   tell: (account: Account | undefined) => void,
 ): Promise<LoginResult> {

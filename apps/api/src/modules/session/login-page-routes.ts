@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { sessionCalls } from '@diwan/contract/calls/session';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -6,9 +6,9 @@ import { activeCountries } from './active-countries.ts';
 import { DEMO_LOGIN } from './demo-login.ts';
 
 /** What the login page asks for, before anyone has logged in. */
-export function registerLoginPage(app: FastifyInstance, prefix: string) {
+export function registerLoginPage(app: Server, prefix: string) {
   // Public, and yet narrower for whoever sends a token: the countries that they may choose.
-  const getCountries = async (request: FastifyRequest) => (await accessIfGiven(app, request))?.countries ?? null;
+  const getCountries = async (request: Request) => (await accessIfGiven(app, request))?.countries ?? null;
 
   handle(app, prefix, sessionCalls.activeCountries, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { loginCalls } from '@diwan/contract/calls/login';
 import { sessionCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
@@ -11,7 +11,7 @@ import { giveCode } from './give-code.ts';
 import { logIn } from './log-in.ts';
 
 /** Logging in and out. */
-export function registerSession(app: FastifyInstance, prefix: string) {
+export function registerSession(app: Server, prefix: string) {
   registerLastSeen(app, {
     every: 60_000,
     getToken: ({ access }) => access?.tokenHash,

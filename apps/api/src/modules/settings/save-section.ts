@@ -13,20 +13,21 @@ import { askApproval } from '../../ledger/ask-approval.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
+import type { Row } from '../../crud/row.ts';
 
 export interface SectionEdit {
   readonly section: SettingSection;
   /** Null: for all. */
   readonly country: SettingsCountry | null;
   /** What is to change: a key that is absent stays, null falls back. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Row>;
   /** The version that was edited; null where nothing was saved yet. */
   readonly version: string | null;
 }
 
 function getChanges({ section, country }: SectionEdit, before: StoredSettings, after: StoredSettings): Changes {
   const plain = plainAmounts(section, before, country?.currency ?? null);
-  const initial = INITIAL_SETTINGS as StoredSettings;
+  const initial: StoredSettings = INITIAL_SETTINGS;
   const shown = (values: StoredSettings, key: string) => values[key] ?? (country ? null : (initial[key] ?? null));
   return Object.fromEntries(
     settingsAt(section, country ? 'country' : 'all').flatMap(([key]) => {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { forbidden, invalidField } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ export interface SettingsCountry {
 }
 
 /** The country that a call names, which must be within reach; null means all. */
-export async function settingsCountry(app: Context, request: FastifyRequest, named: unknown): Promise<SettingsCountry | null> {
+export async function settingsCountry(app: Context, request: Request, named: unknown): Promise<SettingsCountry | null> {
   if (named === undefined || named === null || named === '') return null;
   const id = Number(named);
   const inScope = countriesInScope(request.caller);
@@ -25,6 +25,6 @@ export async function settingsCountry(app: Context, request: FastifyRequest, nam
 }
 
 /** What holds for all is changed only by who works in all countries. */
-export function demandWholeScope(request: FastifyRequest, country: SettingsCountry | null): void {
+export function demandWholeScope(request: Request, country: SettingsCountry | null): void {
   if (country === null && request.access.countries !== null) throw forbidden('settings.all_countries_only');
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { settingsCalls } from '@diwan/contract/calls/settings';
 import { SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
 import { handle } from '../../crud/calls/handle.ts';
@@ -10,11 +10,11 @@ import { demandWholeScope, settingsCountry } from './settings-country.ts';
 import { storedSection } from './stored-section.ts';
 
 /** Reading and saving each section of the settings, for all and for one country. */
-export function registerSettings(app: FastifyInstance, prefix: string) {
+export function registerSettings(app: Server, prefix: string) {
   for (const section of SETTING_SECTIONS) registerSection(app, prefix, section);
 }
 
-function registerSection(app: FastifyInstance, prefix: string, section: SettingSection) {
+function registerSection(app: Server, prefix: string, section: SettingSection) {
   const { pool } = app.database;
   const { read, save, history } = settingsCalls[section];
 

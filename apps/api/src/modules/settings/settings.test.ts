@@ -87,6 +87,15 @@ describe('the settings', () => {
     expect(await node.app.settings.approvalLimit({ id: emirates, currency: 'AED' })).toBe(500_000n);
   });
 
+  it('of rides are saved as a whole, one after the other', async () => {
+    const limits = { min_time_to_schedule_trip_by_minutes: 90, reminder_duration_schedule_trip_by_minutes: 45 };
+    expect((await save('app-settings', kuwait, limits)).body.data).toMatchObject({ ...limits, country_id: kuwait });
+    expect(
+      (await save('app-settings', kuwait, { min_time_to_schedule_trip_by_minutes: null, reminder_duration_schedule_trip_by_minutes: null }))
+        .status,
+    ).toBe(200);
+  });
+
   it('refuse what is out of bounds, of another section, missing or against each other', async () => {
     expect((await save('app-amount', null, { VAT: 101 })).body.errors).toEqual({ VAT: ['Enter a number of 100 or less'] });
     expect((await save('app-amount', null, { VAT: null })).body.errors).toHaveProperty('VAT');

@@ -18,7 +18,7 @@ export async function storedSection(
   countryId: number | null,
   lock = false,
 ): Promise<StoredSection | undefined> {
-  const { rows } = await runner.query<StoredSection & Record<string, unknown>>({
+  const { rows } = await runner.query<StoredSection>({
     name: lock ? 'settings_section_locked' : 'settings_section',
     text: `select id, values, updated_at from settings where section = $1 and country_id is not distinct from $2::int${lock ? ' for update' : ''}`,
     values: [section, countryId],

@@ -1,7 +1,7 @@
 import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { statusesCancelledBy } from '@diwan/domain/orders/order-phases';
 import { getPeriod } from '@diwan/domain/periods';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import { statement, type Query } from '../../platform/database/sql-text.ts';
@@ -24,7 +24,7 @@ interface Best {
 
 // No counter knows providers: there are as many of them and their days as there are orders. One period is read along the days of
 // its orders' ends.
-function getBest(ended: CountedFigure, request: FastifyRequest, question: Question): Query {
+function getBest(ended: CountedFigure, request: Request, question: Question): Query {
   const rows = rowsFrom(ended.api.store, getConditions(ended, request, question, getPeriod(question.period, question.day)));
   const best: Query = {
     ...rows,
@@ -48,12 +48,7 @@ function getBest(ended: CountedFigure, request: FastifyRequest, question: Questi
 }
 
 /** The providers who finished the most orders of a period, what they called off, and how people rate them now. */
-export async function providersTable(
-  app: Context,
-  request: FastifyRequest,
-  ended: CountedFigure,
-  question: Question,
-): Promise<TableAnswer> {
+export async function providersTable(app: Context, request: Request, ended: CountedFigure, question: Question): Promise<TableAnswer> {
   const { rows } = await app.database.pool.query<Best>(statement(getBest(ended, request, question)));
   const now = getPeriod(question.period, question.day);
   const word = (key: string) => translate(request.language, `statistics.tables.providers.${key}`);

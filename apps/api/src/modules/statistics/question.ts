@@ -2,9 +2,10 @@ import type * as z from 'zod/mini';
 import { statisticsQuestion } from '@diwan/contract/calls/statistics';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import type { Period } from '@diwan/domain/periods';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { invalid } from '../../platform/errors.ts';
 import { checkCountry } from '../../access/access.ts';
+import type { FilterInput } from '../../crud/list/filters.ts';
 
 /** What the statistics are asked: a period by one of its days, and the place. */
 export interface Question {
@@ -18,14 +19,14 @@ export interface Question {
 export const getToday = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** A question: this month and everywhere unless told. */
-export function questionFrom(request: FastifyRequest, asked: Readonly<z.output<typeof statisticsQuestion>>, now: number): Question {
+export function questionFrom(request: Request, asked: Readonly<z.output<typeof statisticsQuestion>>, now: number): Question {
   const { period = 'month', date = getToday(now), country_id: country = null, city_id: city = null } = asked;
   checkCountry(request.access, country);
   return { period, day: date, country, city };
 }
 
 /** The question that an export is made of. What is not known is refused, as nothing wider than was meant may be counted. */
-export function readQuestion(request: FastifyRequest, input: Readonly<Record<string, unknown>>, now: number): Question {
+export function readQuestion(request: Request, input: FilterInput, now: number): Question {
   const checked = checkSchema(statisticsQuestion, input);
   if (!checked.ok) throw invalid(checked.errors);
   return questionFrom(request, checked.value, now);

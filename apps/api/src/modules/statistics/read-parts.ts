@@ -1,6 +1,6 @@
 import { minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { addDays, getPeriod, getUnit, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { ListAddress } from '@diwan/contract/calls/statistics';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -76,7 +76,7 @@ export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketU
 }
 
 /** The conditions of a figure's rows: those of its list, within what the admin may see. */
-export function getConditions({ figure, api }: CountedFigure, request: FastifyRequest, question: Question, days: Days) {
+export function getConditions({ figure, api }: CountedFigure, request: Request, question: Question, days: Days) {
   return [...getScopeConditions(api, request.caller), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
 }
 
@@ -86,7 +86,7 @@ export function getConditions({ figure, api }: CountedFigure, request: FastifyRe
  */
 export async function readParts(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   figures: readonly CountedFigure[],
   question: Question,
   days: Days,
@@ -113,7 +113,7 @@ export async function readParts(
 /** The days of a month that was cut, where the period's parts are whole months; undefined where nothing is missing. */
 export async function readRest(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   figures: readonly CountedFigure[],
   question: Question,
   last: Bucket | undefined,

@@ -1,13 +1,13 @@
 import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { translate } from '../../platform/translate.ts';
 import { CANCELLED } from './figures.ts';
 import { getToday, type Question } from './question.ts';
 import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Series } from './read-parts.ts';
 
-async function getTitles(app: Context, { language }: FastifyRequest, ids: readonly string[]): Promise<Map<string, string>> {
+async function getTitles(app: Context, { language }: Request, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await app.database.pool.query<{ id: number; title: string }>(
     `select id, title_${language} as title from cancel_reasons where id = any($1::int[])`,
     [ids.filter((id) => id !== '')],
@@ -16,12 +16,7 @@ async function getTitles(app: Context, { language }: FastifyRequest, ids: readon
 }
 
 /** The cancelled orders of a period by the reasons that were given, beside the period before; those without a reason in a line of their own. */
-export async function reasonsTable(
-  app: Context,
-  request: FastifyRequest,
-  cancelled: CountedFigure,
-  question: Question,
-): Promise<TableAnswer> {
+export async function reasonsTable(app: Context, request: Request, cancelled: CountedFigure, question: Question): Promise<TableAnswer> {
   const { period, day } = question;
   const [now, previous] = [getPeriod(period, day), comparedWith(period, day, getToday(app.now()))];
   const counted = [{ ...cancelled, by: 'cancel_reason_id' }];

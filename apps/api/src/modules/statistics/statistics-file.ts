@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/calls/statistics';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Days } from '@diwan/domain/periods';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { csvHead, csvLine } from '../../crud/export/csv.ts';
@@ -72,7 +72,7 @@ function tableRows({ tables }: TablesAnswer, { from, to }: Days, place: Cells, w
 }
 
 /** The names of the asked country and city; that of a city elsewhere is nobody's business. */
-async function placeNames(app: Context, request: FastifyRequest, { country, city }: Question): Promise<Cells> {
+async function placeNames(app: Context, request: Request, { country, city }: Question): Promise<Cells> {
   const { rows } = await app.database.pool.query<{ country: string | null; city: string | null }>(
     `select (select name_${request.language} from countries where id = $1) as country,
       (select name_${request.language} from cities where id = $2 and ($3::int[] is null or country_id = any($3))) as city`,
@@ -87,7 +87,7 @@ async function* only<T>(value: T): AsyncGenerator<T, void> {
 
 /** The statistics as a file: the same figures, by the same rights, as the screen shows. */
 export function statisticsDownload(app: Context, figures: readonly CountedFigure[], getTables: ReturnType<typeof tablesReader>): Download {
-  const read = (request: FastifyRequest, { filter, sort }: ExportOrder): Question => {
+  const read = (request: Request, { filter, sort }: ExportOrder): Question => {
     if (sort !== undefined) throw invalidField('sort', 'unknown_key');
     return readQuestion(request, filter, app.now());
   };

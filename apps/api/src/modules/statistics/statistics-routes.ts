@@ -1,30 +1,18 @@
 import { statisticsCalls } from '@diwan/contract/calls/statistics';
-import { PERIODS } from '@diwan/domain/periods';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
-import { answerSchema, object, type JsonSchema } from '../../crud/documents/record-schema.ts';
+import { downloadDocs } from '../../crud/documents/download-doc.ts';
+import { getProperties } from '../../crud/documents/json-schema.ts';
 import { registerDownload, type Download } from '../../crud/export/export-routes.ts';
 import { questionFrom } from './question.ts';
 import { statisticsDownload } from './statistics-file.ts';
 import { countedFigures, getStatistics } from './statistics.ts';
 import { tablesReader } from './tables.ts';
 
-const TEXT: JsonSchema = { type: 'string' };
-const DAY: JsonSchema = { type: 'string', format: 'date' };
-const ID: JsonSchema = { type: 'integer' };
-
-const QUESTION = {
-  period: { type: 'string', enum: PERIODS, description: 'month where it is not named' },
-  date: { ...DAY, description: 'A day of the period; today where it is not named' },
-  country_id: ID,
-  city_id: ID,
-};
-
 /** `GET statistics` and its export. Gives the export, for the links that lead to it. */
-export function registerStatistics(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string): Download {
+export function registerStatistics(app: Server, apis: readonly ResourceApi[], prefix: string): Download {
   const figures = countedFigures(apis);
-  const tag = 'statistics';
   handle(app, prefix, statisticsCalls.showStatistics, async ({ request, query }) => ({
     data: await getStatistics(app, request, figures, questionFrom(request, query, app.now())),
   }));
@@ -34,26 +22,13 @@ export function registerStatistics(app: FastifyInstance, apis: readonly Resource
     data: await getTables(app, request, questionFrom(request, query, app.now())),
   }));
 
-  const format = { type: 'string', enum: ['csv', 'xlsx'] };
   const download = statisticsDownload(app, figures, getTables);
-  registerDownload(app, download, prefix, {
-    file: {
-      doc: { summary: 'The statistics as a file', tag, query: { ...QUESTION, format }, answerType: '*/*', refusals: [422] },
-    },
-    link: {
-      doc: {
-        summary: 'A link that downloads the statistics, once',
-        tag,
-        body: {
-          type: 'object',
-          properties: { format, filter: { type: 'object', properties: QUESTION }, language: TEXT },
-          required: ['format'],
-        },
-        status: 201,
-        answer: answerSchema(object({ url: TEXT })),
-        refusals: [422],
-      },
-    },
+  const { file, link } = downloadDocs({
+    tag: 'statistics',
+    file: 'The statistics as a file',
+    link: 'A link that downloads the statistics, once',
+    filters: getProperties(statisticsCalls.showStatistics.query, 'input'),
   });
+  registerDownload(app, download, prefix, { file: { doc: file }, link: { doc: link } });
   return download;
 }

@@ -2,7 +2,7 @@ import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contrac
 import { fromMinor } from '@diwan/domain/money';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { translate } from '../../platform/translate.ts';
@@ -25,7 +25,7 @@ export function countedFigures(apis: readonly ResourceApi[]): CountedFigure[] {
 }
 
 /** True for figures that are known by the place that was asked for. */
-function isKnownThere({ figure }: CountedFigure, { country, city }: Question, request: FastifyRequest): boolean {
+function isKnownThere({ figure }: CountedFigure, { country, city }: Question, request: Request): boolean {
   const { scope, list } = figure.resource;
   const byCountry = scope !== null && list.filters.includes('country_id');
   return ((country === null && request.countryId === null) || byCountry) && (city === null || list.filters.includes('city_id'));
@@ -44,7 +44,7 @@ const asNumber = (value: FigureValue) => (value === null ? null : Number(value))
 /** The statistics of a period as far as the admin may see them, beside those of as many days of the period before. */
 export async function getStatistics(
   app: Context,
-  request: FastifyRequest,
+  request: Request,
   all: readonly CountedFigure[],
   question: Question,
 ): Promise<StatisticsAnswer> {

@@ -1,6 +1,6 @@
 import type { TablesAnswer } from '@diwan/contract/calls/statistics';
 import { providers } from '@diwan/contract/resources/providers';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { may } from '../../access/access.ts';
@@ -13,7 +13,7 @@ import { countedFigure } from './statistics.ts';
 /** The tables of the statistics, as far as the admin may see what they count. */
 export function tablesReader(apis: readonly ResourceApi[]) {
   const [cancelled, ended] = [countedFigure(CANCELLED, apis), countedFigure(ENDED_ORDERS, apis)];
-  return async (app: Context, request: FastifyRequest, question: Question): Promise<TablesAnswer> => {
+  return async (app: Context, request: Request, question: Question): Promise<TablesAnswer> => {
     const sees = may(request.access, cancelled.figure.resource.can.list);
     const tables = await Promise.all([
       sees ? reasonsTable(app, request, cancelled, question) : null,

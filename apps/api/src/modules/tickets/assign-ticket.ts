@@ -1,6 +1,8 @@
-import { WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
-import type { Caller } from '../../access/caller.ts';
+import { TICKET_TRANSITIONS, WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
+import { getAllowedTransitions } from '@diwan/domain/transitions';
+import type { AdminCaller, Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
+import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { lockRows } from '../../crud/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
@@ -11,6 +13,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { ticketsApi } from './resources.ts';
 import { getTalks, lockTalks } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
+import { isAmong } from '@diwan/domain/records';
 
 /** An admin who may work on tickets of a country. */
 const MAY_OWN = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.image from admins a
@@ -51,7 +54,12 @@ export async function assignLocked(context: ChangeContext, row: TicketRow, to: n
   const noted = reason === undefined ? {} : { noted: { reason: { before: null, after: reason } } };
   const notices = () => (to === null || to === context.caller.id ? [] : [getNotice(row, to)]);
   await changeRow(context, ticketsApi.store, row, { assignee_id: to }, { ...noted, notices });
-  for (const talk of await getTalks(client, row.id)) {
+  await giveTalks(context, row.id, to);
+}
+
+/** The conversations of a locked ticket, and of what went over into it, are its owner's, and so are complaints that they are about. */
+export async function giveTalks(context: ChangeContext, ticketId: number, to: number | null): Promise<void> {
+  for (const talk of await getTalks(context.transaction.client, ticketId)) {
     if (talk.assignee_id !== to) await changeRow(context, { table: 'conversations' }, talk, { assignee_id: to });
     await giveComplaint(context, talk.id, to);
   }
@@ -77,11 +85,13 @@ export function assignTicket(app: Context, caller: Caller, id: number, to: numbe
   });
 }
 
-/** A conversation was given to somebody: its ticket is theirs, and the complaint that it is about. */
+/** A conversation was given to somebody: its ticket is theirs, with its other conversations, and the complaint that it is about. */
 export async function followAssignee(context: ChangeContext, conversationId: number, to: number | null): Promise<void> {
   const { rows } = await context.transaction.client.query<TicketRow>(OF_TALK, [conversationId]);
-  if (rows[0] && rows[0].assignee_id !== to) await changeRow(context, ticketsApi.store, rows[0], { assignee_id: to });
-  await giveComplaint(context, conversationId, to);
+  const [row] = rows;
+  if (!row) return giveComplaint(context, conversationId, to);
+  if (row.assignee_id !== to) await changeRow(context, ticketsApi.store, row, { assignee_id: to });
+  await giveTalks(context, row.id, to);
 }
 
 /** Gives a ticket that still waits to whoever takes it, in a transaction of something larger; 409 where another has it, or it waits no more. */
@@ -90,6 +100,29 @@ export async function claimTicket(context: ChangeContext & { readonly caller: Ca
   await lockTalks(transaction.client, [id]);
   const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
   if (!row) throw notFound();
-  if (row.assignee_id !== null || !(WAITING_STATUSES as readonly string[]).includes(row.status)) throw conflict('ticket.taken');
+  if (row.assignee_id !== null || !isAmong(WAITING_STATUSES, row.status)) throw conflict('ticket.taken');
   await assignLocked(context, row, to, {});
+}
+
+/** Takes a ticket over from whoever has it, in a transaction of something larger, and tells them. Gives from whom, and its open conversations. */
+export async function takeOverTicket(context: ChangeContext & { readonly caller: AdminCaller }, id: number) {
+  const { caller, transaction } = context;
+  await lockTalks(transaction.client, [id]);
+  const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
+  if (!row) throw notFound();
+  if (row.status === 'closed')
+    throw conflict('row.move_not_allowed', {}, { status: row.status, allowed: getAllowedTransitions(TICKET_TRANSITIONS, row.status) });
+  const from = row.assignee_id === caller.id ? null : row.assignee_id;
+  await assignLocked(context, row, caller.id, { force: true });
+  if (from !== null)
+    await notifyAdmins(transaction, {
+      type: 'ticket',
+      id,
+      title: 'messages.ticket.taken_over',
+      body: 'messages.ticket.assigned_text',
+      params: { number: row.ticket_no, subject: row.subject },
+      to: [from],
+    });
+  const talks = (await getTalks(transaction.client, id)).filter(({ status }) => status === 'open');
+  return { from, talks: talks.map((talk) => talk.id) };
 }

@@ -161,3 +161,44 @@ describe('the hours of a desk', () => {
     expect((await addDays('2026-02-18', '2026-03-19', { kind: 'ramadan', hours: [] })).body.errors).toHaveProperty('hours');
   });
 });
+
+describe('a ticket’s clocks', () => {
+  const list = async (id: number) => (await ask('GET', `tickets/${id}/clocks`)).body.data;
+
+  it('name the rule that each runs by, and the hours of the desk that it is counted in', async () => {
+    const bare = await open();
+    expect(await list(bare)).toMatchObject([
+      { clock: 'first', minutes: 60, is_running: 1, is_missed: 0, basis: 'working', rule: null, hours: null, exceptions: [] },
+      { clock: 'resolution', minutes: 1_440, rule: null },
+    ]);
+    const { id: rule, updated_at: version } = (await addRule({ title_en: 'Everyday questions' })).body.data;
+    const { id: hours } = (await addHours('2026-05-13', daily('08:00-16:00'))).body.data;
+    const { id: days } = (await addDays('2026-05-14', '2026-05-14', { title_en: 'A day off' })).body.data;
+    await addDays('2026-05-14', '2026-05-14', { used_by: 'visits' });
+    await addDays('2026-06-14', '2026-06-14');
+    const [first, resolution] = await list(await open());
+    expect(first).toMatchObject({
+      minutes: 30, rule: { id: rule, title_en: 'Everyday questions', version, has_changed: 0 }, hours: { id: hours, valid_from: '2026-05-13' }, exceptions: [],
+    }); // prettier-ignore
+    expect(resolution).toMatchObject({ minutes: 600, exceptions: [{ id: days, title_en: 'A day off', start_at: '2026-05-14' }] });
+  });
+
+  it('keep the version that they took, and say that it has changed; around the clock no hours matter', async () => {
+    const { id: rule, updated_at: version } = (await addRule({ basis: 'calendar' })).body.data;
+    await addHours('2026-05-13', daily('08:00-16:00'));
+    const id = await open();
+    await ask('POST', `tickets/${id}/take_call`, {});
+    clock.now += 60_000;
+    await ask('PUT', `sla_rules/${rule}`, { ...TITLE, priority: 'normal', basis: 'calendar', first_minutes: 10, next_minutes: 20, resolution_minutes: 300, is_active: 1, updated_at: version }); // prettier-ignore
+    await recountClocks(node.app);
+    const [first, resolution] = await list(id);
+    expect(first).toMatchObject({
+      minutes: 30,
+      is_running: 0,
+      basis: 'calendar',
+      rule: { id: rule, version, has_changed: 1 },
+      hours: null,
+    });
+    expect(resolution).toMatchObject({ minutes: 300, is_running: 1, rule: { id: rule, has_changed: 0 } });
+  });
+});

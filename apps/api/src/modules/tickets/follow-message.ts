@@ -1,4 +1,5 @@
 import { afterAnswer, afterQuestion, NO_CLOCKS } from '@diwan/domain/tickets/ticket-clocks';
+import { getWorkingTime } from '@diwan/domain/tickets/desk-calendar';
 import { afterPersonWrote, afterReply } from '@diwan/domain/tickets/ticket-transitions';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
@@ -30,6 +31,8 @@ interface Said {
   readonly sender_kind: 'client' | 'provider' | 'admin' | 'system';
   readonly text: string | null;
 }
+
+type Beat = Awaited<ReturnType<typeof getBeat>>;
 
 /** The latest of a conversation, or the one into which that went over: what is over comes back. */
 const FIND = `select t.* from tickets t where t.id = (select coalesce(x.merged_into_id, x.id) from tickets x where x.conversation_id = $1
@@ -67,6 +70,17 @@ async function openTicket({ app, transaction, caller, talk, said }: Followed): P
   await insertTicket({ caller, transaction, now }, now, columns, waiting_since);
 }
 
+const NOTE = 'insert into ticket_answers (ticket_id, admin_id, answered_at, waited_seconds, worked_seconds) values ($1, $2, $3, $4, $5)';
+
+/** Notes how long somebody who asked again had waited for this answer. The first answer stands with the ticket. */
+async function noteAnswer(transaction: Transaction, caller: Caller, { id, clocks }: TicketRow, { calendar, at }: Beat): Promise<void> {
+  const since = clocks?.next?.since;
+  if (caller.kind !== 'admin' || !since) return;
+  const [from, to] = [Date.parse(since), Date.parse(at)];
+  const seconds = [to - from, getWorkingTime(calendar, from, to)].map((ms) => Math.max(0, Math.round(ms / 1000)));
+  await transaction.client.query(NOTE, [id, caller.id, at, ...seconds]);
+}
+
 /** What follows for a locked ticket from an answer of the desk, or from words of the person. */
 export async function changeByWords(
   { app, transaction, caller }: Pick<Followed, 'app' | 'transaction' | 'caller'>,
@@ -80,6 +94,7 @@ export async function changeByWords(
   const clocks = row.clocks ?? NO_CLOCKS;
   const next = isAnswer ? afterAnswer(clocks, beat) : afterQuestion(clocks, beat);
   const answered = row.first_responded_at ?? (isAnswer ? at : null);
+  if (isAnswer) await noteAnswer(transaction, caller, row, beat);
   if (status === row.status) return moveClocks(transaction, row, next, { waiting_since: waitingSince, first_responded_at: answered });
   const silently = {
     waiting_since: waitingSince,

@@ -7,6 +7,7 @@ import { lockRows, showRow } from '../../crud/read.ts';
 import { changeRow, changeRows } from '../../crud/record/change-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
+import { giveTalks } from './assign-ticket.ts';
 import { moveLocked } from './move-ticket.ts';
 import { ticketsApi } from './resources.ts';
 import { clockColumns } from './ticket-clock.ts';
@@ -55,7 +56,10 @@ export function mergeTickets(app: Context, caller: AdminCaller, id: number, into
       ...clockColumns(clocks),
     };
     const noted = { merged: { before: null, after: row.ticket_no } };
-    await changeRow(context, ticketsApi.store, into, status, { silently, noted });
+    // One owner: of the one that is left, or of what went over into it where nobody has that.
+    const assignee_id = into.assignee_id ?? row.assignee_id;
+    await changeRow(context, ticketsApi.store, into, { ...status, assignee_id }, { silently, noted });
+    await giveTalks(context, intoId, assignee_id);
     return showRow(client, ticketsApi, caller, intoId);
   });
 }

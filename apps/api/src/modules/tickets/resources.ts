@@ -1,15 +1,15 @@
 import { tickets } from '@diwan/contract/resources/tickets';
 import { NO_CLOCKS, openClocks, recomputeClocks } from '@diwan/domain/tickets/ticket-clocks';
-import { WAITING_STATUSES, type TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/tickets.ts';
 import { adminName } from '../people/index.ts';
 import type { TicketRow } from './ticket-row.ts';
 import { clockColumns, getBeat } from './ticket-clock.ts';
 
 /** A ticket begins with its clocks; another priority makes what runs due at another time. */
-async function setClocks({ transaction: { client }, now }: WriteContext, { before, values }: Write<TicketRow>) {
-  const priority = (values['priority'] ?? before?.priority ?? 'normal') as TicketPriority;
+async function setClocks({ transaction: { client }, now }: WriteContext, { before, values }: Write<TicketRow, Saved<typeof tickets>>) {
+  const priority = values.priority ?? before?.priority ?? 'normal';
   if (before && priority === before.priority) return;
   const at = new Date(now).toISOString();
   const country = before?.country_id ?? Number(values['country_id']);

@@ -1,10 +1,14 @@
 import type { TicketStep } from '@diwan/contract/calls/tickets';
+import { placeText, STEP_SOURCES, type StepSource, type TimelinePlace } from '@diwan/contract/timeline-place';
 import { CLOCKS, type TicketClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { Runner } from '../../platform/database/runner.ts';
+import { getKeys } from '@diwan/domain/records';
 
 const PAGE = 50;
 /** The end of time, after which nothing has happened. */
-const NOW = '9999-12-31T00:00:00.000Z';
+const NOW: TimelinePlace = { moment: '9999-12-31T00:00:00.000000Z', source: 'clock', id: '0' };
+/** Beyond every id: what is of the same moment comes as well. */
+const EVERY_ID = '9223372036854775807';
 
 const GROUP = `select id, ticket_no, conversation_id, contact_message_id, clocks from tickets
   where (id = $1 or merged_into_id = $1) and deleted_at is null order by id limit 50`;
@@ -12,23 +16,26 @@ const adminName = (id: string) => `(select concat_ws(' ', m.first_name, m.last_n
 const personName = (kind: string, id: string) => `case ${kind} when 'admin' then ${adminName(id)}
   when 'client' then (select concat_ws(' ', c.first_name, c.last_name) from clients c where c.id = ${id})
   when 'provider' then (select concat_ws(' ', c.first_name, c.last_name) from providers c where c.id = ${id}) end`;
-const EARLIER = 'x.created_at < $2::timestamptz';
+/** Moments to the last digit that the database keeps: what has the same one is told apart by its id. */
+const exact = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const EARLIER = '(x.created_at, x.id) < ($2::timestamptz, $3::bigint)';
 
 /** Each kind by an index of its own, no more than a page of it; `row_id` says whose it is. */
 const STEPS = {
-  message: `select x.id, x.created_at as at, case x.kind when 'note' then 'note' else 'message' end as kind, x.kind as form, x.sender_kind as by,
+  message: `select x.id, ${exact('x.created_at')} as moment, case x.kind when 'note' then 'note' else 'message' end as kind,
+      case when x.noted->>'reason' = 'stepped_in' then 'stepped_in' else x.kind end as form, x.sender_kind as by,
       ${personName('x.sender_kind', 'x.sender_id')} as who, case when x.deleted_at is null then x.text end as text, null::jsonb as changes, x.conversation_id as row_id
     from messages x where x.conversation_id = any($1::int[]) and ${EARLIER} order by x.created_at desc, x.id desc limit ${PAGE}`,
-  contact: `select x.id, x.created_at as at, 'contact' as kind, 'text' as form, coalesce(x.user_type, 'system') as by, x.name as who, x.message as text,
+  contact: `select x.id, ${exact('x.created_at')} as moment, 'contact' as kind, 'text' as form, coalesce(x.user_type, 'system') as by, x.name as who, x.message as text,
       null::jsonb as changes, x.id as row_id
     from contacts x where x.id = any($1::int[]) and ${EARLIER} order by x.created_at desc, x.id desc limit ${PAGE}`,
-  reply: `select x.id, x.created_at as at, 'reply' as kind, 'text' as form, 'admin' as by, ${adminName('x.admin_id')} as who, x.reply as text,
+  reply: `select x.id, ${exact('x.created_at')} as moment, 'reply' as kind, 'text' as form, 'admin' as by, ${adminName('x.admin_id')} as who, x.reply as text,
       null::jsonb as changes, x.contact_id as row_id
     from contact_replies x where x.contact_id = any($1::int[]) and ${EARLIER} order by x.created_at desc, x.id desc limit ${PAGE}`,
-  change: `select x.id, x.at, 'change' as kind, x.action as form, case when x.admin_id is not null then 'admin' else coalesce(x.user_type, 'system') end as by,
+  change: `select x.id, ${exact('x.at')} as moment, 'change' as kind, x.action as form, case when x.admin_id is not null then 'admin' else coalesce(x.user_type, 'system') end as by,
       case when x.admin_id is not null then ${adminName('x.admin_id')} else ${personName('x.user_type', 'x.user_id')} end as who, null as text, x.changes,
       x.row_id
-    from audit x where x.table_name = 'tickets' and x.row_id = any($1::int[]) and x.at < $2::timestamptz
+    from audit x where x.table_name = 'tickets' and x.row_id = any($1::int[]) and (x.at, x.id) < ($2::timestamptz, $3::bigint)
     order by x.at desc, x.id desc limit ${PAGE}`,
 } as const;
 type Source = keyof typeof STEPS;
@@ -41,26 +48,48 @@ interface GroupRow {
   readonly clocks: TicketClocks | null;
 }
 
-type StepRow = Omit<TicketStep, 'key' | 'ticket_no'> & { readonly id: number; readonly row_id: number };
+/** What a source tells of a step; the rest of it follows from where it stands. */
+type Told = Omit<TicketStep, 'key' | 'place' | 'at' | 'ticket_no'>;
+type StepRow = Told & { readonly id: number; readonly moment: string; readonly row_id: number };
+/** A step with where it stands, by which all of them are put in one order. */
+interface Placed {
+  readonly place: TimelinePlace;
+  readonly step: TicketStep;
+}
+
+function placed(place: TimelinePlace, ticket_no: string, told: Told): Placed {
+  const at = new Date(place.moment).toISOString();
+  return { place, step: { ...told, at, ticket_no, key: `${place.source}-${place.id}`, place: placeText(place) } };
+}
+
+const getRank = ({ source }: TimelinePlace) => STEP_SOURCES.indexOf(source);
+
+/** The newest first; of the same moment by source, and of the same source by id. */
+function byPlace({ place: a }: Placed, { place: b }: Placed): number {
+  if (a.moment !== b.moment) return a.moment < b.moment ? 1 : -1;
+  return getRank(a) - getRank(b) || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+}
+
+/** Below which id steps of a source, of the very moment that was reached, have not been told yet. */
+function getBound(source: StepSource, reached: TimelinePlace): string {
+  const [own, last] = [STEP_SOURCES.indexOf(source), getRank(reached)];
+  if (own === last) return reached.id;
+  return own > last ? EVERY_ID : '0';
+}
 
 /** Clocks that have run out, each where it did. */
-function getMissed({ id, ticket_no, clocks }: GroupRow, before: string): TicketStep[] {
-  return CLOCKS.flatMap((name): TicketStep[] => {
-    const clock = clocks?.[name];
-    if (!clock || clock.told < 2 || clock.due_at === null || clock.due_at >= before) return [];
-    return [
-      {
-        key: `clock-${id}-${name}`,
-        at: clock.due_at,
-        kind: 'clock',
-        form: name,
-        by: 'system',
-        who: null,
-        text: null,
-        changes: null,
-        ticket_no,
-      },
-    ];
+function getMissed({ id, ticket_no, clocks }: GroupRow, before: TimelinePlace): Placed[] {
+  return CLOCKS.flatMap((form, index): Placed[] => {
+    const clock = clocks?.[form];
+    if (!clock || clock.told < 2 || clock.due_at === null) return [];
+    const place: TimelinePlace = {
+      moment: clock.due_at.replace(/Z$/, '000Z'),
+      source: 'clock',
+      id: String(id * CLOCKS.length + index),
+    };
+    const isOfThen = place.moment === before.moment && BigInt(place.id) < BigInt(getBound('clock', before));
+    if (place.moment >= before.moment && !isOfThen) return [];
+    return [placed(place, ticket_no, { kind: 'clock', form, by: 'system', who: null, text: null, changes: null })];
   });
 }
 
@@ -69,8 +98,11 @@ interface Sees {
   readonly contacts: boolean;
 }
 
-/** All that happened on a ticket, and on those that went over into it, the newest first: what was said, noted, moved, called and missed. */
-export async function getTimeline(runner: Runner, id: number, before: string | undefined, sees: Sees): Promise<TicketStep[]> {
+/**
+ * All that happened on a ticket, and on those that went over into it, the newest first: what was said, noted, moved, called and missed.
+ * The next page begins where the one before ended, to the very step.
+ */
+export async function getTimeline(runner: Runner, id: number, before: TimelinePlace | undefined, sees: Sees): Promise<TicketStep[]> {
   const { rows: group } = await runner.query<GroupRow>(GROUP, [id]);
   const contacts = sees.contacts ? group.flatMap(({ contact_message_id: one }) => one ?? []) : [];
   const ids: Record<Source, readonly number[]> = {
@@ -87,16 +119,18 @@ export async function getTimeline(runner: Runner, id: number, before: string | u
     if (one.contact_message_id !== null) numbers.set(`contact ${one.contact_message_id}`, one.ticket_no);
   }
   const found = await Promise.all(
-    (Object.keys(STEPS) as Source[]).map(async (source) => {
+    getKeys(STEPS).map(async (source) => {
       if (ids[source].length === 0) return [];
-      const { rows } = await runner.query<StepRow>(STEPS[source], [ids[source], until]);
+      const { rows } = await runner.query<StepRow>(STEPS[source], [ids[source], until.moment, getBound(source, until)]);
       const of = source === 'reply' ? 'contact' : source;
-      return rows.map(({ id: own, row_id, ...step }): TicketStep => {
-        const at = new Date(step.at).toISOString();
-        return { ...step, at, key: `${source}-${own}`, ticket_no: numbers.get(`${of} ${row_id}`) ?? '' };
-      });
+      return rows.map(({ id: own, row_id, moment, ...told }) =>
+        placed({ moment, source, id: String(own) }, numbers.get(`${of} ${row_id}`) ?? '', told),
+      );
     }),
   );
   const all = [...found.flat(), ...group.flatMap((one) => getMissed(one, until))];
-  return all.toSorted((a, b) => b.at.localeCompare(a.at) || b.key.localeCompare(a.key)).slice(0, PAGE);
+  return all
+    .toSorted(byPlace)
+    .slice(0, PAGE)
+    .map(({ step }) => step);
 }

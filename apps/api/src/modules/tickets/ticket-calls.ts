@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { ticketCalls } from '@diwan/contract/calls/tickets';
 import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { may } from '../../access/access.ts';
@@ -7,6 +7,8 @@ import { handle } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/read.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { assignTicket, getOwners } from './assign-ticket.ts';
+import { getPending } from './get-pending.ts';
+import { listClocks } from './list-clocks.ts';
 import { mergeTickets } from './merge-tickets.ts';
 import { moveCallState } from './move-call.ts';
 import { ticketsApi } from './resources.ts';
@@ -14,7 +16,7 @@ import { getTimeline } from './show-timeline.ts';
 import { transitionTicket } from './transition-ticket.ts';
 
 /** What is done to tickets. */
-export function registerTickets(app: FastifyInstance, base: string) {
+export function registerTickets(app: Server, base: string) {
   for (const { action, call } of transitionCalls.tickets)
     handle(app, base, call, async ({ request, params }) => ({
       data: await transitionTicket(app, demandAdmin(request.caller), params.id, action),
@@ -54,5 +56,12 @@ export function registerTickets(app: FastifyInstance, base: string) {
     await showRow(app.database.pool, ticketsApi, request.caller, params.id);
     const sees = { talks: may(request.access, 'index-chats'), contacts: may(request.access, 'show-contacts') };
     return { data: await getTimeline(app.database.pool, params.id, query.before, sees) };
+  });
+
+  handle(app, base, ticketCalls.listClocks, async ({ request, params }) => {
+    await showRow(app.database.pool, ticketsApi, request.caller, params.id);
+    const { pool } = app.database;
+    const [data, pending] = await Promise.all([listClocks(pool, params.id), getPending(pool, params.id, app.now())]);
+    return { data, beside: { pending } };
   });
 }

@@ -9,6 +9,11 @@ const TALKS_FIRST = `select from conversations where id in (select conversation_
 const TALKS = `select c.* from conversations c where c.id in (select conversation_id from tickets where id in (${GROUP})) order by c.id for no key update`;
 const WAITING = `select min(waiting_since) as since from conversations where id in (select conversation_id from tickets where id in (${GROUP}))`;
 
+const TALKS_OF_GROUP = `select from conversations where id = $1 or id in (select t.conversation_id from tickets t
+    join (select coalesce(x.merged_into_id, x.id) as id from tickets x where x.conversation_id = $1 and x.deleted_at is null order by x.id desc limit 1) g
+      on t.id = g.id or t.merged_into_id = g.id where t.deleted_at is null)
+  order by id for no key update`;
+
 /** A conversation as far as its ticket changes it. */
 export interface GroupTalk {
   readonly id: number;
@@ -20,6 +25,11 @@ export interface GroupTalk {
 /** Locks the conversations of some tickets; the tickets come next. */
 export async function lockTalks(runner: Runner, ids: readonly number[]): Promise<void> {
   await runner.query(TALKS_FIRST, [ids]);
+}
+
+/** Locks a conversation with the others of its ticket: whoever is given one is given all. */
+export async function lockTalksWith(runner: Runner, conversationId: number): Promise<void> {
+  await runner.query(TALKS_OF_GROUP, [conversationId]);
 }
 
 /** The conversations of a locked ticket, and of what went over into it. */

@@ -239,7 +239,70 @@ describe('merging', () => {
     expect(told).toContainEqual(['message', 'وصل السائق', gone.ticket_no]);
     expect(told).toContainEqual(['message', 'أين طلبي؟', gone.ticket_no]);
     expect(steps.filter(({ changes }: { changes: object | null }) => changes !== null && 'merged' in changes)).toHaveLength(1);
-    const since = steps.at(-1).at;
-    expect((await ask(agent, 'GET', `tickets/${made}/timeline?before=${since}`)).body.data).toEqual([]);
+    const { place } = steps.at(-1);
+    expect((await ask(agent, 'GET', `tickets/${made}/timeline?before=${encodeURIComponent(place)}`)).body.data).toEqual([]);
+    for (const bad of [
+      '2026-05-13T09:00:00.000Z',
+      `${place}x`,
+      '2026-13-13T09:00:00.000000Z.change.1',
+      '2026-05-13T09:00:00.000000Z.none.1',
+    ])
+      expect((await ask(agent, 'GET', `tickets/${made}/timeline?before=${bad}`)).status).toBe(422);
+  });
+
+  it('tells each step once, page by page, however many there are of one moment', async () => {
+    const { id, talk } = await written();
+    // Written by one statement, and so of the very same moment; others a microsecond apart.
+    await database.pool.query(
+      `insert into messages (conversation_id, seq, created_at, kind, sender_kind, sender_id, client_key, text)
+       select $1, 100 + n, '2026-05-13T08:00:00Z'::timestamptz + (n / 40) * interval '1 microsecond', 'text', 'admin', $2, 'same-' || n, 'السطر ' || n from generate_series(1, 120) n`,
+      [talk, agent.id],
+    );
+    await database.pool.query(
+      `insert into audit (at, admin_id, table_name, row_id, action, changes)
+       select '2026-05-13T08:00:00.000002Z', $2, 'tickets', $1, 'update', '{}' from generate_series(1, 30)`,
+      [id, agent.id],
+    );
+    const all: string[] = [];
+    let before = '';
+    for (let page = 0; page < 10; page += 1) {
+      const { data } = (await ask(agent, 'GET', `tickets/${id}/timeline?before=${encodeURIComponent(before)}`)).body;
+      all.push(...data.map(({ key }: { key: string }) => key));
+      if (data.length < 50) break;
+      before = data.at(-1).place;
+    }
+    expect(new Set(all).size).toBe(all.length);
+    expect([all.filter((key) => key.startsWith('message')).length, all.filter((key) => key.startsWith('change')).length]).toEqual([
+      121, 31,
+    ]);
+  });
+
+  it('has one owner with both threads, from the merging on and by whichever of them somebody begins', async () => {
+    const [one, two] = [await written(), await written()];
+    const client = (await show(one.id)).client_id;
+    // A person has one open talk with the desk.
+    await database.pool.query(`update conversations set status = 'closed' where id = $1`, [one.talk]);
+    await database.pool.query('update conversations set client_id = $2 where id = $1', [two.talk, client]);
+    await database.pool.query('update tickets set client_id = $2 where id = $1', [two.id, client]);
+    await ask(agent, 'POST', `tickets/${one.id}/assign`, { admin_id: agent.id });
+    expect((await ask(agent, 'POST', `tickets/${one.id}/merge`, { into_id: two.id })).status).toBe(200);
+    const owners = async () => {
+      const { rows } = await database.pool.query<{ assignee_id: number | null }>(
+        'select assignee_id from conversations where id = any($1::int[]) union all select assignee_id from tickets where id = $2',
+        [[one.talk, two.talk], two.id],
+      );
+      return rows.map(({ assignee_id: owner }) => owner);
+    };
+    expect(await owners()).toEqual([agent.id, agent.id, agent.id]);
+    await ask(supervisor, 'POST', `conversations/${one.talk}/assign`, { admin_id: other.id });
+    expect(await owners()).toEqual([other.id, other.id, other.id]);
+    await ask(supervisor, 'POST', `conversations/${two.talk}/assign`, { admin_id: null });
+    expect(await owners()).toEqual([null, null, null]);
+    await ask(supervisor, 'POST', `tickets/${two.id}/assign`, { admin_id: agent.id });
+    expect(await owners()).toEqual([agent.id, agent.id, agent.id]);
+    // Whoever gives one of them while another gives the other: each is done, one after another.
+    const both = [ask(supervisor, 'POST', `conversations/${one.talk}/assign`, { admin_id: other.id }), ask(supervisor, 'POST', `conversations/${two.talk}/assign`, { admin_id: supervisor.id })]; // prettier-ignore
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(await owners()).size).toBe(1);
   });
 });

@@ -41,3 +41,10 @@ export async function followClosing(context: ChangeContext, conversationId: numb
   const isGoingOn = (await getTalks(client, row.id)).some((talk) => talk.id !== conversationId && talk.status === 'open');
   if (!isGoingOn) await moveLocked(context, row, 'close', at);
 }
+
+/** A conversation is left to its person: so is its ticket. Gives whether it has one that is open. */
+export async function followPending(context: ChangeContext, conversationId: number, at: string): Promise<boolean> {
+  const { rows } = await context.transaction.client.query<TicketRow>(FIND, [conversationId]);
+  if (rows[0]) await moveLocked(context, rows[0], 'pend', at);
+  return rows.length > 0;
+}

@@ -1,5 +1,5 @@
 import type { BusyArea } from '@diwan/contract/calls/tracking';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
@@ -22,7 +22,7 @@ interface AreaRow {
 const edge = (cell: number) => Math.round(cell * AREA_DEGREES * 1e6) / 1e6;
 
 /** Areas of a view where as many requests wait as the threshold of their country says, the fullest first. */
-export async function getBusyAreas(app: Context, request: FastifyRequest, view: View): Promise<BusyArea[]> {
+export async function getBusyAreas(app: Context, request: Request, view: View): Promise<BusyArea[]> {
   const params = new Params();
   const countries = countriesInScope(request.caller);
   const conditions = [

@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
@@ -25,12 +25,12 @@ const selectSql = (
 ${FROM} join countries c on c.id = p.country_id left join cities i on i.id = p.city_id ${ORDER}`;
 
 /** An order is for who may see orders of its kind. */
-function withOrderFor({ access }: FastifyRequest, partner: TrackedPartner): TrackedPartner {
+function withOrderFor({ access }: Request, partner: TrackedPartner): TrackedPartner {
   return partner.order === null || may(access, getOrderKind(partner.order.order_type).show) ? partner : { ...partner, order: null };
 }
 
 /** Conditions and the present, which every statement needs. */
-function askedFor(app: Context, request: FastifyRequest, wanted: Wanted) {
+function askedFor(app: Context, request: Request, wanted: Wanted) {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
   const conditions = getConditions(request, wanted, params);
@@ -38,7 +38,7 @@ function askedFor(app: Context, request: FastifyRequest, wanted: Wanted) {
   return { params, now, conditions };
 }
 
-async function countPartners(app: Context, request: FastifyRequest, wanted: Wanted): Promise<number> {
+async function countPartners(app: Context, request: Request, wanted: Wanted): Promise<number> {
   const { params, now, conditions } = askedFor(app, request, wanted);
   // Names the present also where no state is asked for.
   const text = `select count(*)::int as n from (select ${now}::timestamptz ${FROM} where ${allOf(conditions)} limit ${COUNT_LIMIT + 1}) x`;
@@ -47,7 +47,7 @@ async function countPartners(app: Context, request: FastifyRequest, wanted: Want
 }
 
 /** One page of the partners whose place is known, in the order in which they joined: nobody moves while one looks. */
-export async function listPartners(app: Context, request: FastifyRequest, { page = 1, per_page, ...wanted }: Page) {
+export async function listPartners(app: Context, request: Request, { page = 1, per_page, ...wanted }: Page) {
   const perPage = per_page ?? (await app.settings.of()).per_page;
   const { params, now, conditions } = askedFor(app, request, wanted);
   const window = `limit ${params.add(perPage, 'int')} offset ${params.add((page - 1) * perPage, 'int')}`;
@@ -68,7 +68,7 @@ export async function listPartners(app: Context, request: FastifyRequest, { page
 }
 
 /** One partner whose place is known, wherever they are; undefined for one who is out of reach. */
-export async function findPartner(app: Context, request: FastifyRequest, id: number): Promise<TrackedPartner | undefined> {
+export async function findPartner(app: Context, request: Request, id: number): Promise<TrackedPartner | undefined> {
   const { params, now, conditions } = askedFor(app, request, {});
   const text = `${selectSql(now)} where ${allOf([...conditions, `t.provider_id = ${params.add(id, 'int')}`])}`;
   const { rows } = await app.database.pool.query<TrackedPartner>(prepared(text, params));

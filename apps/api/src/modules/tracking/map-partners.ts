@@ -1,5 +1,5 @@
 import type { PartnerCluster } from '@diwan/contract/calls/tracking';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { View } from './tracking-question.ts';
@@ -13,7 +13,7 @@ const CLUSTERS_MAX = 500;
 type ClusterRow = Omit<PartnerCluster, 'partner'> & { id: number | null; name: string | null };
 
 /** Partners gathered in cells of a grid, the finer the closer one looks: as many rows as fit a screen, however many partners there are. */
-export async function getClusters(app: Context, request: FastifyRequest, view: View): Promise<PartnerCluster[]> {
+export async function getClusters(app: Context, request: Request, view: View): Promise<PartnerCluster[]> {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
   const cell = params.add(360 / (CELLS_ROUND * 2 ** (view.zoom ?? 0)), 'float8');

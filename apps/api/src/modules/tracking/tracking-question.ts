@@ -1,6 +1,6 @@
 import type { trackingCalls } from '@diwan/contract/calls/tracking';
 import type { QueryOf } from '@diwan/contract/calls/call';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
 import { checkCountry } from '../../access/access.ts';
 
@@ -16,7 +16,7 @@ export type View = Wanted & Partial<Pick<AskedView, 'bounds' | 'zoom'>>;
 export type Bounds = NonNullable<AskedView['bounds']>;
 
 /** What is asked for, in a country of the admin's. */
-export function wantedFrom<Q extends AskedPage | AskedView>(request: FastifyRequest, { keyword, ...query }: Q) {
+export function wantedFrom<Q extends AskedPage | AskedView>(request: Request, { keyword, ...query }: Q) {
   checkCountry(request.access, query.country_id ?? null);
   return { ...query, keyword: keyword === undefined ? undefined : getPatterns(keyword) };
 }

@@ -1,5 +1,5 @@
 import { trackingCalls } from '@diwan/contract/calls/tracking';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
 import { getBusyAreas } from './busy-areas.ts';
@@ -8,7 +8,7 @@ import { getClusters } from './map-partners.ts';
 import { wantedFrom } from './tracking-question.ts';
 
 /** Where partners are: a list, a map of clusters, and one of them alone. */
-export function registerTracking(app: FastifyInstance, prefix: string) {
+export function registerTracking(app: Server, prefix: string) {
   handle(app, prefix, trackingCalls.listPartners, async ({ request, query }) => {
     const { data, meta } = await listPartners(app, request, wantedFrom(request, query));
     return { data, beside: { meta } };

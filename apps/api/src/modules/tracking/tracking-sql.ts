@@ -1,6 +1,6 @@
 import { RIDES } from '@diwan/contract/tracking';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
@@ -29,7 +29,7 @@ function serviceSql(service: NonNullable<Wanted['service']>, params: Params): st
 }
 
 /** Those in reach of a request, as far as it asks for them; the state apart, which each call finds out in its own way. */
-export function getConditions(request: FastifyRequest, wanted: Wanted, params: Params): string[] {
+export function getConditions(request: Request, wanted: Wanted, params: Params): string[] {
   const countries = countriesInScope(request.caller);
   return [
     'p.deleted_at is null',

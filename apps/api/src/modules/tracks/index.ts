@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts';
+import { lateTracks } from './late-tracks.ts';
 import { trackDays } from './track-days.ts';
 
 export { nearestProviders } from './nearest-providers.ts';
@@ -7,5 +8,5 @@ export { savePresence } from './presence.ts';
 export { closeTrack, readTrack, saveDistanceSource } from './order-track.ts';
 
 export const tracksModule: Module = {
-  timers: [trackDays],
+  timers: [trackDays, lateTracks],
 };

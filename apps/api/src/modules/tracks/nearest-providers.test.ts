@@ -1,5 +1,6 @@
 import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { createRandom } from '@diwan/domain/random';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, type TestDatabase } from '../../testing/access-fixtures.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -66,12 +67,38 @@ it('reads only who is near, however many are elsewhere', async () => {
   );
   await database.pool.query('analyze provider_positions');
   const plans: string[] = [];
-  const explained = async (text: string, values: unknown[]) => {
+  const explained = async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     return { rows: [] };
   };
   await nearestProviders({ query: explained } as unknown as Runner, DUBAI, { meters: 3000, limit: 200, seenSince });
-  expect(plans[0]).toContain('provider_positions_cell');
-  expect(plans[0]).not.toContain('Seq Scan on provider_positions');
+  // A kilometre, then three: nobody stands there.
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) {
+    expect(plan).toContain('provider_positions_cell');
+    expect(plan).not.toContain('Seq Scan on provider_positions');
+  }
+});
+
+it('looks no further than it has to: in a crowd the whole circle is a city', async () => {
+  const asked: unknown[] = [];
+  const counted = { query: (query: pg.QueryConfig) => (asked.push(query.values), database.pool.query(query)) } as unknown as Runner;
+  const crowd = { lat: -30, lng: 100 };
+  const ids = [];
+  for (let nth = 1; nth <= 5; nth += 1) {
+    const id = await addProvider(database, country);
+    ids.push(id);
+    // 600 m, 1,200 m, and so on to 3,000 m.
+    const lat = crowd.lat + (nth * 600) / 111_195;
+    await recordPositions(database.pool, [{ provider_id: id, lat, lng: crowd.lng, is_online: true, seen_at: ago(1) }], NOW);
+  }
+  const find = async (limit: number) => {
+    asked.length = 0;
+    const found = await nearestProviders(counted, crowd, { meters: 25_000, limit, seenSince });
+    return [found.map((one) => one.provider_id), asked.length];
+  };
+  expect(await find(1)).toEqual([ids.slice(0, 1), 1]);
+  expect(await find(4)).toEqual([ids.slice(0, 4), 2]);
+  expect(await find(200)).toEqual([ids, 4]);
 });

@@ -56,7 +56,8 @@ export function drivenLine(points: readonly TrackPoint[]): DrivenLine {
   if (!first) return { driven: [], driven_from: null };
   let meters = 0;
   const measured = moving.map((point, index) => {
-    meters += index === 0 ? 0 : metersBetween(moving[index - 1] as TrackPoint, point);
+    const before = index === 0 ? undefined : moving[index - 1];
+    meters += before ? metersBetween(before, point) : 0;
     return { ...point, meters: Math.round(meters) };
   });
   const driven = simplifyTrack(measured).map((point): DrivenPoint => [

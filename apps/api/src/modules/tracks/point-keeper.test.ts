@@ -33,6 +33,14 @@ it('sorts the second batch of a provider out by where the first one left them, t
   expect(kept).toEqual([{ kept: 1, dropped: 0 }, { kept: 1, dropped: 1 }, { kept: 1, dropped: 0 }]); // prettier-ignore
 });
 
+it('writes two statements at once, and nobody in both', async () => {
+  const keeper = new PointKeeper(node.app);
+  const ids = await Promise.all(Array.from({ length: 4 }, () => addProvider(database, country)));
+  // Where somebody was a moment ago is known before it is said where they are now: a hundred kilometres are no drive of five seconds.
+  const kept = await Promise.all(ids.flatMap((id) => [keeper.keep(batch(id, [20, 0])), keeper.keep(batch(id, [15, 1]))]));
+  expect(kept).toEqual(ids.flatMap(() => [{ kept: 1, dropped: 0 }, { kept: 0, dropped: 1 }])); // prettier-ignore
+});
+
 it('takes no more than it has room for, and nobody fails with another', async () => {
   const keeper = new PointKeeper(node.app);
   const id = await addProvider(database, country);

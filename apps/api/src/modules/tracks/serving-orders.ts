@@ -41,7 +41,7 @@ where o.provider_id = any($1::int[]) and o.deleted_at is null and o.ended_at >= 
 
 /** Where some providers are, and what they are out for. */
 export async function readServing(runner: Runner, providerIds: readonly number[]): Promise<Map<number, Serving>> {
-  const { rows } = await runner.query<NowRow>(NOW_SERVED, [providerIds]);
+  const { rows } = await runner.query<NowRow>({ name: 'now_served', text: NOW_SERVED, values: [providerIds] });
   return new Map(
     rows.map(({ provider_id: id, lat, lng, seen_at: seen, order_id: order, since }) => [
       id,

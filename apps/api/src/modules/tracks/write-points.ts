@@ -4,7 +4,7 @@ import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Kept, PointBatch } from './point-batch.ts';
 import { UPDATE_POSITION } from './record-positions.ts';
-import { redrawTracks } from './order-track.ts';
+import { drawLater } from './late-tracks.ts';
 import { readEnded, readServing, type Serving } from './serving-orders.ts';
 import { addTrackDays, trackDay } from './track-days.ts';
 
@@ -37,7 +37,10 @@ live as (
 ),
 track as (
   insert into order_positions (order_id, at, provider_id, lat, lng, accuracy, speed)
-  select * from unnest($7::int[], $8::timestamptz[], $9::int[], $10::float8[], $11::float8[], $12::real[], $13::real[]) as s (order_id, at) order by s.order_id, s.at
+  select * from unnest($7::int[], $8::timestamptz[], $9::int[], $10::float8[], $11::float8[], $12::real[], $13::real[]) as s (order_id, at)
+  where (select x.order_id from order_positions x where x.order_id = s.order_id
+    and x.at >= date_trunc('second', s.at) and x.at < date_trunc('second', s.at) + interval '1 second' limit 1) is null
+  order by s.order_id, s.at
   on conflict do nothing
 ),
 flags as (
@@ -68,12 +71,19 @@ async function sortOut(app: Context, batches: readonly PointBatch[]): Promise<So
   }));
 }
 
-/** Every point that came while somebody served an order, beside that order. */
-const trackRows = ({ fresh, late, providerId, serving }: Sorted): TrackRow[] =>
-  [...late, ...fresh].flatMap((point) => {
+/**
+ * The points that came while somebody served an order, beside that order: one a second, which is more than a street needs. What an app
+ * sends beyond that fills no table, in one call or in many.
+ */
+function trackRows({ fresh, late, providerId, serving }: Sorted): TrackRow[] {
+  const seconds = new Map<string, TrackRow>();
+  for (const point of [...late, ...fresh]) {
     const order = serving.orders.find(({ from, to }) => point.at >= from && point.at <= to);
-    return order ? [{ ...point, order: order.id, provider: providerId }] : [];
-  });
+    const second = `${order?.id} ${Math.floor(point.at / 1000)}`;
+    if (order && !seconds.has(second)) seconds.set(second, { ...point, order: order.id, provider: providerId });
+  }
+  return [...seconds.values()];
+}
 
 const findDoubts = ({ fresh, late, doubts, providerId, serving }: Sorted, now: number): Doubt[] =>
   doubts.map((kind) => ({
@@ -111,8 +121,10 @@ export async function writePoints(app: Context, batches: readonly PointBatch[], 
   const place = [of(live, 'id'), of(live, 'lat'), of(live, 'lng'), times(live), of(live, 'heading')];
   const path = [of(track, 'order'), times(track), of(track, 'provider'), of(track, 'lat'), of(track, 'lng'), of(track, 'accuracy'), of(track, 'speed')]; // prettier-ignore
   const flags = [of(doubts, 'provider'), of(doubts, 'kind'), times(doubts), of(doubts, 'order')];
-  await runner.query(WRITE, [new Date(app.now()).toISOString(), ...place, ...path, ...flags]);
-  const heldBack = new Set(track.filter(({ at }) => at < app.now() - HELD_BACK_MS).map(({ order }) => order));
-  if (heldBack.size > 0) await redrawTracks(runner, [...heldBack]);
+  await runner.query({ name: 'write_points', text: WRITE, values: [new Date(app.now()).toISOString(), ...place, ...path, ...flags] });
+  drawLater(
+    app,
+    track.filter(({ at }) => at < app.now() - HELD_BACK_MS).map(({ order }) => order),
+  );
   return sorted.map(({ fresh, late, dropped }) => ({ kept: fresh.length + late.length, dropped }));
 }

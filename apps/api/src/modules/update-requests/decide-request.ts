@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
@@ -34,7 +34,7 @@ interface Stored {
 }
 
 /** The request, locked. Two admins who decide at once come one after the other. */
-async function lockRequest({ client }: Transaction, request: FastifyRequest, { provider, id }: UpdateDecision): Promise<Stored> {
+async function lockRequest({ client }: Transaction, request: Request, { provider, id }: UpdateDecision): Promise<Stored> {
   const countries = countriesInScope(request.caller);
   const { rows } = await client.query<Stored>(
     `select id, provider_id, country_id, status, changes from update_requests
@@ -68,12 +68,7 @@ const ofRequest = (to: UpdateStatus, reason: string | null): Changes => ({
 });
 
 /** Accepts or rejects what a provider asked for, for good: puts it on record, says so in the provider's log, and tells them. */
-export function decideRequest(
-  app: Context,
-  request: FastifyRequest,
-  providersApi: ResourceApi,
-  decision: UpdateDecision,
-): Promise<UpdateRequest> {
+export function decideRequest(app: Context, request: Request, providersApi: ResourceApi, decision: UpdateDecision): Promise<UpdateRequest> {
   return inTransaction(app, async (transaction) => {
     const stored = await lockRequest(transaction, request, decision);
     const { to, reason, version } = decision;

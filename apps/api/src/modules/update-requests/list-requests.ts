@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { QueryOf } from '@diwan/contract/calls/call';
-import type { UpdateGroups, updateRequestCalls } from '@diwan/contract/calls/update-requests';
+import type { updateRequestCalls } from '@diwan/contract/calls/update-requests';
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
 import { countriesInScope } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -31,26 +31,25 @@ function filters({ keyword = '', id, driver_id, provider_id, created_at, from_da
 }
 
 /** The requests of the admin's countries, as SQL over `r`. */
-export function scopeWhere(request: FastifyRequest): Where {
+export function scopeWhere(request: Request): Where {
   const countries = countriesInScope(request.caller);
   return (params) => (countries === null ? 'true' : `r.country_id = any(${params.add(countries, 'int[]')})`);
 }
 
 /** One page of each group (or of the one asked for), and how many there are in all of them. */
-export async function listRequests(app: Context, request: FastifyRequest, query: Query) {
+export async function listRequests(app: Context, request: Request, query: Query) {
   const only = getUpdateStatus(query.request_status);
   const { page } = query;
   const perPage = query.per_page ?? (await app.settings.of()).per_page;
   const conditions: Where[] = [() => LIVE, scopeWhere(request), ...filters(query)];
   const totals = await getTotals(app, conditions);
-  const groups = await Promise.all(
-    UPDATE_STATUSES.map(async (status) => {
-      if (only !== undefined && only !== status) return [status, []] as const;
-      const where: Where = (params) => allOf([...conditions.map((one) => one(params)), `r.status = ${params.add(status)}`]);
-      const window = { oldestFirst: status === 'pending', limit: perPage, offset: (page - 1) * perPage };
-      return [status, await readRequests(app.database.pool, where, window)] as const;
-    }),
-  );
+  async function getPage(status: UpdateStatus) {
+    if (only !== undefined && only !== status) return [];
+    const where: Where = (params) => allOf([...conditions.map((one) => one(params)), `r.status = ${params.add(status)}`]);
+    const window = { oldestFirst: status === 'pending', limit: perPage, offset: (page - 1) * perPage };
+    return readRequests(app.database.pool, where, window);
+  }
+  const [pending, accept, reject] = await Promise.all([getPage('pending'), getPage('accept'), getPage('reject')]);
   const getMeta = (total: number) => ({
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),
@@ -59,7 +58,7 @@ export async function listRequests(app: Context, request: FastifyRequest, query:
   });
   const shown = UPDATE_STATUSES.filter((status) => only === undefined || only === status);
   return {
-    data: Object.fromEntries(groups) as unknown as UpdateGroups,
+    data: { pending, accept, reject },
     meta: {
       ...getMeta(shown.reduce((sum, status) => sum + totals[status], 0)),
       last_page: Math.max(...shown.map((status) => getMeta(totals[status]).last_page)),

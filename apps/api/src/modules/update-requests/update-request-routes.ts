@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { updateRequestCalls } from '@diwan/contract/calls/update-requests';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
@@ -6,7 +6,7 @@ import { decideRequest } from './decide-request.ts';
 import { listRequests } from './list-requests.ts';
 
 /** What providers ask to have changed, in groups, and the decisions on it (§7). */
-export function registerUpdateRequests(app: FastifyInstance, providersApi: ResourceApi, prefix: string) {
+export function registerUpdateRequests(app: Server, providersApi: ResourceApi, prefix: string) {
   handle(app, prefix, updateRequestCalls.listUpdateRequests, async ({ request, query }) => {
     const { data, meta } = await listRequests(app, request, query);
     return { data, beside: { meta }, message: '' };

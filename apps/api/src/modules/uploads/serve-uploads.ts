@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { UPLOAD_REFERENCE } from '@diwan/contract/uploads';
 import { adminCaller } from '../../access/caller.ts';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { byteRange } from '../../platform/files/byte-range.ts';
 import { THUMBNAIL_WIDTHS, getStoredType } from '../../platform/files/files.ts';
 import { readableFiles } from '../../crud/files/readable-files.ts';
+import { BYTES } from '../../crud/documents/record-schema.ts';
 import { holds } from '../../platform/files/signed-links.ts';
 import { notFound } from '../../platform/errors.ts';
 
@@ -25,16 +26,18 @@ interface Asked {
   Querystring: { w?: string; until?: string; signature?: string };
 }
 
+type AskedFile = Request & { readonly query: Asked['Querystring'] };
+
 /** A private file is for who holds a link of minutes, or shows a session that may see it; for all others it does not exist. */
-async function maySee(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<boolean> {
+async function maySee(app: Server, request: AskedFile, reference: string): Promise<boolean> {
   if (holds(await app.keys(), reference, request.query, app.now())) return true;
-  const access = await accessIfGiven(app, request as FastifyRequest);
+  const access = await accessIfGiven(app, request);
   if (!access) return false;
   const caller = adminCaller(access, { countryId: null, ip: request.ip, language: request.language });
   return (await readableFiles(app, app.database.pool, caller, [reference])).has(reference);
 }
 
-async function getHeaders(app: FastifyInstance, request: FastifyRequest<Asked>, reference: string): Promise<Record<string, string>> {
+async function getHeaders(app: Server, request: AskedFile, reference: string): Promise<Record<string, string>> {
   const { rows } = await app.database.pool.query<{ is_private: boolean }>({
     name: 'is_private',
     text: 'select is_private from uploads where reference = $1',
@@ -47,7 +50,7 @@ async function getHeaders(app: FastifyInstance, request: FastifyRequest<Asked>, 
 }
 
 /** Uploaded files, and smaller copies of pictures. */
-export function serveUploads(app: FastifyInstance) {
+export function serveUploads(app: Server) {
   app.get<Asked>('/uploads/:folder/:name', { config: { guard: 'public', doc: SERVE_DOC } }, async (request, reply) => {
     const reference = `${request.params.folder}/${request.params.name}`;
     const type = getStoredType(reference);
@@ -74,6 +77,7 @@ const SERVE_DOC = {
   summary: 'An uploaded file; images also in a smaller width. A private one by its link, or to a session that may see it',
   tag: 'uploads',
   query: { w: { type: 'integer', enum: THUMBNAIL_WIDTHS }, until: { type: 'integer' }, signature: { type: 'string' } },
+  answer: BYTES,
   answerType: '*/*',
-  refusals: [404],
+  codes: { 404: ['route.not_found'] },
 } as const;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { uploadCalls } from '@diwan/contract/calls/uploads';
 import { uploadUrl } from '@diwan/contract/uploads';
 import { recordFrom } from '@diwan/domain/records';
@@ -22,7 +22,7 @@ export async function linksTo(app: Context, caller: Caller, references: readonly
 }
 
 /** Gives an `<img>`, which cannot send a token, an address that it can. */
-export function registerUploadLinks(app: FastifyInstance, base: string) {
+export function registerUploadLinks(app: Server, base: string) {
   handle(app, base, uploadCalls.linkFiles, async ({ request, body: { references } }) => ({
     data: await linksTo(app, request.caller, references),
   }));

@@ -5,6 +5,7 @@ import { fileFields, getMostBytes, MODELS } from '@diwan/contract/upload-models'
 import { UPLOAD_KINDS, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads';
 import { isUploadKind } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Body } from '../../platform/http/form-body.ts';
 
 /** Throws unless somebody may upload for a field of a model; for any of its fields where none is named. */
 export type DemandUse = (model: Form | Resource, field: string | undefined) => void;
@@ -32,7 +33,7 @@ function getTakers(model: Form, kind: UploadKind | undefined, name: unknown): Fi
  * How large a file may be that follows what a form has said so far. Refuses as soon as it is certain: what `demandUse` refuses, 422 for
  * what there is not, and for a kind of file that no field of the model takes.
  */
-export function getMost(demandUse: DemandUse, { attachment_type: kind, model: name, field }: Record<string, unknown>): number {
+export function getMost(demandUse: DemandUse, { attachment_type: kind, model: name, field }: Body): number {
   if (kind !== undefined && !isUploadKind(kind)) throw invalidField('attachment_type', 'not_found');
   if (name === undefined) return Math.max(...(kind ? [kind] : UPLOAD_KINDS).map((one) => UPLOAD_LIMITS[one]));
   const model = MODELS.find((one) => one.name === name);
@@ -42,7 +43,7 @@ export function getMost(demandUse: DemandUse, { attachment_type: kind, model: na
 }
 
 /** What a whole form says of its file; refused as by `getMost`, and 422 where something is left out or unknown. */
-export function checkedFields(demandUse: DemandUse, fields: Record<string, unknown>): Facts {
+export function checkedFields(demandUse: DemandUse, fields: Body): Facts {
   const { attachment_type: kind, model: name, field, ...others } = fields;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalidField(unknown, 'unknown_key');

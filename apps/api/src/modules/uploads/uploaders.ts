@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import { UPLOAD_QUOTA } from '@diwan/contract/uploads';
 import { PERSON_UPLOADS, PERSON_UPLOAD_QUOTA } from '@diwan/contract/app/uploads';
 import { demandOne, type Access } from '../../access/access.ts';
@@ -58,7 +58,7 @@ export function adminUploader(app: Context, { access }: { readonly access: Acces
 }
 
 /** A client or provider uploads for what they hand in themselves, and says for which field: that decides who may see it. */
-export function personUploader(app: Context, { person }: Pick<FastifyRequest, 'person'>): Uploader {
+export function personUploader(app: Context, { person }: Pick<Request, 'person'>): Uploader {
   const { kind, id, tokenHash } = person satisfies Person;
   const models: Readonly<Record<string, readonly string[]>> = PERSON_UPLOADS[kind];
   return {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
 import { uploadCalls as personCalls } from '@diwan/contract/app/uploads';
 import { uploadCalls } from '@diwan/contract/calls/uploads';
 import { UPLOAD_LIMITS } from '@diwan/contract/uploads';
@@ -13,6 +13,7 @@ import { linksTo, registerUploadLinks } from './upload-links.ts';
 import { checkedFields, getMost, type DemandUse } from './upload-rules.ts';
 import { adminUploader, personUploader, type Uploader } from './uploaders.ts';
 import { serveUploads } from './serve-uploads.ts';
+import type { Row } from '../../crud/row.ts';
 
 /** The fields and boundaries around a file. */
 const ENVELOPE_BYTES = 64 * 1024;
@@ -20,7 +21,7 @@ const LIMITS = { files: 1, fields: 6, parts: 7, fieldSize: 200, fileSize: UPLOAD
 
 /** What a form brought, before any of it was believed. */
 interface Form {
-  readonly fields: Record<string, unknown>;
+  readonly fields: Row;
   file?: Incoming;
 }
 
@@ -37,7 +38,7 @@ function mostBytes(demandUse: DemandUse, file: Readable, fields: Form['fields'])
 }
 
 /** Reads a form of one file and a few short fields; the file may come before or after them. */
-async function readForm(request: FastifyRequest, demandUse: DemandUse, folder: string, form: Form): Promise<void> {
+async function readForm(request: WholeRequest, demandUse: DemandUse, folder: string, form: Form): Promise<void> {
   if (!request.isMultipart()) throw new AppError(422, 'upload.missing');
   if (isFarTooLarge(request.headers)) throw new AppError(413, 'upload.too_large');
   for await (const part of formParts(request, { limits: LIMITS })) {
@@ -53,13 +54,13 @@ async function readForm(request: FastifyRequest, demandUse: DemandUse, folder: s
 }
 
 /** A refusal in the middle of a form: browsers read an answer only once they have sent all, so the rest is taken in and dropped, unless it is far too much. */
-function letTheRestCome({ raw }: FastifyRequest, reply: FastifyReply) {
+function letTheRestCome({ raw }: WholeRequest, reply: Reply) {
   if (raw.readableEnded || raw.destroyed) return;
   if (isFarTooLarge(raw.headers)) reply.header('connection', 'close');
   else raw.unpipe().resume();
 }
 
-async function takeUpload(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, uploader: Uploader): Promise<string> {
+async function takeUpload(app: Server, request: WholeRequest, reply: Reply, uploader: Uploader): Promise<string> {
   const form: Form = { fields: {} };
   const { demandUse, owner } = uploader;
   try {
@@ -76,7 +77,7 @@ async function takeUpload(app: FastifyInstance, request: FastifyRequest, reply: 
 }
 
 /** Takes files of clients and providers, and gives them links to their own private ones. */
-export function registerPersonUploads(app: FastifyInstance, base: string): void {
+export function registerPersonUploads(app: Server, base: string): void {
   handle(app, base, personCalls.uploadFile, async ({ request, reply }) => ({
     data: await takeUpload(app, request, reply, personUploader(app, request)),
     message: 'uploaded',
@@ -87,7 +88,7 @@ export function registerPersonUploads(app: FastifyInstance, base: string): void 
 }
 
 /** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
-export async function registerUploads(app: FastifyInstance, base: string): Promise<void> {
+export async function registerUploads(app: Server, base: string): Promise<void> {
   app.decorate('files', await openFiles(app.config, app.database));
   handle(app, base, uploadCalls.uploadFile, async ({ request, reply }) => ({
     data: await takeUpload(app, request, reply, adminUploader(app, request)),

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
@@ -22,7 +22,7 @@ export interface Decision {
   readonly version: string | null | undefined;
 }
 
-async function refuse(transaction: Transaction, request: FastifyRequest, before: StoredVehicle, { to, version }: Decision, now: number) {
+async function refuse(transaction: Transaction, request: Request, before: StoredVehicle, { to, version }: Decision, now: number) {
   const { id } = before;
   if (typeof version === 'string' && before.updated_at !== version)
     throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request.caller, id) });
@@ -34,7 +34,7 @@ async function refuse(transaction: Transaction, request: FastifyRequest, before:
 }
 
 /** Accepts a vehicle, which must meet every requirement today, or rejects it; its owner is told. */
-export function decideVehicle(app: Context, request: FastifyRequest, id: number, decision: Decision): Promise<Vehicle & Row> {
+export function decideVehicle(app: Context, request: Request, id: number, decision: Decision): Promise<Vehicle & Row> {
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, vehiclesApi, request.caller, [id]);
     if (!before) throw notFound();

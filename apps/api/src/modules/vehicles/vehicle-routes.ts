@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from '../../platform/http/server.ts';
 import { vehicleCalls } from '@diwan/contract/calls/vehicles';
 import { handle } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/read.ts';
@@ -8,7 +8,7 @@ import { getVehicles } from './vehicles-of.ts';
 import { vehiclesApi } from './vehicles.ts';
 
 /** Deciding about vehicles, what each of them is held to, and those of a person. */
-export function registerVehicles(app: FastifyInstance, prefix: string) {
+export function registerVehicles(app: Server, prefix: string) {
   const { pool } = app.database;
   handle(app, prefix, vehicleCalls.showChecklist, async ({ request, params: { id } }) => {
     await showRow(pool, vehiclesApi, request.caller, id);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
@@ -25,7 +25,7 @@ const drives =
   };
 
 /** A provider's vehicles within reach: those they own, and those they drive for others, the newest first. */
-export async function getVehicles(runner: Runner, request: FastifyRequest, provider: number): Promise<{ owned: Shown[]; driven: Shown[] }> {
+export async function getVehicles(runner: Runner, request: Request, provider: number): Promise<{ owned: Shown[]; driven: Shown[] }> {
   const { store } = vehiclesApi;
   const rows = rowsFrom(store, getScopeConditions(vehiclesApi, request.caller));
   const ask = async (where: Sql): Promise<Shown[]> => {

@@ -2,18 +2,20 @@ import { vehicles } from '@diwan/contract/resources/vehicles';
 import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
 import { recorded } from '../../crud/record/change-log.ts';
 import { deleteRows } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import type { Row, StoredRow } from '../../crud/row.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 import { sendBackOnEdit } from './send-back.ts';
 import { COMPUTED, FILTERS, SETS } from './vehicle-sql.ts';
 
-async function beforeWrite({ transaction }: WriteContext, { before, values }: Write) {
+type VehicleWrite = Write<StoredRow<typeof t.vehicles>, Saved<typeof vehicles>>;
+
+async function beforeWrite({ transaction }: WriteContext, { before, values }: VehicleWrite) {
   if (before) sendBackOnEdit(before, values);
-  else await holdRules(transaction.client, values['country_id'] as number, 'read');
-  await refuseWhoDoesNotDrive(transaction, (values['driver_ids'] ?? []) as number[]);
+  else await holdRules(transaction.client, Number(values.country_id), 'read');
+  await refuseWhoDoesNotDrive(transaction, values.driver_ids ?? []);
 }
 
 async function refuseWhoDoesNotDrive({ client }: WriteContext['transaction'], ids: readonly number[]) {
@@ -21,9 +23,9 @@ async function refuseWhoDoesNotDrive({ client }: WriteContext['transaction'], id
   if (rowCount) throw invalidField('driver_ids', 'drivers_only');
 }
 
-async function saveDrivers({ transaction: { client } }: WriteContext, { id, values, changes }: Write & { id: number }) {
-  if (values['driver_ids'] === undefined) return;
-  const after = [...new Set((values['driver_ids'] ?? []) as number[])].toSorted((a, b) => a - b);
+async function saveDrivers({ transaction: { client } }: WriteContext, { id, values, changes }: VehicleWrite & { id: number }) {
+  if (values.driver_ids === undefined) return;
+  const after = [...new Set(values.driver_ids)].toSorted((a, b) => a - b);
   const { rows } = await client.query<{ provider_id: number }>(
     'select provider_id from vehicle_drivers where vehicle_id = $1 order by provider_id',
     [id],
@@ -37,6 +39,7 @@ async function saveDrivers({ transaction: { client } }: WriteContext, { id, valu
 
 export const vehiclesApi = crud(vehicles, {
   table: t.vehicles,
+  refusals: { 409: ['vehicle.in_order'] },
   computed: COMPUTED,
   where: FILTERS,
   sets: SETS,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { fromMinor, type Minor, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
@@ -11,6 +11,7 @@ import { showRow } from '../../crud/read.ts';
 import { getPromised } from '../../ledger/promised.ts';
 import { walletKey } from '../../ledger/wallets.ts';
 import { transactionsApi } from './resources.ts';
+import { readRecord } from '@diwan/domain/records';
 
 /** The latest lines of a statement that a person's page shows; its list shows all. */
 const LATEST = 10;
@@ -26,7 +27,7 @@ const WALLETS = `select w.currency, w.balance, w.points, coalesce((select sum(o.
   where o.user_type = w.user_type and o.user_id = w.user_id and o.currency = w.currency and o.status = 'pending' and o.deleted_at is null), 0)::bigint as held
 from wallets w where w.user_type = $1 and w.user_id = $2 order by w.currency = $3 desc, w.currency`;
 
-async function getWallet(runner: Runner, request: FastifyRequest, userType: UserType, id: number, currency: string) {
+async function getWallet(runner: Runner, request: Request, userType: UserType, id: number, currency: string) {
   const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
   const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
   const currencies = found.map((one) => one.currency);
@@ -52,12 +53,13 @@ async function getWallet(runner: Runner, request: FastifyRequest, userType: User
 }
 
 /** `GET clients/{id}/wallet` and `GET providers/{id}/wallet`. */
-export function registerPersonWallets(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+export function registerPersonWallets(app: Server, apis: readonly ResourceApi[], prefix: string) {
   const { pool } = app.database;
-  const getApi = (table: string) => apis.find(({ resource }) => resource.name === table) as ResourceApi;
-  const read = async (request: FastifyRequest, table: string, userType: UserType, id: number) => {
-    const { country } = (await showRow(pool, getApi(table), request.caller, id)) as unknown as { country: { currency: string } };
-    return { data: await getWallet(pool, request, userType, id, country.currency) };
+  const read = async (request: Request, table: string, userType: UserType, id: number) => {
+    const api = apis.find(({ resource }) => resource.name === table);
+    if (!api) throw new Error(`${table} have no wallets`);
+    const { country } = await showRow(pool, api, request.caller, id);
+    return { data: await getWallet(pool, request, userType, id, String(readRecord(country)['currency'])) };
   };
   handle(app, prefix, moneyCalls.clientWallet, ({ request, params: { id } }) => read(request, 'clients', 'client', id));
   handle(app, prefix, moneyCalls.providerWallet, ({ request, params: { id } }) => read(request, 'providers', 'provider', id));

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
@@ -33,7 +33,7 @@ interface Group {
 }
 
 /** Those whom a call is about, within the admin's countries; 422 when somebody named is out of reach. */
-async function peopleMeant(app: Context, apis: readonly ResourceApi[], request: FastifyRequest, order: WalletOrder) {
+async function peopleMeant(app: Context, apis: readonly ResourceApi[], request: Request, order: WalletOrder) {
   const api = peopleApi(apis, order.user_type);
   const narrowed = order.all ? parseFilters(api.resource, api.options, order.filter ?? {}, true) : [];
   const { ids } = getPeople(apis, request, order, narrowed);
@@ -65,7 +65,7 @@ async function getCurrency(app: Context, userType: UserType, groups: readonly Gr
   if (named === null && currencies.length > 1) throw conflict('wallet.several_currencies', {}, { currencies });
   const usual = currencies.length === 1 ? currencies[0] : undefined;
   if (order.all && (named ?? usual) !== usual) throw invalidField('currency', 'no_such_wallet');
-  if (order.all || named === usual) return usual as string;
+  if (usual !== undefined && (order.all || named === usual)) return usual;
   const { rows } = await app.database.pool.query<{ currency: string; n: number; has: boolean }>(OTHERS, [userType, order.user_ids]);
   if (named !== null) {
     if (rows.find(({ currency }) => currency === named)?.n !== order.user_ids.length) throw invalidField('currency', 'no_such_wallet');
@@ -73,7 +73,8 @@ async function getCurrency(app: Context, userType: UserType, groups: readonly Gr
   }
   const others = rows.filter(({ currency, has }) => has && currency !== usual).map(({ currency }) => currency);
   if (others.length > 0) throw invalidField('currency', 'name_wallet', { currencies: [usual, ...others].join(', ') });
-  return usual as string;
+  if (usual === undefined) throw conflict('wallet.nobody');
+  return usual;
 }
 
 function getAmount({ amount }: WalletOrder, unit: string): Minor {
@@ -96,7 +97,7 @@ async function checkLeast(app: Context, call: WalletCall, countries: readonly nu
 export async function planCall(
   app: Context,
   apis: readonly ResourceApi[],
-  request: FastifyRequest,
+  request: Request,
   call: WalletCall,
   order: WalletOrder,
 ): Promise<Plan> {

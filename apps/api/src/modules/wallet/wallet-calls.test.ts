@@ -54,10 +54,12 @@ describe('one wallet', () => {
 
   it('is named before it is done: the one person with the amount, and of many how many', async () => {
     const [one, other] = [await person({ first_name: 'شيخة', last_name: 'المنصوري' }), await person()];
-    const preview = async (user_ids: number[]) =>
-      (await node.call('POST', 'wallet/charge/preview', { token: clerk, body: { user_type: 'client', user_ids, amount: '50' } })).body.data;
+    const preview = async (user_ids: number[], kind = 'charge') =>
+      (await node.call('POST', `wallet/${kind}/preview`, { token: clerk, body: { user_type: 'client', user_ids, amount: '50' } })).body
+        .data;
     expect(await preview([one])).toMatchObject({ person: { id: one, name: 'شيخة المنصوري' }, people_count: 1, total: '50.00' });
     expect(await preview([one, other])).toMatchObject({ person: null, people_count: 2, total: '100.00' });
+    expect(await preview([one], 'withdraw')).toMatchObject({ person: { id: one }, people_count: 1, total: '50.00' });
   });
 
   it.each([

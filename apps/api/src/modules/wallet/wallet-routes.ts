@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Request, Server } from '../../platform/http/server.ts';
 import { walletCalls } from '@diwan/contract/calls/money';
 import { WALLET_CALLS } from '@diwan/contract/wallet';
 import { fromMinor, type Minor, times } from '@diwan/domain/money';
@@ -21,7 +21,7 @@ const DONE = { charge: 'wallet.charged', withdraw: 'wallet.withdrawn' } as const
 type Outcome = Answered<(typeof walletCalls)['charge']['move']>;
 
 /** Does what was planned: one posting, a job, or an approval to wait for. */
-async function carryOut(app: FastifyInstance, transaction: Transaction, request: FastifyRequest, plan: Plan): Promise<Outcome> {
+async function carryOut(app: Server, transaction: Transaction, request: Request, plan: Plan): Promise<Outcome> {
   const { move, only } = plan;
   const { call, user_type, currency, unit, amount, charge_type, notes } = move;
   const taken = await takeForCall(app, transaction, plan, request.access.adminId);
@@ -41,7 +41,7 @@ async function carryOut(app: FastifyInstance, transaction: Transaction, request:
 }
 
 /** Who somebody is, for a question that names them. */
-async function named(app: FastifyInstance, userType: UserType, id: number) {
+async function named(app: Server, userType: UserType, id: number) {
   const { rows } = await app.database.pool.query<{ name: string }>(
     `select concat_ws(' ', first_name, last_name) as name from ${getTable(userType)} where id = $1`,
     [id],
@@ -50,7 +50,7 @@ async function named(app: FastifyInstance, userType: UserType, id: number) {
 }
 
 /** What a call would do, without doing it; it is refused as the call itself would be. */
-async function getPreview(app: FastifyInstance, { move, count, only }: Plan, above: Minor | null) {
+async function getPreview(app: Server, { move, count, only }: Plan, above: Minor | null) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
@@ -64,10 +64,10 @@ async function getPreview(app: FastifyInstance, { move, count, only }: Plan, abo
 }
 
 /** `POST wallet/charge` and `POST wallet/withdraw`, and what each would do. */
-export function registerWalletCalls(app: FastifyInstance, apis: readonly ResourceApi[], prefix: string) {
+export function registerWalletCalls(app: Server, apis: readonly ResourceApi[], prefix: string) {
   for (const call of WALLET_CALLS) {
     // Both are asked and answer alike, at paths and with rights of their own.
-    const { move, preview } = walletCalls[call] as (typeof walletCalls)['charge'];
+    const { move, preview } = walletCalls[call];
     handle(app, prefix, preview, async ({ request, body }) => {
       const plan = await planCall(app, apis, request, call, body);
       return { data: await getPreview(app, plan, await limitAhead(app, plan, request.access.adminId)) };

@@ -1,16 +1,18 @@
 import type { Database } from '../database/connection.ts';
 import type { Log } from '../context.ts';
+import type { Channel } from './channel.ts';
 import { NodeSignals, type Condition } from './node-signals.ts';
 import { OnceHeard } from './once-heard.ts';
 import type { RedisRelay } from './redis.ts';
+import { readRecord } from '@diwan/domain/records';
 
 type Hear = (payload: string) => void;
 
 /** Which node published something; nothing of what came by another way than `publish`. */
 function getPublisher(payload: string): string | undefined {
   try {
-    const { from } = JSON.parse(payload) as { from?: string };
-    return from;
+    const { from } = readRecord(JSON.parse(payload));
+    return typeof from === 'string' ? from : undefined;
   } catch {
     return undefined;
   }
@@ -55,6 +57,15 @@ export class Bus {
     if (this.#hearers.has(channel)) throw new Error(`${channel} has its one hearer already`);
     this.#hearers.set(channel, heard);
     this.signals.on(channel, (payload) => this.#hear(channel, payload, false), missed);
+  }
+
+  /** The same of what a channel says. */
+  hear<T extends object>(channel: Channel<T>, heard: (said: T) => void, missed: () => void): void {
+    const hear = (payload: string) => {
+      const said = channel.read(payload);
+      if (said) heard(said);
+    };
+    this.on(channel.name, hear, missed);
   }
 
   /** Has this node do what one at a time does: see `NodeSignals`. */

@@ -5,6 +5,7 @@ import { cutSession, isSilence } from '../database/lost.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
 import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
 import { thrownCode } from '../thrown.ts';
+import { askInTurn, type Ask } from './ask-in-turn.ts';
 
 /** The name of these sessions in `pg_stat_activity`. */
 export const LISTENER = 'diwan listener';
@@ -34,8 +35,8 @@ export class NodeSignals {
   readonly #missed = new Set<() => void>();
   readonly #session: KeptSession;
   #pulse: Heartbeat | undefined;
-  /** The session that hears, while it does. */
-  #client: pg.Client | undefined;
+  /** Asks on the session that hears, while it does. */
+  #ask: Ask | undefined;
   #readOnly = false;
   #closed = false;
 
@@ -62,12 +63,12 @@ export class NodeSignals {
    * this node is on its own. The turn hangs on the session: it ends with the node, however that ends.
    */
   async takeTurn(name: string): Promise<(() => Promise<void>) | undefined> {
-    const client = this.#client;
-    const { rows } = (await client?.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [TURNS, name])) ?? {};
-    if (!client || !rows?.[0]?.mine) return undefined;
+    const ask = this.#ask;
+    const { rows } = (await ask?.<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [TURNS, name])) ?? {};
+    if (!ask || !rows?.[0]?.mine) return undefined;
     // Without the session there is no turn left to give back.
     return () =>
-      client.query('select pg_advisory_unlock($1, hashtext($2))', [TURNS, name]).then(
+      ask('select pg_advisory_unlock($1, hashtext($2))', [TURNS, name]).then(
         () => {},
         () => {},
       );
@@ -101,10 +102,11 @@ export class NodeSignals {
       client.on('end', () => resolve(undefined));
     });
     client.on('notification', ({ channel, payload }) => this.#hear(channel, payload));
+    const ask = askInTurn(client);
     try {
       await client.connect();
-      await this.#feel(client);
-      await client.query([...this.#heard.keys()].map((channel) => `listen ${channel}`).join('; '));
+      await this.#feel(ask);
+      await ask([...this.#heard.keys()].map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
       cutSession(client);
       if (isSilence(error)) this.database.cut();
@@ -112,17 +114,17 @@ export class NodeSignals {
       if (thrownCode(error) !== '25006') this.#readOnly = false;
       throw error;
     }
-    return this.#watch(client, ended);
+    return this.#watch(client, ask, ended);
   }
 
   /** Feels the pulse of a session that has begun to hear, until it ends or falls silent. */
-  #watch(client: pg.Client, ended: Promise<Error | undefined>): OpenSession {
+  #watch(client: pg.Client, ask: Ask, ended: Promise<Error | undefined>): OpenSession {
     let pulse: Heartbeat | undefined;
     const silent = new Promise<Error>((resolve) => {
-      pulse = new Heartbeat(() => this.#feel(client), SILENT_MS, resolve);
+      pulse = new Heartbeat(() => this.#feel(ask), SILENT_MS, resolve);
     });
     this.#pulse = pulse;
-    this.#client = client;
+    this.#ask = ask;
     this.#forget();
     const over = async () => {
       const reason = await Promise.race([ended, silent]);
@@ -131,7 +133,7 @@ export class NodeSignals {
       // What waits for an answer on any other session waits in vain.
       if (pulse && pulse.quietFor >= SILENT_MS) this.database.cut();
       this.#pulse = undefined;
-      this.#client = undefined;
+      this.#ask = undefined;
       this.#readOnly = false;
       this.#forget();
       return reason;
@@ -139,8 +141,8 @@ export class NodeSignals {
     return { ended: over(), close: () => cutSession(client) };
   }
 
-  async #feel(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ read_only: boolean }>(PULSE);
+  async #feel(ask: Ask): Promise<void> {
+    const { rows } = await ask<{ read_only: boolean }>(PULSE);
     this.#readOnly = rows[0]?.read_only ?? false;
   }
 

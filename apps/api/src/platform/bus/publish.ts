@@ -10,7 +10,11 @@ export const publishSql = (channel: string, said: string) =>
 
 /** Tells all nodes something once the transaction commits. */
 export async function publish({ client, node }: Transaction, channel: string, said: object): Promise<void> {
-  await client.query(`select ${publishSql('$1', '$2::text')}`, [channel, JSON.stringify({ ...said, from: node })]);
+  await client.query({
+    name: 'publish',
+    text: `select ${publishSql('$1', '$2::text')}`,
+    values: [channel, JSON.stringify({ ...said, from: node })],
+  });
 }
 
 /** Tells all nodes something that is nowhere stored, and true for seconds: nobody waits for it, and it may be lost. */

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
-import { KNOWS_ACTIVE_QUERY, READS_BYTES } from './driver-inside.ts';
+import { countPrepared, KNOWS_ACTIVE_QUERY, READS_BYTES, retire } from './driver-inside.ts';
 import { cutSession } from './lost.ts';
 import { cutSilentSessions } from './silent-sessions.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
+import { asError, thrownCode } from '../thrown.ts';
 
-/** The database of one process: a pool for plain SQL, and the same pool behind the query builder. */
+/** The database of one process: a pool for plain SQL. */
 export interface Database {
   pool: pg.Pool;
-  db: NodePgDatabase;
   /** How to open a session of one's own, for LISTEN, locks and long work: with the limits of long work. */
   connection: pg.ClientConfig;
   /** Runs work that may take an hour on a session of its own: nobody waits for the pool meanwhile, nor it for the pool's limits. */
@@ -58,6 +57,8 @@ const LIMITS = { statement_timeout: '30s', lock_timeout: '10s', idle_in_transact
 /** Ours for an answer, a little more than the server's own: it ends what still runs, this notices that nobody answers. */
 const QUERY_MS = 35_000;
 const LOOK_EVERY_MS = 2_500;
+/** Of a wide list, a statement takes half a megabyte of its session. */
+const MOST_PREPARED = 300;
 const LONG_LIMITS = { statement_timeout: '1h', idle_in_transaction_session_timeout: '1h' };
 const LONG_QUERY_MS = 3_660_000;
 /** A connection that carries nothing is asked for a sign of life, so that one that a firewall forgot is not the next call's. */
@@ -116,6 +117,10 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     connectionTimeoutMillis: CONNECT_MS,
   });
   pool.on('connect', (client) => keep(client, pooled));
+  // Callers choose filters and fields, and so how many texts there are: a session that has prepared many ends with what they take.
+  pool.on('release', (_error, client) => {
+    if (countPrepared(client) > MOST_PREPARED) retire(client);
+  });
   const stopLooking = cutSilentSessions(pooled, QUERY_MS, LOOK_EVERY_MS);
   // An idle session that ends, as when the server restarts, is replaced on next use; without a listener it would end the process.
   pool.on('error', (error) => {
@@ -123,7 +128,6 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
   });
   return {
     pool,
-    db: drizzle(pool),
     connection,
     async longWork(work) {
       const client = new WireClient(connection);
@@ -172,13 +176,15 @@ async function checkServer(databaseUrl: string, log: (line: string) => void): Pr
     if (letters === 'C' || letters === 'POSIX')
       log(`The LC_CTYPE of ${where} is ${letters}: searching for Arabic words works but is slow; C.UTF-8 makes it quick.`);
   } catch (error) {
-    throw error instanceof StartupFault ? error : new StartupFault(refusal(error as Error & { code?: string }, where));
+    throw error instanceof StartupFault ? error : new StartupFault(refusal(error, where));
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function refusal({ code = '', message }: Error & { code?: string }, where: string): string {
+function refusal(error: unknown, where: string): string {
+  const { message } = asError(error);
+  const code = thrownCode(error) ?? '';
   if (code === '28P01' || code === '28000' || message.includes('SASL')) return `Could not log in to ${where}: user or password is wrong.`;
   if (code === '3D000') return `Could not open ${where}: there is no database of that name.`;
   return `Could not reach ${where}: ${message || code}.`;

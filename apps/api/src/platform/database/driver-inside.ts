@@ -11,8 +11,13 @@ export const RAW_JSON = 'raw_json';
 
 /** A client, and what its typings leave out. */
 interface Inside {
-  readonly connection: EventEmitter & { stream: Socket; attachListeners: (stream: Socket) => void };
+  readonly connection: EventEmitter & {
+    stream: Socket;
+    attachListeners: (stream: Socket) => void;
+    parsedStatements?: Readonly<Record<string, string>>;
+  };
   _getActiveQuery?: () => object | null;
+  _poolUseCount?: number;
 }
 const getInside = (client: pg.ClientBase) => client as unknown as Inside;
 
@@ -21,6 +26,14 @@ export const getSocket = (client: pg.ClientBase): Socket => getInside(client).co
 
 /** The query that a session is busy with; null when it rests. */
 export const activeQuery = (client: pg.ClientBase): object | null => getInside(client)._getActiveQuery?.() ?? null;
+
+/** How many statements a session has prepared: each takes memory of the database until the session ends. */
+export const countPrepared = (client: pg.ClientBase): number => Object.keys(getInside(client).connection.parsedStatements ?? {}).length;
+
+/** Has the pool end a session that is just given back, as if it had been used often enough. */
+export function retire(client: pg.ClientBase): void {
+  getInside(client)._poolUseCount = Number.MAX_SAFE_INTEGER;
+}
 
 /** Whether pg says what a session is busy with; where it does not, its own timers watch over queries. */
 export const KNOWS_ACTIVE_QUERY = '_getActiveQuery' in pg.Client.prototype;

@@ -91,7 +91,8 @@ export function prepared(text: string, params: Params) {
   // The latest used are kept: filters and countries make many texts.
   names.delete(text);
   names.set(text, name);
-  if (names.size > MOST_NAMES) names.delete(names.keys().next().value as string);
+  const [oldest] = names.keys();
+  if (names.size > MOST_NAMES && oldest !== undefined) names.delete(oldest);
   return { name, text, values: params.values };
 }
 

@@ -38,7 +38,7 @@ export const WIRE_TYPES: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** A client whose rows follow WIRE_TYPES, also where the query builder brings parsers of its own, and which reads RAW_JSON byte by byte. */
+/** A client whose rows follow WIRE_TYPES, also where a statement brings parsers of its own, and which reads RAW_JSON byte by byte. */
 export class WireClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);

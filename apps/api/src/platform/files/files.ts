@@ -2,12 +2,13 @@ import type { UserType } from '@diwan/domain/people';
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { UploadKind } from '@diwan/contract/uploads';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/connection.ts';
-import { uploads } from '../../schema/tables/records.ts';
 import type { ByteRange, FileDriver } from './file-driver.ts';
 import { localDriver } from './local-driver.ts';
+import { getKeys } from '@diwan/domain/records';
 
 const EXTENSIONS = {
   'image/webp': 'webp',
@@ -18,7 +19,7 @@ const EXTENSIONS = {
   'audio/webm': 'weba',
 } as const;
 export type StoredType = keyof typeof EXTENSIONS;
-const TYPES = new Map(Object.entries(EXTENSIONS).map(([type, extension]) => [extension as string, type as StoredType]));
+const TYPES = new Map<string, StoredType>(getKeys(EXTENSIONS).map((type) => [EXTENSIONS[type], type]));
 
 const FOLDERS: Readonly<Record<string, string>> = { image: 'images', video: 'videos', audio: 'audio' };
 
@@ -54,15 +55,18 @@ export function getStoredType(reference: string): StoredType | undefined {
   return TYPES.get(reference.slice(reference.lastIndexOf('.') + 1));
 }
 
+const KEEP = `insert into uploads (reference, kind, bytes, width, height, duration_ms, model, admin_id, user_type, user_id, is_private, saved_at, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`;
+
 /** Uploaded files: their bytes in a folder or a bucket, and the row by which records may name them. */
 export class Files {
   readonly #driver: FileDriver;
-  readonly #db: Database['db'];
+  readonly #database: Pick<Database, 'pool'>;
   readonly #shrinking = new Map<string, Promise<Buffer | undefined>>();
 
-  constructor(driver: FileDriver, db: Database['db']) {
+  constructor(driver: FileDriver, database: Pick<Database, 'pool'>) {
     this.#driver = driver;
-    this.#db = db;
+    this.#database = database;
   }
 
   get incoming(): string {
@@ -96,9 +100,9 @@ export class Files {
     } = facts;
     const created_at = new Date(facts.at ?? Date.now()).toISOString();
     const saved_at = isSaved ? created_at : null;
-    const owner = { admin_id: adminId, user_type: person?.kind ?? null, user_id: person?.id ?? null };
-    const row = { reference, kind, bytes, width, height, duration_ms, model, ...owner, is_private: isPrivate, saved_at, created_at };
-    await this.#db.insert(uploads).values(row).onConflictDoNothing();
+    const owner = [adminId, person?.kind ?? null, person?.id ?? null];
+    const values = [reference, kind, bytes, width, height, duration_ms, model, ...owner, isPrivate, saved_at, created_at];
+    await this.#database.pool.query(KEEP, values);
   }
 
   /** A file and its smaller copies; their row is the caller's. */
@@ -150,10 +154,7 @@ function requiredType(reference: string): StoredType {
 
 async function getBytes(reading: ReturnType<FileDriver['read']>): Promise<Buffer | undefined> {
   const found = await reading;
-  if (!found) return undefined;
-  const parts: Buffer[] = [];
-  for await (const part of found.stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  return found && buffer(found.stream);
 }
 
 const ONE_DAY = 24 * 60 * 60 * 1000;
@@ -168,10 +169,10 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
 }
 
 /** The files of a process: in the bucket that its configuration names, else in the data folder. */
-export async function openFiles(config: Config, database: Pick<Database, 'db'>): Promise<Files> {
+export async function openFiles(config: Config, database: Pick<Database, 'pool'>): Promise<Files> {
   const driver = await getDriver(config);
   await removeLeftovers(driver.incoming, Date.now());
-  return new Files(driver, database.db);
+  return new Files(driver, database);
 }
 
 async function getDriver(config: Config): Promise<FileDriver> {

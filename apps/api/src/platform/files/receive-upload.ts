@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { AUDIO_MAX_MS, UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
 import { AppError } from '../errors.ts';
-import { newReference, type FileFacts, type Files, type StoredType } from './files.ts';
+import { newReference, type FileFacts, type Files } from './files.ts';
 import { isAmong } from '@diwan/domain/records';
 
 /** As many of a file's first bytes as any of the types needs to show itself. */
@@ -62,11 +62,12 @@ async function getHead(path: string): Promise<Buffer> {
 }
 
 /** What the bytes say that the file is; what the client said is never looked at. Throws 422 for anything that is not taken as `kind`. */
-async function typeFromBytes(path: string, kind: UploadKind): Promise<string> {
+async function typeFromBytes<K extends UploadKind>(path: string, kind: K): Promise<(typeof UPLOAD_TYPES)[K][number]> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await getHead(path)).catch(() => undefined);
-  if (!found || !isAmong(UPLOAD_TYPES[kind], found.mime)) throw new AppError(422, 'upload.type');
-  return found.mime;
+  const type = UPLOAD_TYPES[kind].find((one) => one === found?.mime);
+  if (!type) throw new AppError(422, 'upload.type');
+  return type;
 }
 
 const RECORDINGS = { mp4: 'audio/mp4', webm: 'audio/webm' } as const;
@@ -86,7 +87,7 @@ async function keepRecording(files: Files, { path, bytes }: Incoming, facts: Fil
 
 /** Keeps a video as it is, with its length and the size of its pictures where they can be read. */
 async function keepVideo(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
-  const reference = newReference((await typeFromBytes(path, 'video')) as StoredType);
+  const reference = newReference(await typeFromBytes(path, 'video'));
   const { measure } = await import('./measure.ts');
   const { duration_ms = null, width = null, height = null } = (await measure(path)) ?? {};
   await files.putFile(reference, path, bytes, { ...facts, duration_ms, width, height });

@@ -2,7 +2,7 @@ import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -63,8 +63,11 @@ export function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKe
     async read(name, range?: ByteRange) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const answer = await unlessMissing(client.send(new GetObjectCommand({ ...at(name), ...(Range && { Range }) })));
+      if (!answer) return undefined;
+      const { Body: stream, ContentLength: bytes = 0 } = answer;
       // In Node the body is a stream of Node's.
-      return answer && { stream: answer.Body as Readable, bytes: answer.ContentLength ?? 0 };
+      if (!(stream instanceof Readable)) throw new Error(`${name} came as no stream`);
+      return { stream, bytes };
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name)));

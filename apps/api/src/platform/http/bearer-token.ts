@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { Request } from './server.ts';
 
 /** What is stored of a token. */
 export function hashToken(token: string): string {
@@ -7,7 +7,7 @@ export function hashToken(token: string): string {
 }
 
 /** The token of `Authorization`; undefined where there is none. */
-export function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: Pick<Request, 'headers'>): string | undefined {
   const [, token] = /^bearer ([^ ]+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return token;
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { registerBuildId } from './build-id.ts';
 import { registerDashboard } from './dashboard.ts';
 import { registerErrors } from './errors.ts';
 import { registerLanguage } from './language.ts';
@@ -18,6 +19,7 @@ async function serve(from: string, env: Record<string, string> = {}): Promise<Fa
   const app = Fastify();
   app.decorate('config', readConfig(env));
   registerSecurity(app);
+  registerBuildId(app, from);
   registerLanguage(app);
   registerErrors(app);
   app.get('/api/admin/known', () => ({ status: 'success' }));
@@ -33,6 +35,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.stamp'), 'secret');
+  writeFileSync(join(folder, '.build'), 'a1b2c3d4e5f6');
+  writeFileSync(join(folder, 'sw.js'), 'keep()');
+  writeFileSync(join(folder, 'sw-off.js'), 'forget()');
+  writeFileSync(join(folder, 'manifest.ar.webmanifest'), '{}');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   const script = join(folder, 'assets/main-a1b2c3d4.js');
   writeFileSync(script, SCRIPT);
@@ -69,6 +75,8 @@ describe('the page', () => {
       'script-src': "'self'",
       'style-src': "'self'",
       'connect-src': "'self'",
+      'worker-src': "'self'",
+      'manifest-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",
@@ -130,6 +138,7 @@ describe('files', () => {
     '/assets/main-a1b2c3d4.js.br',
     '/missing.js',
     '/.stamp',
+    '/.build',
     '/..%2f..%2f..%2fetc%2fpasswd',
     '/.vite/manifest.json',
     '/assets/..%2f.stamp',
@@ -153,6 +162,35 @@ describe('files', () => {
   });
 });
 
+describe('the service worker', () => {
+  it('is asked for anew each time, under the policy of the page', async () => {
+    const { headers, payload } = await get('/sw.js');
+    expect([payload, headers['cache-control']]).toEqual(['keep()', 'no-cache']);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy']);
+  });
+
+  it('is one that takes itself away where it is switched off', async () => {
+    const without = await serve(folder, { SERVICE_WORKER: '0' });
+    expect((await without.inject('/sw.js')).payload).toBe('forget()');
+    expect((await without.inject('/assets/main-a1b2c3d4.js')).payload).toBe(SCRIPT);
+    await without.close();
+  });
+
+  it('has a manifest that browsers take for one', async () => {
+    expect((await get('/manifest.ar.webmanifest')).headers['content-type']).toMatch(/^application\/manifest\+json/);
+  });
+});
+
+describe('an answer', () => {
+  it.each(['/', '/api/admin/known', '/api/admin/unknown', '/assets/old-00000000.js'])(
+    'says which build the node serves: %s',
+    async (path) => {
+      expect((await get(path)).headers['x-build']).toBe('a1b2c3d4e5f6');
+    },
+  );
+});
+
 describe('an answer that is no page', () => {
   it('may load nothing', async () => {
     const { headers, statusCode } = await get('/api/admin/known');
@@ -169,6 +207,7 @@ describe('without a build', () => {
     expect(payload).toContain('npm run build');
     expect((await bare.inject('/api/admin/known')).statusCode).toBe(200);
     expect((await bare.inject('/api/admin/unknown')).statusCode).toBe(404);
+    expect((await bare.inject('/api/admin/known')).headers['x-build']).toBeUndefined();
     await bare.close();
   });
 });

@@ -16,8 +16,14 @@ const FILE = /^\/assets\/|\.\w+$/;
 
 const getPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
 
+/** The worker that takes itself away, in place of the other where it is switched off. */
+const WORKER = 'sw.js';
+const WORKER_OFF = 'sw-off.js';
+
+export const DASHBOARD = join(CHECKOUT, 'apps/web/dist');
+
 /** Serves the built dashboard: its files, and its page for every other path, which the browser's router will know. */
-export function registerDashboard(app: FastifyInstance, folder = join(CHECKOUT, 'apps/web/dist')) {
+export function registerDashboard(app: FastifyInstance, folder = DASHBOARD) {
   if (!existsSync(join(folder, INDEX))) {
     app.get('/*', { config: { guard: 'public' } }, (request, reply) => {
       if (SERVER_PATHS.test(getPath(request))) return reply.callNotFound();
@@ -45,6 +51,6 @@ export function registerDashboard(app: FastifyInstance, folder = join(CHECKOUT, 
     if (SERVER_PATHS.test(path) || NOT_PUBLIC.test(path)) return reply.callNotFound();
     // A missing file is missing: the page in its place would be run as a script. A worker lives under the policy of its own file.
     const file = FILE.test(path) ? path.slice(1) : INDEX;
-    return reply.headers(page).sendFile(file);
+    return reply.headers(page).sendFile(file === WORKER && app.config.serviceWorker === false ? WORKER_OFF : file);
   });
 }

@@ -1,12 +1,21 @@
+import { readRecord } from '@diwan/domain/records';
 import { isLost } from '../database/lost.ts';
 import { AppError, conflict, invalidField } from '../errors.ts';
 
 /** What the database and the sockets and files below say of a fault. */
 export interface Fault {
-  readonly code?: string;
-  readonly constraint?: string;
-  readonly table?: string;
+  readonly code?: string | undefined;
+  readonly constraint?: string | undefined;
+  readonly table?: string | undefined;
   readonly cause?: unknown;
+}
+
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** What was thrown as a fault, as far as it is one. */
+export function readFault(thrown: unknown): Fault {
+  const { code, constraint, table, cause } = readRecord(thrown);
+  return { code: textOrNone(code), constraint: textOrNone(constraint), table: textOrNone(table), cause };
 }
 
 /** What passes by itself when it is done once more: a lock that was not had in time, a deadlock, two that cannot be put in an order. */
@@ -19,10 +28,10 @@ const AWAY =
 /** A disk without room: the database's, or that of the files. */
 const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** The code of a fault, also of one that the query builder has wrapped. */
+/** The code of a fault, also of one that another has wrapped. */
 export function faultCode(error: unknown): string {
-  const { code, cause } = (error ?? {}) as Fault;
-  if (typeof code === 'string' && code !== '') return code;
+  const { code = '', cause } = readFault(error);
+  if (code !== '') return code;
   return cause === undefined || cause === error ? '' : faultCode(cause);
 }
 
@@ -39,14 +48,14 @@ function takenField({ constraint = '', table = '' }: Fault): string {
 
 /** The answer to a fault of the database or of a disk: an operator's to mend, or an outage; undefined for what is ours. */
 export function answerToFault(error: unknown): AppError | undefined {
-  const fault = (error ?? {}) as Fault;
-  const code = faultCode(fault);
+  const fault = readFault(error);
+  const code = faultCode(error);
   if (TRANSIENT.has(code)) return new AppError(503, 'database.busy', {}, { retryAfter: 1 });
   if (FULL.has(code)) return new AppError(507, 'storage.full');
-  if (AWAY.test(code) || isLost(fault) || isLost(fault.cause)) return new AppError(503, 'database.unavailable');
+  if (AWAY.test(code) || isLost(error) || isLost(fault.cause)) return new AppError(503, 'database.unavailable');
   switch (code) {
     case '23505':
-      return invalidField(takenField(fault.constraint === undefined ? ((fault.cause ?? {}) as Fault) : fault), 'taken');
+      return invalidField(takenField(fault.constraint === undefined ? readFault(fault.cause) : fault), 'taken');
     case '23503':
       return conflict('row.in_use');
     case '22021':

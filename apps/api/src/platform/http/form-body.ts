@@ -4,10 +4,14 @@ import { AppError, invalidField } from '../errors.ts';
 import { kindSchema } from '@diwan/contract/kinds/schemas';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { asError, thrownCode } from '../thrown.ts';
+import { readRecord } from '@diwan/domain/records';
+
+/** What a form says by its names. */
+export type Body = ReturnType<typeof readRecord>;
 
 /** A form carries texts only: those of numeric fields become numbers and those of lists become lists, as JSON would have them. */
-export function typedForm(form: Form, texts: Record<string, unknown>): Record<string, unknown> {
-  const typed = { ...texts };
+export function typedForm(form: Form, texts: Body): Body {
+  const typed: Record<string, unknown> = { ...texts };
   for (const [name, field] of writableFields(form)) {
     const kind = kindSchema(field);
     if (kind.fromForm && typed[name] !== undefined) typed[name] = kind.fromForm(typed[name]);
@@ -19,7 +23,7 @@ export function typedForm(form: Form, texts: Record<string, unknown>): Record<st
  * Collects `name[0]`, `name[1]` … into lists. Throws 413 for more pairs or names than any form has, and 400 for a name that would
  * change what an object is.
  */
-export function collectForm(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+export function collectForm(pairs: Iterable<readonly [string, string]>): Body {
   const form = new Map<string, string | string[]>();
   let count = 0;
   for (const [rawName, value] of pairs) {
@@ -39,7 +43,7 @@ export function collectForm(pairs: Iterable<readonly [string, string]>): Record<
 export async function requestBody(form: Form, request: FastifyRequest): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) return typedForm(form, await multipartFields(request));
-  if (type.startsWith('application/x-www-form-urlencoded')) return typedForm(form, request.body as Record<string, unknown>);
+  if (type.startsWith('application/x-www-form-urlencoded')) return typedForm(form, readRecord(request.body));
   return request.body;
 }
 
@@ -90,7 +94,7 @@ export async function* formParts(request: FastifyRequest, options?: Parameters<F
 /** A form's bytes as far as its names and values have them. */
 const FORM_BYTES = 1024 * 1024;
 
-async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function multipartFields(request: FastifyRequest): Promise<Body> {
   const pairs: [string, string][] = [];
   let bytes = 0;
   for await (const part of formParts(request)) {

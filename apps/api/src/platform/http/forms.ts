@@ -4,8 +4,8 @@ import { isWithinBounds } from './body-bounds.ts';
 import { AppError, notFound } from '../errors.ts';
 import { collectForm } from './form-body.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
+declare module './server.ts' {
+  interface RouteConfig {
     /** The call also takes a form of the web, URL-encoded or multipart; else only JSON is a body. */
     forms?: true;
   }

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { isDraining } from './draining.ts';
 import { translate } from '../translate.ts';
 
-const HEALTH_DOC = { summary: 'The process lives', tag: 'operation' };
+const WELL = { type: 'object', properties: { status: { type: 'string', const: 'success' } }, required: ['status'] };
+const HEALTH_DOC = { summary: 'The process lives', tag: 'operation', answer: WELL };
 const READY_DOC = {
   summary: 'The node may be sent calls; 503 while it stops, and while the database is away or takes no writes',
   tag: 'operation',
+  answer: WELL,
+  codes: { 503: ['server.stopping', 'database.unavailable', 'database.read_only'] },
 };
 const RETRY_SECONDS = 1;
 

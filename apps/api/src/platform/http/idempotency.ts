@@ -5,6 +5,7 @@ import type { Runner } from '../database/runner.ts';
 import type { PlatformContext } from '../context.ts';
 import type { Timer } from '../timers.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
+import { readRecord } from '@diwan/domain/records';
 
 /** What a call answers. */
 export interface KeptAnswer {
@@ -66,7 +67,7 @@ async function find(runner: Runner, owner: string, key: string, fingerprint: str
   const [kept] = rows;
   if (!kept) return undefined;
   if (kept.fingerprint !== fingerprint) throw new AppError(422, 'idempotency.other_body');
-  return { status: kept.status, body: JSON.parse(kept.answer) as object };
+  return { status: kept.status, body: readRecord(JSON.parse(kept.answer)) };
 }
 
 /** Claims a key for this transaction; false when another has had it, for whose end this waits. */

@@ -32,11 +32,19 @@ export async function checkMapTiles({ mapTiles }: Pick<Config, 'mapTiles'>): Pro
     throw new StartupFault(`MAP_TILES must name a PMTiles archive (version 3) of vector tiles: ${mapTiles} is none.`);
 }
 
+const DOC = {
+  summary: 'Bytes of the archive of map tiles (PMTiles), as `Range` asks for them',
+  tag: 'session',
+  status: 206,
+  answer: { type: 'string', format: 'binary' },
+  answerType: 'application/octet-stream',
+  codes: { 404: ['row.not_found'] },
+} as const;
+
 /** Serves the streets of the maps a few bytes at a time, to whoever is logged in. */
 export function registerMapTiles(app: FastifyInstance, base: string): void {
   const { mapTiles } = app.config;
-  const doc = { summary: 'Bytes of the archive of map tiles (PMTiles), as `Range` asks for them', tag: 'session', refusals: [404] };
-  app.get(`${base}/map-tiles`, { config: { guard: 'session', doc }, exposeHeadRoute: false }, async (request, reply) => {
+  app.get(`${base}/map-tiles`, { config: { guard: 'session', doc: DOC }, exposeHeadRoute: false }, async (request, reply) => {
     if (mapTiles === null) throw notFound();
     const { size, mtimeMs } = await stat(mapTiles);
     const range = byteRange(request.headers.range ?? '', size);

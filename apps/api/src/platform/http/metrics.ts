@@ -92,6 +92,7 @@ const NEIGHBOURS: Readonly<Record<string, { help: string; holds: (app: FastifyIn
 const METRICS_DOC = {
   summary: 'Figures for Prometheus; answered on this machine, and to the token of METRICS_TOKEN',
   tag: 'operation',
+  answer: { type: 'string' },
   answerType: 'text/plain',
-  refusals: [404],
+  codes: { 404: ['route.not_found'] },
 } as const;

@@ -35,6 +35,7 @@ export function pageHeaders({ mapStyleUrl }: Pick<Config, 'mapStyleUrl'>): Recor
     // 'self' covers the socket of the same origin too (CSP level 3).
     'connect-src': `'self'${map}`,
     'worker-src': "'self'",
+    'manifest-src': "'self'",
     'frame-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",

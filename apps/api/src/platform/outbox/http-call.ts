@@ -1,5 +1,6 @@
 import { ChannelFault, shortly } from './channel.ts';
 import { asError } from '../thrown.ts';
+import { readRecord } from '@diwan/domain/records';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
@@ -31,10 +32,9 @@ export function getFault({ status, text }: HttpAnswer): ChannelFault {
 }
 
 /** A JSON answer's object; nothing where it is none. */
-export function getObject(text: string): Record<string, unknown> {
+export function getObject(text: string): ReturnType<typeof readRecord> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return readRecord(JSON.parse(text));
   } catch {
     return {};
   }

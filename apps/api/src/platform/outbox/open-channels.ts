@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ReplyChannel } from '@diwan/contract/replies';
+import { readRecord, recordFrom } from '@diwan/domain/records';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import type { Runner } from '../database/runner.ts';
@@ -14,15 +15,15 @@ const FIREBASE = 'https://fcm.googleapis.com';
 const NEEDED = ['project_id', 'client_email', 'private_key', 'token_uri'] as const;
 
 function readAccount(path: string): ServiceAccount {
-  let account: Partial<ServiceAccount>;
+  let account: ReturnType<typeof readRecord>;
   try {
-    account = JSON.parse(readFileSync(path, 'utf8')) as Partial<ServiceAccount>;
+    account = readRecord(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new StartupFault(`FCM_SERVICE_ACCOUNT (${path}) cannot be read as JSON: ${asError(error).message}`);
   }
   const missing = NEEDED.filter((name) => typeof account[name] !== 'string');
   if (missing.length > 0) throw new StartupFault(`FCM_SERVICE_ACCOUNT (${path}) lacks ${missing.join(', ')}.`);
-  return account as ServiceAccount;
+  return recordFrom(NEEDED, (name) => String(account[name]));
 }
 
 /** Mails come from the mail server's own user where that is an address. */

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { ChannelFault, shortly, type Channel, type OutMessage } from './channel.ts';
+import { asError } from '../thrown.ts';
 
 interface MailFault {
   code?: string;
@@ -42,7 +43,7 @@ export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; f
         });
         return sent.messageId;
       } catch (error) {
-        throw getFault(error as MailFault);
+        throw getFault(asError(error));
       }
     },
     close: () => transport.close(),

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { OfferState } from '@diwan/domain/agents/offers';
-import type { Presence, PresenceAction } from '@diwan/domain/agents/presence';
+import type { Presence, PresenceAction, PresenceCause } from '@diwan/domain/agents/presence';
 import { admins } from './access.ts';
 import { recordColumns, searchKey, timestamp, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
 import { tickets } from './tickets.ts';
 
 const timeRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+const timeRanges = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
 const rowNumber = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const count = () => integer().notNull().default(0);
 
@@ -69,7 +70,7 @@ export const agentPresence = pgTable(
       .references(() => agents.id),
     state: text().$type<Presence>().notNull(),
     /** What began it: the agent's own choice, or why they did not choose it. */
-    event: text().$type<PresenceAction | 'silence' | 'timeouts'>().notNull(),
+    event: text().$type<PresenceAction | PresenceCause>().notNull(),
     during: timeRange().notNull(),
   },
   (t) => [
@@ -131,6 +132,10 @@ export const ticketSegments = pgTable(
     /** Time that was left to the person, and since when it is now. */
     pending_seconds: count(),
     pending_since: timestamp(),
+    /** When that was, one after the other: what is worked on at once is counted once. */
+    pending_during: timeRanges()
+      .notNull()
+      .default(sql`'{}'`),
     /** What the ticket's calls had come to before, and what they came to within. */
     talk_seconds: count(),
     hold_seconds: count(),
@@ -143,5 +148,47 @@ export const ticketSegments = pgTable(
     index('ticket_segments_of_ticket').on(t.ticket_id, t.id),
     index('ticket_segments_of_admin').on(t.admin_id, t.ended_at),
     index('ticket_segments_begun').on(t.admin_id, t.began_at),
+  ],
+);
+
+/** Answers of the desk to what somebody asked after the first one: how long each had been waited for. */
+export const ticketAnswers = pgTable(
+  'ticket_answers',
+  {
+    id: rowNumber(),
+    ticket_id: integer()
+      .notNull()
+      .references(() => tickets.id),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id),
+    answered_at: timestamp().notNull(),
+    waited_seconds: integer().notNull(),
+    /** As much of it as the desk was at work. */
+    worked_seconds: integer().notNull(),
+  },
+  (t) => [index('ticket_answers_of_admin').on(t.admin_id, t.answered_at), index('ticket_answers_of_ticket').on(t.ticket_id)],
+);
+
+/** The one question after closing: how the desk did, and what was answered. Whose ticket it was then is whom it is about. */
+export const ticketRatings = pgTable(
+  'ticket_ratings',
+  {
+    ticket_id: integer()
+      .primaryKey()
+      .references(() => tickets.id),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id),
+    closed_at: timestamp().notNull(),
+    asked_at: timestamp(),
+    score: integer(),
+    answered_at: timestamp(),
+  },
+  (t) => [
+    index('ticket_ratings_to_ask')
+      .on(t.closed_at)
+      .where(sql`asked_at is null`),
+    index('ticket_ratings_of_admin').on(t.admin_id, t.answered_at),
   ],
 );

@@ -228,6 +228,8 @@ export const cashOuts = pgTable(
     reject_reason: text(),
     decided_at: timestamp(),
     decided_by: integer().references(() => admins.id),
+    /** The account that it names was accepted, and is no more: it can be rejected alone. */
+    is_stopped: boolean().notNull().default(false),
     search_key: searchKey('bank_name', 'branch', 'account_number', 'city'),
   },
   (t) => [
@@ -299,7 +301,7 @@ export const approvals = pgTable(
 );
 
 /**
- * What admins moved by typing an amount, for each person that it went to or came from: what the limit of a day is counted by. What
+ * What was moved by typing an amount, for each person that it went to or came from: what the limit of a day is counted by. What
  * a second admin approved is not among it.
  */
 export const typedAmounts = pgTable(
@@ -307,9 +309,8 @@ export const typedAmounts = pgTable(
   {
     id: id(),
     at: timestamp().notNull().defaultNow(),
-    admin_id: integer()
-      .notNull()
-      .references(() => admins.id),
+    /** Who typed it; nobody of the admins where client and provider named a price themselves. */
+    admin_id: integer().references(() => admins.id),
     country_id: integer()
       .notNull()
       .references(() => countries.id),

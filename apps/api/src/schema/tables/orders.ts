@@ -17,6 +17,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
+import type { VEHICLE_TYPES } from '@diwan/contract/constants';
+import type { PayStatus } from '@diwan/domain/orders/pay-status';
 import { CANCELLED_STATUSES, OPEN_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import type { DistanceSource } from '@diwan/domain/tracking/driven-distance';
 import { RUNNING_STATUSES, WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
@@ -78,13 +80,13 @@ export const orders = pgTable(
     contact_phone: text().notNull(),
     provider_id: integer().references(() => providers.id),
     vehicle_id: integer().references(() => vehicles.id),
-    vehicle_type: text(),
+    vehicle_type: text().$type<(typeof VEHICLE_TYPES)[number]>(),
     group_service_id: integer().references(() => groupServices.id),
     is_maintenance: yesNo(false),
     platform_type: text().notNull().default('admin'),
     payment_way_id: integer().references(() => paymentWays.id),
     pay_type: text().$type<PayWay>().notNull().default('cash'),
-    pay_status: text().notNull().default('unpaid'),
+    pay_status: text().$type<PayStatus>().notNull().default('unpaid'),
     currency: text().notNull(),
     services_price: due(),
     total_addition_price: due(),

@@ -1,0 +1,38 @@
+import { LOCALES } from '@diwan/contract/constants';
+import { EXPORT_FORMATS } from '../export/export-order.ts';
+import { BYTES, object, type JsonSchema } from './record-schema.ts';
+import { NOT_VALID } from './refusals.ts';
+import { ref } from './resource-schemas.ts';
+import type { RouteDoc } from './route-doc.ts';
+
+/** What is downloaded: its group, what each of its two calls does, and what it may be narrowed by. */
+interface Downloaded {
+  readonly tag: string;
+  readonly file: string;
+  readonly link: string;
+  readonly filters: Readonly<Record<string, JsonSchema>>;
+  /** The same as one schema, where the document has it by a name. */
+  readonly filter?: JsonSchema;
+  /** What its rows can be sorted by, where it has several orders. */
+  readonly sort?: JsonSchema;
+}
+
+const FORMAT: JsonSchema = { type: 'string', enum: EXPORT_FORMATS };
+
+/** What the document says of the two calls of a download: the file itself, and the link that a browser fetches it by. */
+export function downloadDocs({ tag, file, link, filters, filter, sort }: Downloaded): Readonly<Record<'file' | 'link', RouteDoc>> {
+  const order = { ...object({ format: FORMAT }), additionalProperties: false };
+  const narrowed = filter ?? { type: 'object', properties: filters, additionalProperties: false };
+  const sorted = sort && { sort };
+  return {
+    file: { summary: file, tag, query: { format: FORMAT, ...filters, ...sorted }, answer: BYTES, answerType: '*/*', codes: NOT_VALID },
+    link: {
+      summary: link,
+      tag,
+      body: { ...order, properties: { format: FORMAT, filter: narrowed, ...sorted, language: { type: 'string', enum: LOCALES } } },
+      status: 201,
+      answer: ref('ExportLink'),
+      codes: NOT_VALID,
+    },
+  };
+}

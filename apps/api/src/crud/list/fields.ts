@@ -1,0 +1,22 @@
+import { invalidField, refuseUnknown } from '../../platform/errors.ts';
+import { selectParts, type Store } from '../store.ts';
+
+/** What every row carries: which one it is, and which version of it. */
+const ALWAYS: ReadonlySet<string> = new Set(['id', 'updated_at']);
+
+/** The names of all fields of the widest resource are half as long. */
+export const FIELDS_MAX = 4_000;
+
+/**
+ * The store of a list that was asked for some fields of its rows alone (`fields=order_no,client_id`), each with the row that it
+ * names: what the others are made of is neither joined nor written. The fields stand in the order of whole rows, whatever order
+ * they were asked for in: the same ones are one statement.
+ */
+export function narrowed(store: Store, raw: unknown): Store {
+  if (raw === undefined || raw === '') return store;
+  if (typeof raw !== 'string' || raw.length > FIELDS_MAX) throw invalidField('fields', 'filter_value');
+  const asked = new Set(raw.split(','));
+  refuseUnknown([...asked].filter((name) => !store.parts.has(name)));
+  const parts = [...store.parts].flatMap(([name, part]) => (ALWAYS.has(name) || asked.has(name) ? [part] : []));
+  return { ...store, ...selectParts(parts) };
+}

@@ -1,0 +1,23 @@
+import Fastify, { LogController } from 'fastify';
+import type { Config } from '../../config.ts';
+import { answerFrameworkError } from './errors.ts';
+import { gatedServer } from './load/gated-server.ts';
+import type { Server } from './server.ts';
+
+/** A server without any route yet. */
+export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger: boolean | object): Server {
+  return Fastify({
+    serverFactory: gatedServer,
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Without a proxy anyone could claim any address, and with it another's login limits.
+    trustProxy: (_address, hop) => hop < trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+    requestIdHeader: false,
+    // Ours says it in the caller's language, and when to come back.
+    return503OnClosing: false,
+    genReqId: () => crypto.randomUUID(),
+  });
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "cash_outs" ADD COLUMN "is_stopped" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "bank_accounts_waiting" ON "bank_accounts" USING btree ("changed_at","provider_id") WHERE status = 'pending';
