@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bootPlugin } from './build/boot-plugin.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -23,39 +24,12 @@ function preloadFonts(): Plugin {
   };
 }
 
-/**
- * Tells the script that runs first which files the dashboard, its lists and its words are in: it asks for them at once where someone
- * is logged in, instead of when the base has run. The login needs none of them.
- */
-function namePreloads(): Plugin {
-  const kinds = {
-    shell: /\/shell-[^/]*\.(js|css)$/,
-    list: /\/list-[^/]*\.(js|css)$/,
-    ar: /\/ar-(app|words)-[^/]*\.js$/,
-    en: /\/en-(app|words)-[^/]*\.js$/,
-  };
-  return {
-    name: 'name-preloads',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle }) => {
-        const files = Object.keys(bundle ?? {}).filter((file) => !file.includes('list-screen'));
-        const named = Object.entries(kinds).map(([kind, pattern]) => {
-          const found = files.filter((file) => pattern.test(`/${file}`)).map((file) => `/${file}`);
-          return `data-${kind}="${found.join(' ')}"`;
-        });
-        return html.replace('<script src="/boot.js">', `<script src="/boot.js" ${named.join(' ')}>`);
-      },
-    },
-  };
-}
-
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Only forms ask before one leaves, and only some lists grow at their end: these come with them, though their library's one entry names them. */
-const LATER = /react-router\/dist\/esm\/useBlocker\.js$|\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
+/** Only some lists grow at their end: these come with them, though their library's one entry names them. */
+const LATER = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 /** All that a module needs at once: itself and what it imports, however deep. */
 function neededBy(start: string, graph: ModuleGraph): Set<string> {
@@ -123,7 +97,7 @@ const FOUND_BY_NAME = /^(base|shell|list|list-screen|start|rolldown-runtime|(ar|
 const LATER_STYLE = /^(?!base|shell|list|index).*\.css$/;
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), namePreloads()],
+  plugins: [react(), preloadFonts(), bootPlugin()],
   // React has had this hook itself for three versions; libraries that still run on older ones bring a copy.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
@@ -136,7 +110,13 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((file) => !ALWAYS_HERE.test(file)) },
+    // Which scripts a route needs, the first script knows (build/boot-plugin.ts): named with each import as well, they would be 5 kB more.
+    modulePreload: {
+      polyfill: false,
+      // The page itself names the base: the largest file is the first that is asked for, not the last.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css') && !ALWAYS_HERE.test(file)),
+    },
     // Small pictures inlined as data: URLs would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

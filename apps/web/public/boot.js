@@ -1,4 +1,5 @@
-// Runs before the first paint, from the site's own origin (the content security policy allows no inline script).
+// Runs before the first paint, from the site's own origin (the content security policy allows no inline script). In a build,
+// what asks ahead for data and files (src/app/boot/ask-ahead.ts) stands in the same file.
 (function () {
   var root = document.documentElement;
   function stored(key) {
@@ -13,24 +14,9 @@
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
   root.dataset.theme = stored('theme') === 'dark' ? 'dark' : 'light';
   if (stored('density') === 'compact') root.dataset.density = 'compact';
-  if (language === 'en') document.title = 'Diwan';
-
-  // Whoever is logged in will need these files: they are asked for while the first ones run.
-  function preload(files) {
-    (files || '').split(' ').forEach(function (file) {
-      if (file === '') return;
-      var link = document.createElement('link');
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-      if (link.rel === 'preload') link.as = 'style';
-      link.crossOrigin = '';
-      link.href = file;
-      document.head.append(link);
-    });
-  }
-  var named = document.currentScript.dataset;
-  if (stored('session')) {
-    preload(named.shell);
-    preload(named[language]);
-    if (location.pathname.endsWith('/show-all')) preload(named.list);
+  if (root.dataset.theme === 'dark') document.querySelector('meta[name=theme-color]').content = '#191d20';
+  if (language === 'en') {
+    document.title = 'Diwan';
+    document.querySelector('link[rel=manifest]').href = '/manifest.en.webmanifest';
   }
 })();

@@ -1,7 +1,7 @@
 import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
-import { warmUp } from './app/load-screen.ts';
+import type * as Dashboard from './app/start.tsx';
 import { startI18n } from './lib/i18n.ts';
 import { readSession, rememberReturn, takeReturn } from './lib/session.ts';
 
@@ -22,12 +22,17 @@ if (!loggedIn) addEventListener('popstate', guard);
 // Another tab logged in or out: this one follows.
 addEventListener('storage', () => (readSession() !== null) !== loggedIn && location.reload());
 
-// While the shell and the words are on their way, so is the screen.
-if (loggedIn) warmUp(location.pathname);
+function warmed(dashboard: typeof Dashboard): typeof Dashboard {
+  dashboard.warmUp(location.pathname);
+  return dashboard;
+}
 
 try {
   const [{ start }] = await Promise.all(
-    loggedIn ? [import('./app/start.tsx'), startI18n('app')] : [import('./modules/session/start-login.tsx'), startI18n('login')],
+    // The screen's code runs as soon as the shell's is here: nobody waits for the words in between.
+    loggedIn
+      ? [import('./app/start.tsx').then(warmed), startI18n('app')]
+      : [import('./modules/session/start-login.tsx'), startI18n('login')],
   );
   start();
 } catch (error) {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resolveAlias } from './aliases.ts';
+import { isRoute } from './routes.ts';
+
+const resolve = (path: string, query = '') => resolveAlias(path, query, isRoute);
 
 describe('resolveAlias', () => {
   it.each([
@@ -20,12 +23,12 @@ describe('resolveAlias', () => {
     ['/wallet', '', '/wallet/charge'],
     ['/requests/videoCallSetupUsers', '', '/requests/videoCallSetupUsers/show-all'],
   ])('%s%s leads to %s', (path, query, target) => {
-    expect(resolveAlias(path, query)).toBe(target);
+    expect(resolve(path, query)).toBe(target);
   });
 
   it('gives locked users their filter once, with or without it in the address', () => {
-    expect(resolveAlias('/locked-users')).toBe('/clients/show-all?filter=user_locked');
-    expect(resolveAlias('/locked-users', '?filter=user_locked&page=2')).toBe('/clients/show-all?filter=user_locked&page=2');
+    expect(resolve('/locked-users')).toBe('/clients/show-all?filter=user_locked');
+    expect(resolve('/locked-users', '?filter=user_locked&page=2')).toBe('/clients/show-all?filter=user_locked&page=2');
   });
 
   it.each([
@@ -39,18 +42,18 @@ describe('resolveAlias', () => {
     '/faqs-old',
     '/constructor',
   ])('leaves %s alone', (path) => {
-    expect(resolveAlias(path)).toBeNull();
+    expect(resolve(path)).toBeNull();
   });
 
   it('opens a conversation on the screen of all', () => {
-    expect(resolveAlias('/chats/7')).toBe('/chats?queue=all&id=7');
-    expect(resolveAlias('/chats/x')).toBeNull();
+    expect(resolve('/chats/7')).toBe('/chats?queue=all&id=7');
+    expect(resolve('/chats/x')).toBeNull();
   });
 
   it('ends: no alias leads to another alias', () => {
     for (const path of ['/faq', '/privacy', '/policy', '/cancel_reasons', '/locked-users', '/withdraw', '/wallet']) {
-      const [target = ''] = (resolveAlias(path) ?? '').split('?');
-      expect(resolveAlias(target)).toBeNull();
+      const [target = ''] = (resolve(path) ?? '').split('?');
+      expect(resolve(target)).toBeNull();
     }
   });
 });

@@ -1,5 +1,3 @@
-import { ROUTES } from './routes.ts';
-
 const LIST = '/show-all';
 
 /** Whole paths that mean another one. */
@@ -13,8 +11,6 @@ const PATHS: Readonly<Record<string, string>> = {
   '/profile': '/profile/show',
   '/wallet': '/wallet/charge',
   '/tickets': '/tickets/show-all',
-  // The bare path of a list is the list (§2, product.md section 3).
-  ...Object.fromEntries(ROUTES.flatMap(({ path }) => (path.endsWith(LIST) ? [[path.slice(0, -LIST.length), path]] : []))),
 };
 
 /** First parts of paths that have another name. */
@@ -28,16 +24,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
 /** A conversation opens on the screen of all of them. */
 const CHAT = /^\/chats\/(\d+)$/;
 
-/** Where an alias leads, with its query; null for what is no alias. */
-export function resolveAlias(path: string, query = ''): string | null {
+/** Where an alias leads, with its query; null for what is no alias. `isRoute` knows the paths of the routes, as the router writes them. */
+export function resolveAlias(path: string, query: string, isRoute: (path: string) => boolean): string | null {
   const trimmed = path === '/' ? path : path.replace(/\/+$/, '');
   const [, first = '', ...rest] = trimmed.split('/');
-  const renamed = Object.hasOwn(PATHS, trimmed)
-    ? trimmed
-    : Object.hasOwn(PREFIXES, first)
-      ? ['', PREFIXES[first], ...rest].join('/')
-      : trimmed;
-  const target = Object.hasOwn(PATHS, renamed) ? PATHS[renamed] : renamed;
+  const isAlias = (one: string) => Object.hasOwn(PATHS, one) || isRoute(one + LIST);
+  const renamed = !isAlias(trimmed) && Object.hasOwn(PREFIXES, first) ? ['', PREFIXES[first], ...rest].join('/') : trimmed;
+  // The bare path of a list is the list (§2, product.md section 3).
+  const target = isRoute(renamed + LIST) ? renamed + LIST : (PATHS[renamed] ?? renamed);
   const chat = CHAT.exec(renamed);
   if (chat) return `/chats?queue=all&id=${chat[1]}`;
   if (target === undefined || target === path) return null;

@@ -1,3 +1,5 @@
+import { knowWarmUp } from '../lib/addresses.ts';
+import { noteScreenLoad } from '../lib/screen-loads.ts';
 import { getRoute, type AppRoute, type LoadedScreen } from './routes.ts';
 
 /** A screen whose code takes longer counts as not loadable (§8). */
@@ -11,6 +13,7 @@ export function loadScreen(load: AppRoute['load']): Promise<LoadedScreen> {
   const known = loading.get(load);
   if (known) return known;
   const fresh = withTimeOut(load());
+  noteScreenLoad(fresh);
   fresh.then(
     (screen) => loaded.set(load, screen),
     () => loading.delete(load),
@@ -27,7 +30,20 @@ export function loadedScreen(load: AppRoute['load']): LoadedScreen | undefined {
 /** Starts loading the screen of an address before it is opened. */
 export function warmUp(address: string): void {
   const route = getRoute(address);
-  if (route) loadScreen(route.load).catch(() => undefined); // Opening it will tell.
+  if (!route) return;
+  if (!loading.has(route.load)) globalThis.preloadRoute?.(route.path);
+  loadScreen(route.load).catch(() => undefined); // Opening it will tell.
+}
+
+knowWarmUp(warmUp);
+
+/** Whoever points at a link of the dashboard, or comes to it by keyboard, may open it next: its screen is on its way meanwhile. */
+export function warmUpLinks(): void {
+  const approach = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
+    if (link instanceof HTMLAnchorElement) warmUp(link.pathname);
+  };
+  for (const name of ['pointerover', 'focusin', 'pointerdown']) document.addEventListener(name, approach, { passive: true });
 }
 
 function withTimeOut<T>(promise: Promise<T>): Promise<T> {

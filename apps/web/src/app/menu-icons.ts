@@ -9,6 +9,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs';
 import IconCarSuv from '@tabler/icons-react/dist/esm/icons/IconCarSuv.mjs';
@@ -85,6 +86,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   transactions: IconReceipt,
   settlements: IconCash,
   cash_outs: IconReportMoney,
+  bank_accounts_waiting: IconBuildingBank,
   approvals: IconListCheck,
   coupons: IconDiscount,
   proof: IconShieldLock,

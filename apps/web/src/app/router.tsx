@@ -1,34 +1,52 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { CrashPage } from './pages/crash.tsx';
+import { useLayoutEffect } from 'react';
 import { NotFoundPage } from '../crud/not-found.tsx';
+import { pageHistory, useHistoryEntry, usePathname } from '../lib/navigation.ts';
+import { ownScroll, restoreScroll } from '../lib/scroll-places.ts';
 import { resolveAlias } from './aliases.ts';
-import { ROUTES } from './routes.ts';
+import { CrashBoundary } from './pages/crash.tsx';
+import { getRoute, isRoute } from './routes.ts';
 import { ScreenHost } from './screen-host.tsx';
-import { parseSearch, stringifySearch } from '../lib/search.ts';
 import { Shell } from './shell/shell.tsx';
 
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  beforeLoad: ({ location }) => {
-    const target = resolveAlias(location.pathname, location.searchStr);
-    if (target === null) return;
-    const [to = '/', query = ''] = target.split('?');
-    // Which routes exist is data, so the router knows no type for their queries.
-    throw redirect({ to, search: parseSearch(query) as never, replace: true });
-  },
-});
+/** Has an alias stand for what it means, before anything is drawn by it. */
+function followAlias(): void {
+  const { location, replace } = pageHistory();
+  const target = resolveAlias(location.pathname, location.search, isRoute);
+  // Whoever came here was asked already whether they leave what they typed.
+  if (target !== null) replace(target, undefined, { ignoreBlocker: true });
+}
 
-const routes = ROUTES.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => root, path, component: () => <ScreenHost load={load} /> }),
-);
+/** Begins with the page: aliases are followed, and each entry of the history keeps its scroll. */
+export function startRouter(): void {
+  followAlias();
+  pageHistory().subscribe(followAlias);
+  ownScroll();
+}
 
-/** The dashboard's router. Moving resets the scroll, going back restores it; a change of filters asks to keep it. */
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  parseSearch,
-  stringifySearch: (search) => stringifySearch(search as Record<string, string>),
-  scrollRestoration: true,
-  defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: NotFoundPage,
-});
+/** What an address leads to. Another page is drawn anew, another row of the same page is not. */
+function AddressScreen({ path }: { path: string }) {
+  const route = getRoute(path);
+  return route ? <ScreenHost key={route.path} load={route.load} /> : <NotFoundPage />;
+}
+
+/** Draws nothing; it stands after the screen, which is there when it scrolls. */
+function ScrollKeeper() {
+  const entry = useHistoryEntry();
+  useLayoutEffect(() => restoreScroll(entry), [entry]);
+  return null;
+}
+
+/** The dashboard: the shell around the screen of this address. */
+export function Dashboard() {
+  const path = usePathname();
+  return (
+    <CrashBoundary address={path}>
+      <Shell>
+        <CrashBoundary address={path}>
+          <AddressScreen path={path} />
+        </CrashBoundary>
+      </Shell>
+      <ScrollKeeper />
+    </CrashBoundary>
+  );
+}

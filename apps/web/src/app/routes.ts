@@ -5,6 +5,7 @@ import { pathTo } from '../crud/page-paths.ts';
 import { knowAddresses } from '../lib/addresses.ts';
 import { addWords, loadArea, type WordArea } from '../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../lib/permission-words.ts';
+import { getPathParts, matchesPath } from './match-path.ts';
 import { SCREENS } from './screens.ts';
 
 /** A screen's code, with the permission that it needs. */
@@ -74,14 +75,14 @@ export const ROUTES: readonly AppRoute[] = [
 
 /** The route of an address, by its parts: `$id` stands for any one. */
 export function getRoute(address: string): AppRoute | undefined {
-  const parts = (address.split('?')[0] ?? '').split('/');
-  return ROUTES.find((route) => {
-    const wanted = route.path.split('/');
-    return (
-      wanted.length === parts.length && wanted.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
-    );
-  });
+  const parts = getPathParts(address);
+  return ROUTES.find((route) => matchesPath(route.path, parts));
 }
+
+const PATHS = new Set(ROUTES.map(({ path }) => path));
+
+/** Whether this is the path of a route, as the router writes it. */
+export const isRoute = (path: string): boolean => PATHS.has(path);
 
 /** Whether an address leads to a screen. */
 export function hasScreen(address: string): boolean {

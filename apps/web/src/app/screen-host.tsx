@@ -1,10 +1,10 @@
-import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { useCan } from '../lib/permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
-import { deniedBy } from './denied-by.ts';
+import { getDeniedAddress } from './denied-address.ts';
+import { MoveTo } from './move-to.ts';
 import { loadedScreen, loadScreen } from './load-screen.ts';
 import type { AppRoute, LoadedScreen } from './routes.ts';
 
@@ -45,6 +45,6 @@ export function ScreenHost({ load }: { load: AppRoute['load'] }) {
         actions={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
       />
     );
-  if (!can(state.can)) return <Navigate to="/permission-required" replace search={deniedBy(state.can ? [state.can] : []) as never} />;
+  if (!can(state.can)) return <MoveTo href={getDeniedAddress(state.can ? [state.can] : [])} />;
   return <state.default />;
 }

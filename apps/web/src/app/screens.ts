@@ -6,6 +6,8 @@ import type { Screens } from '../crud/screens.ts';
 import { loadArea, type WordArea } from '../lib/i18n.ts';
 
 export interface ScreenEntry extends ScreenPlace {
+  /** What its resource's screens are made of. */
+  readonly declaration: () => Promise<Screens>;
   /** The page's component and the permission that it needs, loaded when it is first opened. */
   readonly load: (page: Page) => Promise<{ default: ComponentType; can: PermissionUrl | undefined }>;
 }
@@ -37,6 +39,7 @@ function rootEntry(route: string, pages: readonly Page[], declaration: () => Pro
 function entryAt(place: ScreenPlace, declaration: () => Promise<Screens>, area: WordArea | undefined): ScreenEntry {
   return {
     ...place,
+    declaration,
     load: async (page) => {
       const [getScreen, screens] = await Promise.all([KIT[page](), declaration(), area && loadArea(area)]);
       return { default: getScreen(screens, place), can: NEEDS[page](screens.resource.can) };
@@ -262,13 +265,19 @@ export const SCREENS: readonly ScreenEntry[] = [
   ),
   entryAt(
     { route: 'trips', pages: ['show-all'], paths: { ...USUAL_PATHS, 'show-all': '/complaint-trips' } },
-    () => import('../modules/orders/index.tsx').then((file) => file.complaintTripScreens),
+    () => import('../modules/orders/complaint-screens.tsx').then((file) => file.complaintTripScreens),
     'orders',
   ),
-  entry(
-    'complaints',
-    ['show-all'],
-    () => import('../modules/orders/complaint-screens.tsx').then((file) => file.complaintScreens),
+  withOwn(
+    entry(
+      'complaints',
+      ['show-all', 'add'],
+      () => import('../modules/orders/complaint-screens.tsx').then((file) => file.complaintScreens),
+      'orders',
+    ),
+    'add',
+    'create-complaints',
+    () => import('../modules/orders/add-complaint-page.tsx'),
     'orders',
   ),
   entry('broadcasts', ['show-all'], () => import('../modules/broadcasts/index.tsx').then((file) => file.broadcastScreens), 'support'),

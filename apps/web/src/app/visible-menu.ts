@@ -11,7 +11,7 @@ export function visibleMenu(can: (permission: string | null) => boolean, words: 
   const wanted = foldSearch(typed);
   return MENU.map((group) => ({
     key: group.key,
-    entries: group.entries.filter((entry) => can(entry.can) && foldSearch(words(entry)).includes(wanted)),
+    entries: group.entries.filter((entry) => can(entry.can) && can(entry.also ?? null) && foldSearch(words(entry)).includes(wanted)),
   })).filter((group) => group.entries.length > 0);
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { getLines } from '../lib/api-error.ts';
 import { ConfirmDialog } from '../ui/modal.tsx';
 import { toast } from '../ui/toast-store.ts';

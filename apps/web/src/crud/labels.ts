@@ -3,7 +3,8 @@ import { referenceName, type Resource } from '@diwan/contract/kit/resource';
 import { language } from '../lib/preferences.ts';
 import type { Row } from './screens.ts';
 
-type Named = Readonly<Record<string, unknown>>;
+/** What has a name: a row, or what a reference shows of one. */
+export type Named = Readonly<Record<string, unknown>>;
 
 const getText = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
@@ -26,7 +27,7 @@ export function getName(row: Named): string {
 }
 
 /** What people call a row; its number where it has no name. */
-export function rowName(resource: Resource, row: Pick<Row, 'id'> & Readonly<Record<string, unknown>>): string {
+export function rowName(resource: Resource, row: Pick<Row, 'id'> & Named): string {
   const stem = resource.label[0]?.match(/^(.+)_ar$/)?.[1];
   const name = stem
     ? inLanguage(row, stem)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import classes from '../ui/message-page.module.css';

@@ -1,4 +1,4 @@
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type One, type Page, type Query } from '../lib/api.ts';
 import { OF_SCREEN, queryClient } from '../lib/query-client.ts';
@@ -14,32 +14,36 @@ interface ListPageOptions {
 }
 
 /** One page of a list; the page before stays until it is here. */
-export function useListPage(
-  resource: Resource,
+export function useListPage<R extends Resource>(
+  resource: R,
   query: Query,
   { enabled = true, ofScreen = false }: ListPageOptions = {},
-): UseQueryResult<Page<Row>> {
+): UseQueryResult<Page<RecordOf<R>>> {
   return useQuery({
     queryKey: [ROWS, resource.name, 'list', query],
-    queryFn: ({ signal }) => api.get<Page<Row>>(resource.name, { query, signal }),
+    queryFn: ({ signal }) => api.get<Page<RecordOf<R>>>(resource.name, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
     ...(ofScreen && { meta: OF_SCREEN }),
   });
 }
 
-/** One row, as its page and its form show it. */
-export function useRow(resource: Resource, id: string): UseQueryResult<Row> {
+/** One row with all of its fields, as its page and its form show it; `ofScreen` where it is the screen, and no part of another. */
+export function useRow<R extends Resource>(
+  resource: R,
+  id: string,
+  { ofScreen = true }: Pick<ListPageOptions, 'ofScreen'> = {},
+): UseQueryResult<RecordOf<R>> {
   return useQuery({
     queryKey: [ROWS, resource.name, 'one', id],
-    meta: OF_SCREEN,
+    ...(ofScreen && { meta: OF_SCREEN }),
     queryFn: ({ signal }) => readRow(resource, id, signal),
   });
 }
 
 /** One row as it is now. */
-export async function readRow(resource: Resource, id: number | string, signal?: AbortSignal): Promise<Row> {
-  return (await api.get<One<Row>>(`${resource.name}/${encodeURIComponent(id)}`, { signal })).data;
+export async function readRow<R extends Resource>(resource: R, id: number | string, signal?: AbortSignal): Promise<RecordOf<R>> {
+  return (await api.get<One<RecordOf<R>>>(`${resource.name}/${encodeURIComponent(id)}`, { signal })).data;
 }
 
 /** Asks again for whatever shows rows. */
@@ -55,7 +59,7 @@ export function reorderRows(resource: Resource, ids: readonly number[]): void {
   });
 }
 
-/** Puts changed values into every list and page that shows the row, before the server is asked again. */
+/** Puts changed values into every list and page that shows the row, before the server is asked again. A list's rows may come to hold more than it asked for. */
 export function patchRow(resource: Resource, id: number, changes: Readonly<Record<string, unknown>>): void {
   const patch = (row: Row): Row => (row.id === id ? { ...row, ...changes } : row);
   queryClient.setQueriesData<Page<Row>>(

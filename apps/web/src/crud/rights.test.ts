@@ -3,25 +3,25 @@ import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
 import { cities } from '@diwan/contract/resources/cities';
 import { clients, riders } from '@diwan/contract/resources/clients';
 import { terms } from '@diwan/contract/resources/pages';
+import type { SessionAnswer } from '../lib/session-answer.ts';
+import type { Session } from '../lib/session.ts';
 
 const PLACE = { pages: ['show-all', 'show', 'add', 'edit'] } as const;
 const NOTHING = { show: false, add: false, edit: false, delete: false, toggle: false };
 const EVERYTHING = { show: true, add: true, edit: true, delete: true, toggle: true };
 const OF_CITIES = ['show-city', 'create-city', 'update-city', 'delete-city'];
 
-/** The modules as a page of this session would have them; `controls` are what the server says of each route. */
-async function getPage(session: object, controls: readonly object[] = []) {
+const ADMIN = { id: 1, user_type: 'admin', first_name: 'منى', last_name: 'سالم', name: 'منى سالم', image: null, phone: '+971501234567', email: 'mona@diwan.example', gender: 'female', role: 'محرر' } as const; // prettier-ignore
+
+/** The modules as a page of this session would have them; `controls` are what the server says of the routes. */
+async function getPage(session: Partial<Session>, controls?: SessionAnswer['controls']) {
   const stored = JSON.stringify({ token: 'secret', is_super_admin: false, all_countries: true, permissions: [], ...session });
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'session' ? stored : null), setItem: () => {} });
-  const permissions = JSON.parse(stored).permissions as string[];
-  vi.stubGlobal('fetch', async (path: string) => {
-    const data = path.includes('control') ? controls : permissions;
-    return { status: 200, text: async () => JSON.stringify({ status: 'success', data }) };
-  });
   vi.resetModules();
   const own = await import('../lib/permissions.ts');
   const { mayChange, getRights } = await import('./rights.ts');
-  if (controls.length > 0) await own.refreshPermissions();
+  const permissions = (session.permissions ?? []) as SessionAnswer['permissions'];
+  if (controls) own.takeRights({ admin: { ...ADMIN, is_super_admin: 0, all_countries: 1 }, permissions, controls, countries: [] });
   return { can: own.can, mayChange, getRights };
 }
 
@@ -67,11 +67,10 @@ describe('the rights on a screen', () => {
 
   it('are no more than the server says of the route, under whatever name its rows are shown', async () => {
     const permissions = ['show-clients', 'create-clients', 'update-clients', 'delete-clients'];
-    const refused = { show: 1, add: 0, edit: 0, delete: 0 };
-    const { getRights } = await getPage({ permissions }, [{ front_route_name: 'clients', ...refused }]);
+    const { getRights } = await getPage({ permissions }, { clients: ['show'] });
     for (const resource of [clients, riders]) expect(getRights(resource, PLACE)).toEqual({ ...NOTHING, show: true });
     // A route that the server does not name.
-    expect((await getPage({ permissions }, [{ front_route_name: 'cities', ...refused }])).getRights(clients, PLACE)).toEqual(NOTHING);
+    expect((await getPage({ permissions }, { cities: ['show'] })).getRights(clients, PLACE)).toEqual(NOTHING);
   });
 });
 

@@ -9,11 +9,16 @@ import { DataArea } from '../ui/data-area.tsx';
 import { Link } from '../ui/link.tsx';
 import { EmptyState, LoadingState } from '../ui/states.tsx';
 import { pathTo } from './page-paths.ts';
-import type { Row } from './screens.ts';
 import { useWords } from './words.ts';
 
+interface RowAreaProps<R> {
+  query: UseQueryResult<R>;
+  place: ScreenPlace;
+  children: (row: R) => ReactNode;
+}
+
 /** Where one row's page or form will be: on its way, not there, failed, offline, or here. */
-export function RowArea({ query, place, children }: { query: UseQueryResult<Row>; place: ScreenPlace; children: (row: Row) => ReactNode }) {
+export function RowArea<R>({ query, place, children }: RowAreaProps<R>) {
   const words = useWords();
   const error = useStandingError(query);
   const missing = error instanceof ApiError && error.status === 404;

@@ -2,7 +2,7 @@ import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { hasText, useTranslation } from '../lib/translate.ts';
 import { api, type One } from '../lib/api.ts';
 import { getLines } from '../lib/api-error.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -105,8 +105,7 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const on = row[flag] !== 1;
-  const { i18n } = useTranslation();
-  const key = `list.toggle.${i18n.exists(`list.toggle.${flag}`) ? flag : 'other'}`;
+  const key = `list.toggle.${hasText(`list.toggle.${flag}.on`) ? flag : 'other'}`;
   const name = rowName(resource, row);
   const title = words(`${key}.${on ? 'on' : 'off'}`, { name, flag: words(labelKey(resource, flag)) });
   const yes = words(`${key}.${on ? 'yes_on' : 'yes_off'}`);

@@ -3,6 +3,7 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { Fields } from '@diwan/contract/kit/form';
 import type { RecordOf, Resource, ResourceFacts } from '@diwan/contract/kit/resource';
 import type { FormSlot, InputSlot } from './form/slots.ts';
+import type { FormValues } from './form/form-values.ts';
 
 /** A row as it comes over the wire, where the kit does not know its resource. */
 export interface Row extends Record<string, unknown> {
@@ -18,6 +19,8 @@ export interface Column<R = Row> {
   readonly header?: string;
   /** What it shows; the field of the same key unless told. */
   readonly cell?: (row: R) => ReactNode;
+  /** The fields that its cell looks at, where those are not what a field of the same key would: a list's rows carry no others. */
+  readonly reads?: readonly string[];
   /** In pixels. */
   readonly width?: number;
   readonly numeric?: boolean;
@@ -39,7 +42,7 @@ export type FormItem<N extends string> =
   /** A heading: `form.sections.<heading>`. */
   | { readonly heading: string }
   /** Fields that only some values call for; while they are away, they are saved as none. */
-  | { readonly fields: readonly N[]; readonly when: (values: Readonly<Record<string, unknown>>) => boolean }
+  | { readonly fields: readonly N[]; readonly when: (values: FormValues) => boolean }
   /** Fields that only a superadmin sets; from others they are not sent at all. */
   | { readonly superAdmin: readonly N[] };
 
@@ -85,12 +88,15 @@ export interface SelectionAction {
   readonly dialog: LazyExoticComponent<ComponentType<SelectionDialogProps>>;
 }
 
+/** A form of a resource's own; one that is large may have its code on its way before it is drawn (`warmPart`). */
+export type FormComponent = ComponentType<FormSlot> & { readonly warmUp?: () => void };
+
 interface Choices<F extends Fields, R> {
   readonly columns: readonly (Names<F> | Column<R>)[];
-  /** Further columns for who chooses them, of what a row of the list brings anyway. */
+  /** Further columns for who chooses them; what they show is asked for then. */
   readonly moreColumns?: readonly (Names<F> | Column<R>)[];
   /** Rows of fields, or a component that draws the whole form between header and footer. */
-  readonly form?: readonly FormItem<Names<F>>[] | ComponentType<FormSlot>;
+  readonly form?: readonly FormItem<Names<F>>[] | FormComponent;
   /** Asks the server whether a row's form may be saved by this admin; where not, it says why. */
   readonly asksEditable?: (id: number, signal: AbortSignal) => Promise<{ readonly data: { readonly reason: string | null } }>;
   /** Inputs that replace the ones of the fields' kinds. */
@@ -105,7 +111,7 @@ interface Choices<F extends Fields, R> {
   /** What may be done with a row on its page, before deleting and editing. */
   readonly pageActions?: ComponentType<{ row: R }>;
   /** What is told of a row above its tabs, beside its name and state. */
-  readonly pageFacts?: ComponentType<{ row: Row }>;
+  readonly pageFacts?: ComponentType<{ row: R }>;
   /** What an expanded row shows; every field that is not a column unless told. */
   readonly expanded?: readonly Names<F>[] | ((row: R) => ReactNode);
   /** What the filter panel offers, in order; all filters of the resource unless told. */
@@ -114,7 +120,9 @@ interface Choices<F extends Fields, R> {
   readonly cards?: boolean;
   readonly actions?: readonly RowAction<R>[];
   /** What is most likely done with a row, as a button with words on its card; only small screens show and load it. */
-  readonly cardAction?: LazyExoticComponent<ComponentType<{ resource: Resource; row: Row }>>;
+  readonly cardAction?: LazyExoticComponent<ComponentType<{ resource: Resource; row: R }>>;
+  /** The fields that a row's buttons, its card's step and `deletable` look at, beside those that name it. */
+  readonly reads?: readonly (keyof F & string)[];
   /** Rows that the API would not delete offer no deleting; all may be deleted unless told. */
   readonly deletable?: (row: R) => boolean;
   readonly selection?: readonly SelectionAction[];
@@ -130,11 +138,19 @@ export function defineScreens<const N extends string, const F extends Fields>(
   resource: ResourceFacts<N, F>,
   choices: Choices<F, RecordOf<ResourceFacts<N, F>>>,
 ): Screens {
-  // Choices are written against the resource's own record type; the kit hands them rows of that very resource.
-  return { resource, ...choices } as unknown as Screens;
+  return { columns: [], ...forKit(choices), resource };
+}
+
+/** Choices are written against the resource's own record type; the kit hands them rows of that very resource. */
+function forKit<F extends Fields, R>(choices: Partial<Choices<F, R>>): Partial<Choices<Fields, Row>> {
+  return choices as unknown as Partial<Choices<Fields, Row>>;
 }
 
 /** The same screens for another name of the same rows, where they differ. */
-export function defineViewScreens(base: Screens, resource: Resource, own: Partial<Omit<Screens, 'resource'>> = {}): Screens {
-  return { ...base, ...own, resource };
+export function defineViewScreens<const N extends string, const F extends Fields>(
+  base: Screens,
+  resource: ResourceFacts<N, F>,
+  own: Partial<Choices<F, RecordOf<ResourceFacts<N, F>>>> = {},
+): Screens {
+  return { ...base, ...forKit(own), resource };
 }

@@ -1,24 +1,15 @@
-import { countedParams } from '@diwan/contract/counted-params';
-import i18next from 'i18next';
+import { countedParams, type TextParams } from '@diwan/contract/counted-params';
+import { translate } from '../lib/translate.ts';
 
 /** A text of the catalogue by a key that is put together from a resource's facts. */
-export type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
-
-const known = new Map<string, string>();
+export type Words = (key: string, params?: TextParams) => string;
 
 /** `t` without its checked keys; a test of the catalogues proves that every key which the facts name is there. Never changes: another language loads the page anew. */
 export function useWords(): Words {
   return words;
 }
 
-function words(key: string, params?: Readonly<Record<string, unknown>>): string {
-  const t = i18next.t as unknown as Words;
-  if (params) return t(key, countedParams(params));
-  // Fifty rows ask for the same few words again and again.
-  const text = known.get(key) ?? t(key);
-  if (text !== key) known.set(key, text);
-  return text;
-}
+const words: Words = (key, params) => translate(key, params && countedParams(params));
 
 const HOLE = '\u0000';
 

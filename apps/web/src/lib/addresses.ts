@@ -6,6 +6,16 @@ interface Addresses {
   readonly getList: (route: string) => string | undefined;
 }
 
+let warm: (address: string) => void = () => undefined;
+
+/** Told once by whoever loads screens. */
+export function knowWarmUp(warmUp: (address: string) => void): void {
+  warm = warmUp;
+}
+
+/** Starts loading the screen of an address before it is opened. */
+export const warmUpAddress = (address: string): void => warm(address);
+
 let known: Addresses | undefined;
 
 /** Told once by whoever puts screens at addresses: what lies below the app does not import its screens. */

@@ -1,4 +1,5 @@
 import { queryClient } from './query-client.ts';
+import { isScreenLoading, onScreenLoad } from './screen-loads.ts';
 
 /** Nothing asked for during this long means that the screen has what it needs. */
 const QUIET_MS = 400;
@@ -13,14 +14,16 @@ export function afterFirstRows(): Promise<void> {
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const latest = setTimeout(done, AT_LATEST_MS);
     const leave = cache.subscribe(look);
+    const stop = onScreenLoad(look);
     function look() {
       clearTimeout(quiet);
-      if (queryClient.isFetching() === 0) quiet = setTimeout(done, QUIET_MS);
+      if (queryClient.isFetching() === 0 && !isScreenLoading()) quiet = setTimeout(done, QUIET_MS);
     }
     function done() {
       clearTimeout(quiet);
       clearTimeout(latest);
       leave();
+      stop();
       resolve();
     }
     look();

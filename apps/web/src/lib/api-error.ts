@@ -1,3 +1,4 @@
+import { isRecord } from '@diwan/domain/records';
 /** A call that did not succeed. `status` 0 means that the server could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
@@ -42,8 +43,4 @@ export class ApiError extends Error {
 /** The lines to show for anything that was thrown. */
 export function getLines(error: unknown, fallback: string): readonly string[] {
   return error instanceof ApiError ? error.lines : [fallback];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

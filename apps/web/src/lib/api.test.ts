@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { api, getUrl } from './api.ts';
+import { getUrl } from './api-address.ts';
+import { api } from './api.ts';
 
 const stored: Record<string, string> = {};
 const reload = vi.fn();

@@ -1,11 +1,10 @@
-import i18next from 'i18next';
-import { fillQuery } from '@diwan/contract/kit/call-address';
+import { t } from './translate.ts';
 import { ApiError } from './api-error.ts';
-import { chosenCountry, language } from './preferences.ts';
+import { getUrl } from './api-address.ts';
+import { noteAnswer, writing } from './build.ts';
+import { fetchRaw, takeEarly, type RawAnswer } from './early.ts';
+import { plainHeaders, requestHeaders } from './request-headers.ts';
 import { endSession, readSession } from './session.ts';
-import { viewAsHeaders } from './view-as.ts';
-
-const BASE = '/api/admin/';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
 export interface CallOptions {
@@ -37,25 +36,36 @@ export const api = {
 };
 
 /** One call of any method; `api` and `call` are how it is made. */
-export async function send<T>(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions = {}): Promise<T> {
-  const form = body instanceof FormData;
-  const all = new Headers({ ...requestHeaders(), ...headers });
-  // A form names its own type, with its boundary; a DELETE has no body that a type could describe.
-  if (!form && method !== 'DELETE') all.set('Content-Type', 'application/json');
-  let response: Response;
+export async function send<T>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  const { status, text } = await ask(method, path, body, options);
+  return settle(status, text) as T;
+}
+
+/** The answer to a call, whatever it says; that none arrives is an error. */
+export async function ask(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions = {}): Promise<RawAnswer> {
+  const url = getUrl(path, query);
+  const all = getHeaders(method, body, headers);
+  const early = method === 'GET' ? takeEarly(url, all) : undefined;
+  const written = method === 'GET' ? undefined : writing();
   try {
-    response = await fetch(getUrl(path, query), {
-      method,
-      headers: all,
-      signal: signal ?? null,
-      body: body === undefined ? null : form ? body : JSON.stringify(body),
-    });
+    const answer = await (early ?? fetchRaw(url, { method, headers: all, signal: signal ?? null, body: getBody(body) }));
+    signal?.throwIfAborted();
+    noteAnswer(answer.headers);
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, null, i18next.t('common.offline_text'));
+    throw new ApiError(0, null, t('common.offline_text'));
+  } finally {
+    written?.();
   }
-  return settle(response.status, await response.text()) as T;
 }
+
+/** A form names its own type, with its boundary; a DELETE has no body that a type could describe. */
+const getHeaders = (method: string, body: unknown, own: CallOptions['headers']): Headers =>
+  body instanceof FormData || method === 'DELETE' ? new Headers({ ...requestHeaders(), ...own }) : plainHeaders(own);
+
+const getBody = (body: unknown): FormData | string | null =>
+  body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
 
 /** What an answer says, or the error that it is. */
 export function settle(status: number, text: string): unknown {
@@ -68,24 +78,5 @@ export function settle(status: number, text: string): unknown {
   if (status >= 200 && status < 300) return body;
   // Wrong credentials answer 401 too, but then there is no session to end.
   if (status === 401 && readSession()) endSession({ lost: true });
-  throw new ApiError(status, body, i18next.t('common.failed_text'));
-}
-
-/** The address of a call; absent and empty values are left out, lists repeat their name. */
-export const getUrl = (path: string, query?: Query): string => BASE + path.replace(/^\//, '') + fillQuery(query);
-
-/** What every call says of who makes it, and from where. */
-export function requestHeaders(): Record<string, string> {
-  const country = chosenCountry();
-  const session = readSession();
-  return {
-    Accept: 'application/json',
-    'Cache-Control': 'no-cache',
-    'Accept-Language': language(),
-    'X-Dashboard': 'main',
-    ...(country && { 'X-Country-Id': String(country.id) }),
-    ...(country?.time_zone && { 'X-Time-Zone': country.time_zone }),
-    ...viewAsHeaders(),
-    ...(session && { Authorization: `Bearer ${session.token}` }),
-  };
+  throw new ApiError(status, body, t('common.failed_text'));
 }

@@ -1,40 +1,14 @@
 import { minorDigits } from '@diwan/domain/money';
-import { chosenCountry, digits, language } from './preferences.ts';
+import { language } from './preferences.ts';
+import { formatNumber, mannerNow, remembered, resetManner } from './manner.ts';
 import { zoneName } from './zone-name.ts';
 
-/** How numbers and dates are written: set once per page load, since a change of language or country loads the page anew. */
-interface Manner {
-  locale: string;
-  zone: string | undefined;
-}
-
-let manner: Manner | null = null;
-const made = new Map<string, unknown>();
-
-function mannerNow(): Manner {
-  // The digits are pinned by `-u-nu-`: what `ar` means by itself differs between browsers.
-  manner ??= { locale: `${language()}-u-ca-gregory-nu-${digits()}`, zone: chosenCountry()?.time_zone ?? undefined };
-  return manner;
-}
+export { formatNumber };
 
 /** Forgets the manner and its formatters (after a change of digits, and in tests). */
 export function resetFormats(): void {
-  manner = null;
-  made.clear();
-}
-
-function remembered<T>(kind: string, options: object, make: (manner: Manner) => T): T {
-  const key = kind + JSON.stringify(options);
-  const known = made.get(key) as T | undefined;
-  if (known) return known;
-  const fresh = make(mannerNow());
-  made.set(key, fresh);
-  return fresh;
-}
-
-/** A number in the admin's digits. Decimal strings keep every place. */
-export function formatNumber(value: number | string, options: Intl.NumberFormatOptions = {}): string {
-  return remembered('number', options, ({ locale }) => new Intl.NumberFormat(locale, options)).format(value as number);
+  resetManner();
+  madeDates = new WeakMap();
 }
 
 /** A share of a hundred: 12 → 12 %. */
@@ -48,20 +22,29 @@ export function formatMoney(amount: string, currency: string): string {
   return `${currency} ${formatNumber(amount, { minimumFractionDigits: places, maximumFractionDigits: places })}`;
 }
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return remembered(
-    'date',
-    options,
-    ({ locale, zone }) => new Intl.DateTimeFormat(locale, zone && !options.timeZone ? { ...options, timeZone: zone } : options),
-  );
+/** What is asked for by the same constant again and again, by it and the zone: a page of rows asks hundreds of times. */
+let madeDates = new WeakMap<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();
+
+/** Dates in these parts, on the clocks of a zone; of the chosen country's where none is named. */
+function dateFormat(parts: Intl.DateTimeFormatOptions, zone?: string): Intl.DateTimeFormat {
+  const known = madeDates.get(parts) ?? new Map<string | undefined, Intl.DateTimeFormat>();
+  madeDates.set(parts, known);
+  const format =
+    known.get(zone) ??
+    remembered('date', { ...parts, zone }, (now) => {
+      const timeZone = zone ?? now.zone;
+      return new Intl.DateTimeFormat(now.locale, timeZone === undefined ? parts : { ...parts, timeZone });
+    });
+  known.set(zone, format);
+  return format;
 }
 
-/** The time zone of a row's country, where it names one: its days are what lists filter by and exports write. */
-const inZone = (zone: string | undefined): Intl.DateTimeFormatOptions => (zone === undefined ? {} : { timeZone: zone });
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** The day of a moment, in its own time zone, else in the chosen country's. */
 export function formatDate(timestamp: string | number | Date, zone?: string): string {
-  return dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }).format(new Date(timestamp));
+  // The time zone of a row's country, where it names one: its days are what lists filter by and exports write.
+  return dateFormat(DAY, zone).format(new Date(timestamp));
 }
 
 /**
@@ -77,14 +60,27 @@ const TO_THE_MINUTE = { day: 'numeric', month: 'short', year: 'numeric', hour: '
 
 /** Day and time of a moment, in its own time zone, else in the chosen country's; the zone is named unless it is the chosen country's. */
 export function formatDateTime(timestamp: string | number | Date, zone?: string): string {
-  const text = dateFormat({ ...TO_THE_MINUTE, ...inZone(zone) }).format(new Date(timestamp));
+  const text = dateFormat(TO_THE_MINUTE, zone).format(new Date(timestamp));
   const note = zoneNote(zone);
   return note === undefined ? text : `${text} ${note}`;
 }
 
 /** Day and time of a moment in UTC, which is the same for everybody. */
 export function formatUtc(timestamp: string | number | Date): string {
-  return `${dateFormat({ ...TO_THE_MINUTE, timeZone: 'UTC' }).format(new Date(timestamp))} UTC`;
+  return `${dateFormat(TO_THE_MINUTE, 'UTC').format(new Date(timestamp))} UTC`;
+}
+
+const YEAR = { year: 'numeric' } as const;
+const WITHIN_YEAR = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** On the first and the last day of a year it depends on the zone which year it is. */
+const isAtEdge = (date: Date) =>
+  (date.getUTCMonth() === 0 && date.getUTCDate() === 1) || (date.getUTCMonth() === 11 && date.getUTCDate() === 31);
+
+function areOfOneYear(one: Date, other: Date, zone: string | undefined): boolean {
+  if (!isAtEdge(one) && !isAtEdge(other)) return one.getUTCFullYear() === other.getUTCFullYear();
+  const year = dateFormat(YEAR, zone);
+  return year.format(one) === year.format(other);
 }
 
 /** A moment in few letters, with whose time it is where that must be said: day and time within this year, day and year before it. */
@@ -94,20 +90,20 @@ export function formatShortTimestamp(
   now: Date = new Date(),
 ): { text: string; note?: string } {
   const then = new Date(timestamp);
-  const year = dateFormat({ year: 'numeric', ...inZone(zone) });
-  if (year.format(then) !== year.format(now)) return { text: formatDate(then, zone) };
-  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  if (!areOfOneYear(then, now, zone)) return { text: formatDate(then, zone) };
   const note = zoneNote(zone);
-  return { text: dateFormat({ ...parts, ...inZone(zone) }).format(then), ...(note !== undefined && { note }) };
+  return { text: dateFormat(WITHIN_YEAR, zone).format(then), ...(note !== undefined && { note }) };
 }
 
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 export function formatTime(timestamp: string | number | Date): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(timestamp));
+  return dateFormat(TIME).format(new Date(timestamp));
 }
 
 /** A calendar day (`YYYY-MM-DD`), which no time zone moves. */
-export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }): string {
-  return dateFormat({ ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = DAY): string {
+  return dateFormat(parts, 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
 const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

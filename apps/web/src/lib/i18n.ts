@@ -1,9 +1,7 @@
 import type { Locale } from '@diwan/contract/constants';
-import i18next, { type FormatterModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { formatNumber } from './format.ts';
 import { language } from './preferences.ts';
 import { getKeys } from '@diwan/domain/records';
+import { addTexts } from './translate.ts';
 
 type Areas = Readonly<Record<string, object>>;
 type Loaders = Readonly<Record<Locale, () => Promise<Areas>>>;
@@ -14,36 +12,9 @@ const CATALOGUES = {
   app: { ar: () => import('./catalogues/ar-app.ts'), en: () => import('./catalogues/en-app.ts') },
 } as const satisfies Record<string, Loaders>;
 
-/** Numbers inside texts are written in the admin's digits, without every text asking for it. */
-const numbersInTexts: FormatterModule = {
-  type: 'formatter',
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
-  // A minus belongs before its number in a sentence of either direction.
-  format: (value: unknown) =>
-    typeof value !== 'number' ? String(value) : value < 0 ? `\u2066${formatNumber(value)}\u2069` : formatNumber(value),
-};
-
-let markStarted: () => void;
-// A screen's words may arrive before the dashboard's.
-const started = new Promise<void>((resolve) => (markStarted = resolve));
-
 /** Makes `t` ready in the chosen language, with the words of one part of the dashboard. */
 export async function startI18n(part: keyof typeof CATALOGUES): Promise<void> {
-  const chosen = language();
-  const areas = await CATALOGUES[part][chosen]();
-  await i18next
-    .use(numbersInTexts)
-    .use(initReactI18next)
-    .init({
-      lng: chosen,
-      resources: { [chosen]: { translation: { ...areas } } },
-      interpolation: { escapeValue: false, alwaysFormat: true },
-      returnNull: false,
-      react: { useSuspense: false },
-    });
-  markStarted();
+  addTexts(await CATALOGUES[part][language()]());
 }
 
 /** Words that only some screens need come with those screens; each area holds resources, enums and texts of its own. */
@@ -68,7 +39,7 @@ const AREAS = {
 } as const satisfies Record<string, Readonly<Record<Locale, () => Promise<{ default: object }>>>>;
 export type WordArea = keyof typeof AREAS;
 
-/** Loads the words of an area, once; they are there as soon as the dashboard's own are. */
+/** Loads the words of an area, once. */
 export function loadArea(area: WordArea): Promise<void> {
   return once(area, async (chosen) => (await AREAS[area][chosen]()).default);
 }
@@ -90,11 +61,7 @@ function once(name: string, load: (chosen: Locale) => Promise<object>): Promise<
   const known = loading.get(name);
   if (known) return known;
   const chosen = language();
-  const fresh = load(chosen).then(async (words) => {
-    // A screen may be asked for before the catalogue has begun.
-    await started;
-    i18next.addResourceBundle(chosen, 'translation', words, true);
-  });
+  const fresh = load(chosen).then(addTexts);
   loading.set(name, fresh);
   fresh.catch(() => loading.delete(name));
   return fresh;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { call } from './call.ts';
+import { readKept, type SessionAnswer } from './session-answer.ts';
 import { readSession, storeSession, type Session } from './session.ts';
 import { viewAs } from './view-as.ts';
 
@@ -11,59 +11,81 @@ export interface Rights {
   delete: boolean;
 }
 
-const NOTHING: Rights = { show: false, add: false, edit: false, delete: false };
-const EVERYTHING: Rights = { show: true, add: true, edit: true, delete: true };
+/** What is known of the admin: what the session says, and then what the server does. */
+interface Known {
+  readonly session: Session | null;
+  readonly held: ReadonlySet<string>;
+  /** None before the server has said; null for all on every route. */
+  readonly controls: SessionAnswer['controls'] | undefined;
+}
 
-let session: Session | null = readSession();
-let held = new Set(session?.permissions ?? []);
-let rights = new Map<string, Rights>();
+const getKnown = (session: Session | null, controls: Known['controls']): Known => ({
+  session,
+  held: new Set(session?.permissions ?? []),
+  controls,
+});
+
+let known = getKnown(readSession(), readKept()?.data.controls);
 const listeners = new Set<() => void>();
 
 /** Whether the admin holds a permission. A superadmin holds all; what is named `null` needs none. */
 export function can(permission: string | null | undefined): boolean {
-  return permission === null || permission === undefined || Boolean(session?.is_super_admin) || held.has(permission);
+  return permission === null || permission === undefined || Boolean(known.session?.is_super_admin) || known.held.has(permission);
 }
 
 /** Whether the admin works in all countries, and so may change what holds in all of them. */
 export function worksEverywhere(): boolean {
-  return Boolean(session?.is_super_admin) || session?.all_countries !== false;
+  return Boolean(known.session?.is_super_admin) || known.session?.all_countries !== false;
 }
 
 /** What the admin may do on a route, by its name (`cities`). */
 export function rightsOn(route: string): Rights {
-  return session?.is_super_admin ? EVERYTHING : (rights.get(route) ?? NOTHING);
+  const { session, controls } = known;
+  const given: readonly string[] = (controls && Object.hasOwn(controls, route) ? controls[route] : undefined) ?? [];
+  const may = (right: keyof Rights) => Boolean(session?.is_super_admin) || controls === null || given.includes(right);
+  return { show: may('show'), add: may('add'), edit: may('edit'), delete: may('delete') };
 }
 
 /** Whether the server has said what may be done on each route. */
 export function controlsKnown(): boolean {
-  return Boolean(session?.is_super_admin) || rights.size > 0;
+  return Boolean(known.session?.is_super_admin) || known.controls !== undefined;
 }
 
-/** A flag of the server's, however it is said: a right that it does not clearly give is none. */
-const isSet = (flag: boolean | 0 | 1) => flag === true || flag === 1;
-
-/** Asks the server what the admin may do now, and stores it; screens follow at once. */
-export async function refreshPermissions(): Promise<void> {
-  const [mine, control] = await Promise.all([call('GET get_my_permissions'), call('GET get_my_control_permissions')]);
+/** What was stored at the login may have changed since: stores what the server says now; screens follow at once. */
+export function takeRights({ admin, permissions, controls }: SessionAnswer): void {
+  const { session } = known;
   // The session may have ended while this was on its way: storing it would bring it back.
   if (!session || readSession()?.token !== session.token) return;
-  session = { ...session, permissions: mine.data };
-  if (!viewAs()) storeSession(session);
-  held = new Set(mine.data);
-  rights = new Map(
-    control.data.map((row) => [
-      row.front_route_name,
-      { show: isSet(row.show), add: isSet(row.add), edit: isSet(row.edit), delete: isSet(row.delete) },
-    ]),
-  );
-  for (const listener of listeners) listener();
+  const next: Session = {
+    ...session,
+    name: admin.name,
+    image: admin.image,
+    phone: admin.phone,
+    email: admin.email,
+    gender: admin.gender,
+    is_super_admin: Boolean(admin.is_super_admin),
+    all_countries: Boolean(admin.all_countries),
+    role: admin.role,
+    permissions: permissions ?? session.permissions,
+  };
+  if (!viewAs()) storeSession(next);
+  const before = known;
+  known = getKnown(next, controls);
+  // Most visits bring nothing new, and then nothing is drawn anew.
+  if (isSame(before, known)) known = before;
+  else for (const listener of listeners) listener();
 }
+
+const isSame = (one: Known, other: Known) => getText(one) === getText(other);
+const getText = ({ session, controls }: Known) => JSON.stringify([session, controls]);
 
 /** `can`, redrawing when permissions change. */
 export function useCan(): typeof can {
-  useSyncExternalStore(subscribe, () => held);
+  useSyncExternalStore(subscribe, getCurrent, getCurrent);
   return can;
 }
+
+const getCurrent = () => known;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,9 +1,16 @@
 const KEY = 'place';
 const PATIENCE = 8000;
 
+/** What a reload keeps of where one was. */
+interface Place {
+  readonly href: string;
+  readonly top: number;
+}
+
 /** Reloads the page; whoever reads comes back to the same scroll position (screen and filters are in the address). */
 export function reloadInPlace(): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ href: location.href, top: scrollY }));
+  const place: Place = { href: location.href, top: scrollY };
+  sessionStorage.setItem(KEY, JSON.stringify(place));
   location.reload();
 }
 
@@ -11,8 +18,9 @@ export function reloadInPlace(): void {
 export function restorePlace(): void {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  const place = stored ? (JSON.parse(stored) as { href: string; top: number }) : null;
+  const place: Place | null = stored ? JSON.parse(stored) : null;
   if (!place || place.href !== location.href || place.top === 0) return;
+  const { top } = place;
 
   const observer = new ResizeObserver(attempt);
   const stop = () => {
@@ -25,8 +33,8 @@ export function restorePlace(): void {
   observer.observe(document.body);
 
   function attempt() {
-    if (!place || document.documentElement.scrollHeight < place.top + innerHeight) return;
+    if (document.documentElement.scrollHeight < top + innerHeight) return;
     stop();
-    scrollTo({ top: place.top, behavior: 'instant' });
+    scrollTo({ top, behavior: 'instant' });
   }
 }

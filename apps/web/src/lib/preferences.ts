@@ -35,7 +35,7 @@ export function store(key: string, value: string | null): void {
 /** Reads a stored object; what is not JSON counts as absent. */
 export function readStoredJson(key: string): unknown {
   try {
-    return JSON.parse(readStored(key) ?? 'null') as unknown;
+    return JSON.parse(readStored(key) ?? 'null');
   } catch {
     return null;
   }
@@ -48,6 +48,8 @@ export const theme = (): Theme => (readStored('theme') === 'dark' ? 'dark' : 'li
 export function setTheme(value: Theme): void {
   store('theme', value);
   document.documentElement.dataset['theme'] = value;
+  // The window's own frame takes the colour of the bar below it.
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', value === 'dark' ? '#191d20' : '#ffffff');
 }
 
 /** Latin digits unless chosen otherwise; English always has them. */

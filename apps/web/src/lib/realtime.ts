@@ -4,10 +4,11 @@ import type { Socket } from 'socket.io-client';
 import { afterFirstRows } from './after-first-rows.ts';
 import { call } from './call.ts';
 import { readSession } from './session.ts';
+import { getKeys } from '@diwan/domain/records';
 
 /** What can be heard: the socket's events, as the contract declares them, but for a node's gap. */
 type Events = { [N in Exclude<EventName, 'gap'>]: EventData<N> } & {
-  /** There may be news that was not heard, by this window or by its node: ask for it. */
+  /** There may be news that was not heard: while a page was read and nothing heard yet, while there was no connection, or by a node. */
   missed: null;
 };
 type Name = keyof Events;
@@ -16,12 +17,28 @@ type Hear<N extends Name> = (news: Events[N]) => void;
 const RETRY_MS = 5_000;
 const SAY_EVERY_MS = 600;
 const WATCH: WatchMessage = 'watch';
-const hearers = new Map<Name, Set<Hear<never>>>();
+const hearers: { readonly [N in Name]: Set<Hear<N>> } = {
+  rows: new Set(),
+  message: new Set(),
+  typing: new Set(),
+  presence: new Set(),
+  job: new Set(),
+  notification: new Set(),
+  alert: new Set(),
+  seat: new Set(),
+  places: new Set(),
+  missed: new Set(),
+};
 let socket: Promise<Socket> | undefined;
 
 function tell<N extends Name>(name: N, news: Events[N]): void {
-  for (const hear of hearers.get(name) ?? []) (hear as Hear<N>)(news);
+  for (const hear of hearers[name]) hear(news);
 }
+
+const passOn =
+  <N extends Name>(name: N) =>
+  (news: Events[N]) =>
+    tell(name, news);
 
 /** The session may be over: any call tells, and leads to the login if it is. */
 function askWhetherLoggedIn(again: () => void): void {
@@ -33,9 +50,11 @@ function askWhetherLoggedIn(again: () => void): void {
 }
 
 let connected: Socket | null = null;
+let heardSince: number | null = null;
 const connectionHearers = new Set<() => void>();
 function setConnected(to: Socket | null): void {
   connected = to;
+  heardSince = to === null ? null : Date.now();
   for (const hear of connectionHearers) hear();
 }
 
@@ -69,6 +88,8 @@ export const say = (message: string, about: number): void => void connected?.emi
 
 /** Whether news come by themselves: while they do not, screens ask for what they would have been told. */
 export const isConnected = (): boolean => connected !== null;
+/** Whether what was read at a time may have changed unheard. While nothing is heard, `missed` will say so. */
+export const mayHaveMissed = (readAt: number): boolean => heardSince !== null && readAt < heardSince;
 export function onConnection(hear: () => void): () => void {
   connectionHearers.add(hear);
   return () => void connectionHearers.delete(hear);
@@ -83,29 +104,25 @@ async function connect(): Promise<Socket> {
     reconnectionDelayMax: 10_000,
     auth: (give) => give({ token: readSession()?.token }),
   });
-  let before = false;
   made.on('connect', () => {
-    if (before) tell('missed', null);
-    before = true;
     setConnected(made);
+    // Also the first time: whoever listens already has read what they show before anything was heard.
+    tell('missed', null);
     sayWatched();
   });
   made.on('disconnect', () => setConnected(null));
   made.on('disconnect', (reason) => reason === 'io server disconnect' && askWhetherLoggedIn(() => made.connect()));
   made.on('connect_error', () => made.active || askWhetherLoggedIn(() => made.connect()));
   made.on('gap', () => tell('missed', null));
-  for (const name of ['rows', 'message', 'typing', 'presence', 'job', 'notification', 'alert', 'seat', 'places'] as const)
-    made.on(name, (news: unknown) => tell(name, news as never));
+  for (const name of getKeys(hearers)) if (name !== 'missed') made.on(name, passOn(name));
   return made;
 }
 
 /** Calls back whenever something happens, from whichever node; `missed` after a time without connection. Answers how to stop. */
 export function onNews<N extends Name>(name: N, hear: Hear<N>): () => void {
-  const set = hearers.get(name) ?? new Set();
-  hearers.set(name, set);
-  set.add(hear as Hear<never>);
+  hearers[name].add(hear);
   socket ??= connect();
   // Without its code there is no socket: the dashboard works as if nothing happened elsewhere.
   socket.catch(() => (socket = undefined));
-  return () => void set.delete(hear as Hear<never>);
+  return () => void hearers[name].delete(hear);
 }

@@ -1,16 +1,20 @@
-import { useCallback } from 'react';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { navigate, pageHistory, usePathname, useQueryText } from './navigation.ts';
+import { getPathPart } from './path-part.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 
-/** The query of an address. Routes are data, so the router knows no type for it. */
+/** The query of an address. Routes are data, so nothing knows a type for it. */
 export type Search = Readonly<Record<string, unknown>>;
 
 /** The query of this address. */
-export const useAddressQuery = (): Search => useSearch({ strict: false });
+export function useAddressQuery(): Search {
+  const text = useQueryText();
+  return useMemo(() => parseSearch(text), [text]);
+}
 
-/** A part of this address' path that its route names, such as `id`; empty where there is none. */
+/** A part of this address' path by which a screen finds what it shows; empty where there is none. */
 export function usePathPart(name: 'id' | 'section'): string {
-  const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
-  return parts[name] ?? '';
+  return getPathPart(usePathname(), name);
 }
 
 interface Going {
@@ -21,11 +25,8 @@ interface Going {
 }
 
 /** Goes to a path with a query, or changes that of this address; what stands in view stays there unless told. */
-export function useGoTo() {
-  const navigate = useNavigate();
-  return useCallback(
-    (search: Search | ((now: Search) => Search), { to = '.', replace = false, resetScroll = false }: Going = {}) =>
-      void navigate({ to, search: search as never, replace, resetScroll }),
-    [navigate],
-  );
+export function goTo(search: Search | ((now: Search) => Search), { to, replace = false, resetScroll = false }: Going = {}): void {
+  const { pathname, search: text } = pageHistory().location;
+  const query = typeof search === 'function' ? search(parseSearch(text)) : search;
+  navigate((to ?? pathname) + stringifySearch(query as Record<string, string>), { replace, keepScroll: !resetScroll });
 }

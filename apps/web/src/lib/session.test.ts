@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, rememberReturn, getSession, startSession, takeReturn, type LoginAnswer } from './session.ts';
+import { forgetViewAs } from './view-as.ts';
 
 class Store {
   private readonly map = new Map<string, string>();
   getItem = (key: string) => this.map.get(key) ?? null;
   setItem = (key: string, value: string) => void this.map.set(key, value);
   removeItem = (key: string) => void this.map.delete(key);
+  clear = () => this.map.clear();
 }
 
 const ANSWER: LoginAnswer = {
@@ -28,12 +30,16 @@ const ANSWER: LoginAnswer = {
   },
 };
 const reload = vi.fn();
+const replaceState = vi.fn();
 
 beforeEach(() => {
   reload.mockReset();
   vi.stubGlobal('localStorage', new Store());
   vi.stubGlobal('sessionStorage', new Store());
+  vi.stubGlobal('history', { replaceState });
   vi.stubGlobal('location', { pathname: '/cities/show-all', search: '?page=2', reload });
+  // Modules are shared with the tests of other files, one of which looks as somebody else.
+  forgetViewAs();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -79,10 +85,13 @@ describe('coming back after a login', () => {
     expect(takeReturn()).toBe('/');
   });
 
-  it('leads home after logging out', () => {
+  it('leads home after logging out, which leaves nothing of the window', () => {
     rememberReturn();
+    sessionStorage.setItem('place', '{"href":"/clients/show-all?keyword=0501234567"}');
     endSession();
     expect(takeReturn()).toBe('/');
+    expect(sessionStorage.getItem('place')).toBeNull();
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/login');
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/login', 'javascript:alert(1)'])('never leads to %s', (path) => {

@@ -26,6 +26,8 @@ export type LoginAnswer = Pick<
 >;
 
 const KEY = 'session';
+/** What this session was told last of itself: it ends with it. */
+export const SESSION_ANSWER_KEY = 'session_answer';
 /** Where the guard found someone without a session, to bring them back after the login. */
 const RETURN_KEY = 'return_to';
 
@@ -63,6 +65,7 @@ export function getSession(answer: LoginAnswer): Session {
 
 /** Stores the session and loads the dashboard anew. */
 export function startSession(answer: LoginAnswer): void {
+  store(SESSION_ANSWER_KEY, null);
   storeSession(getSession(answer));
   location.reload();
 }
@@ -70,11 +73,18 @@ export function startSession(answer: LoginAnswer): void {
 /** Forgets who was logged in and loads the login anew; `lost` when the server ended it, so that the next login comes back here. */
 export function endSession({ lost = false } = {}): void {
   if (lost) rememberReturn();
-  else sessionStorage.removeItem(RETURN_KEY);
+  else leaveNothing();
   forgetViewAs();
   store(KEY, null);
+  store(SESSION_ANSWER_KEY, null);
   store('country', null);
   location.reload();
+}
+
+/** Who logs out leaves neither the address, which may name somebody, nor anything else of this window to whoever comes next. */
+function leaveNothing(): void {
+  sessionStorage.clear();
+  history.replaceState(null, '', '/login');
 }
 
 export function rememberReturn(): void {

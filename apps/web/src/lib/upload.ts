@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
-import i18next from 'i18next';
+import { t } from './translate.ts';
 import { ApiError } from './api-error.ts';
-import { requestHeaders, settle, getUrl } from './api.ts';
+import { getUrl } from './api-address.ts';
+import { settle } from './api.ts';
+import { requestHeaders } from './request-headers.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
@@ -26,7 +28,7 @@ export function upload(form: FormData, { signal, onProgress }: UploadOptions = {
         reject(error);
       }
     };
-    request.onerror = () => reject(new ApiError(0, null, i18next.t('common.offline_text')));
+    request.onerror = () => reject(new ApiError(0, null, t('common.offline_text')));
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

@@ -4,6 +4,8 @@ import { isConnected, onConnection, onNews } from './realtime.ts';
 
 /** What moves is told; the rest of a screen is asked for again this often. */
 const REST_EVERY = 60_000;
+/** What follows from places is asked for soon after the first news, so that a map that was just opened moves, and then no oftener than this. */
+const SOON = 1_000;
 const AFTER_NEWS = 10_000;
 
 /** How often a screen asks again for what its socket tells: seldom, and as often as named while the socket is away. */
@@ -12,17 +14,19 @@ export function useAskEvery(whileAway: number): number {
   return connected ? REST_EVERY : whileAway;
 }
 
-/** Asks for something again some time after places were told, however many: counts and lines follow, and nothing flickers. */
+/** Asks for something again after places were told, however many: counts and lines follow, and nothing flickers. */
 export function useAskedAfterPlaces(key: QueryKey | null): void {
   const client = useQueryClient();
   const ask = useEffectEvent(() => key && void client.invalidateQueries({ queryKey: key }));
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
+    let askedAt = Number.NEGATIVE_INFINITY;
+    const askNow = () => {
+      [waiting, askedAt] = [undefined, performance.now()];
+      ask();
+    };
     const stop = onNews('places', () => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        ask();
-      }, AFTER_NEWS);
+      waiting ??= setTimeout(askNow, Math.max(SOON, askedAt + AFTER_NEWS - performance.now()));
     });
     return () => {
       clearTimeout(waiting);

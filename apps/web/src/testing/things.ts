@@ -49,6 +49,7 @@ export const thingScreens = defineScreens(things, {
     'created_at',
     { key: 'currency', cell: (row) => ((drawn.cells += 1), row.currency) },
   ],
+  moreColumns: ['due_on'],
   form: [['name_ar', 'name_en'], ['order_no', 'email'], ['state', 'city_id'], ['city_ids', 'due_on'], 'image', 'note'],
   state: 'state',
   // A third one: of two, the next and the one before are the same.

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import classes from './breadcrumbs.module.css';
 import { Link } from './link.tsx';
 

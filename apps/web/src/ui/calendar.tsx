@@ -1,9 +1,9 @@
 import { addDays } from '@diwan/domain/periods';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { addMonths, getFirstWeekday, today, getWeeks, type Day } from '../lib/calendar.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
-import { chosenCountry } from '../lib/preferences.ts';
+import { chosenCountry, language } from '../lib/preferences.ts';
 import { IconButton } from './button.tsx';
 import classes from './calendar.module.css';
 import { cx } from './cx.ts';
@@ -21,11 +21,11 @@ interface CalendarProps {
 
 /** A month to pick a day from. Arrows move by day and week, Page keys by month (with Shift by year), Home and End within the week. */
 export function Calendar({ popupRef, label, value, min, max, onPick }: CalendarProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const [at, setAt] = useState<Day>(value ?? now);
   const grid = useRef<HTMLTableElement>(null);
-  const weeks = getWeeks(at, getFirstWeekday(i18n.language));
+  const weeks = getWeeks(at, getFirstWeekday(language()));
   const outside = (day: Day) => (min !== undefined && day < min) || (max !== undefined && day > max);
 
   useEffect(() => {

@@ -17,4 +17,10 @@ describe('cutText', () => {
   it('leaves no space before the dots', () => {
     expect(cutText('omar-farouk1 @example.com')).toBe('omar-farouk1…');
   });
+
+  it.each([
+    ['salem.942199@mail.example', 'salem.942199@…'],
+    ['عبدالرحمن الطنيجي', 'عبدالرحمن الط…'],
+    ['e\u0301'.repeat(14), `${'e\u0301'.repeat(13)}…`],
+  ])('counts plain letters and those with marks alike: %s', (text, shown) => expect(cutText(text)).toBe(shown));
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { parseDay, typedDay, type Day } from '../lib/calendar.ts';
 import { formatDay } from '../lib/format.ts';
 import { IconButton } from './button.tsx';

@@ -1,17 +1,26 @@
-import { useRouter } from '@tanstack/react-router';
+import { followLink } from '../lib/navigation.ts';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> };
 
+/** True for a press that opens a window or a tab of its own, or saves what the link leads to. */
+export function leadsElsewhere({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<globalThis.MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
 /** A link inside the dashboard, by its whole path and query; a plain press moves without loading the page anew. */
 export function Link({ href, onClick, ...rest }: LinkProps) {
-  const router = useRouter();
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (event.defaultPrevented || !plain || rest.target === '_blank') return;
+    if (event.defaultPrevented || leadsElsewhere(event) || rest.target === '_blank') return;
     event.preventDefault();
-    router.history.push(href);
+    followLink(href);
   }
   return <a {...rest} href={href} onClick={follow} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { IconCheck } from './icons.ts';
 import classes from './popup.module.css';
 import type { Option } from './use-options.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconX } from './icons.ts';

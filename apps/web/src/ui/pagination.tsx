@@ -1,5 +1,5 @@
 import { PAGE_LINKS } from '@diwan/contract/constants';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { formatNumber } from '../lib/format.ts';
 import { IconChevronLeft, IconChevronRight } from './icons.ts';
 import classes from './pagination.module.css';

@@ -1,6 +1,6 @@
 import { RATING_MAX, ratingAt } from '@diwan/domain/rating';
 import { useState, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { formatNumber } from '../lib/format.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { ratingByKey } from './rating-keys.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { cx } from './cx.ts';
 import fieldClasses from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';

@@ -1,5 +1,5 @@
 import { RATING_MAX } from '@diwan/domain/rating';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { formatNumber } from '../lib/format.ts';
 import { IconStar, IconStarFilled, IconStarHalfFilled } from './star-icons.ts';
 import classes from './stars.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconAlertTriangle, IconCloudOff, IconInbox, IconRefresh } from './icons.ts';

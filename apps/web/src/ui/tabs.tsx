@@ -1,23 +1,23 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './tabs.module.css';
 
-export interface TabItem {
-  value: string;
+interface TabItem<V> {
+  value: V;
   label: string;
   count?: ReactNode;
 }
 
-interface TabsProps {
-  items: readonly TabItem[];
-  value: string;
-  onChange: (value: string) => void;
+interface TabsProps<V> {
+  items: readonly TabItem<V>[];
+  value: V;
+  onChange: (value: V) => void;
   label: string;
   /** What belongs to the chosen tab. */
   children: ReactNode;
 }
 
 /** Tabs over one panel; arrow keys move between them. */
-export function Tabs({ items, value, onChange, label, children }: TabsProps) {
+export function Tabs<V extends string>({ items, value, onChange, label, children }: TabsProps<V>) {
   const id = useId();
 
   function move(event: KeyboardEvent<HTMLDivElement>) {

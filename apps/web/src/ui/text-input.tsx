@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';

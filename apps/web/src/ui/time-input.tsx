@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { parseTime, type ClockTime } from '../lib/clock.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translate.ts';
 import { cx } from './cx.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts';
 import { toast, toastStore, type ToastMessage } from './toast-store.ts';

@@ -1,9 +1,10 @@
+import { formatDateTime, formatUtc } from '../lib/format.ts';
 import './tooltip.css';
 
 const WAIT = 300;
 
 /**
- * One tooltip for the whole page: whatever carries `data-tip` shows it on hover and on keyboard focus, Escape hides it.
+ * One tooltip for the whole page: whatever carries `data-tip`, and every moment, shows it on hover and on keyboard focus, Escape hides it.
  * Its words must also be in the element's name or text; the tooltip itself is for eyes only.
  */
 export function installTooltips(): void {
@@ -21,14 +22,14 @@ export function installTooltips(): void {
     if (tip.matches(':popover-open')) tip.hidePopover();
   }
   function show(target: HTMLElement) {
-    const words = target.dataset['tip'];
+    const words = target.dataset['tip'] ?? momentTip(target as HTMLTimeElement);
     if (!words || !target.isConnected) return;
     tip.textContent = words;
     tip.showPopover();
     place(target, tip);
   }
   function approach(event: Event, wait: number) {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip], time[data-zone]') : null;
     if (target === current) return;
     hide();
     if (!target) return;
@@ -44,6 +45,12 @@ export function installTooltips(): void {
   document.addEventListener('pointerdown', hide);
   document.addEventListener('scroll', hide, { capture: true, passive: true });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide());
+}
+
+/** A moment in UTC, and before it in its own zone where its text leaves something out. */
+function momentTip({ dateTime, dataset }: HTMLTimeElement): string {
+  const utc = formatUtc(dateTime);
+  return dataset['short'] === undefined ? utc : `${formatDateTime(dateTime, dataset['zone'] || undefined)} · ${utc}`;
 }
 
 function place(target: HTMLElement, tip: HTMLElement): void {

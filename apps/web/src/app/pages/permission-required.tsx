@@ -1,6 +1,6 @@
 import { isPermission } from '@diwan/contract/permissions';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { addWords } from '../../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../../lib/permission-words.ts';

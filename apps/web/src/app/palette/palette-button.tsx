@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { IconButton } from '../../ui/button.tsx';

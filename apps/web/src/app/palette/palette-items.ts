@@ -1,5 +1,5 @@
 import type { Found } from '@diwan/contract/calls/lists';
-import i18next from 'i18next';
+import { t } from '../../lib/translate.ts';
 import { foldSearch } from '@diwan/domain/search-key';
 import { rightsOn } from '../../lib/permissions.ts';
 import { hasScreen } from '../routes.ts';
@@ -30,7 +30,7 @@ export function knownItems(can: (permission: string | null) => boolean): Palette
     const route = getRoute(entry.to);
     const href = [`/${route}/add`, `/${route}/form`].find(hasScreen);
     if (href === undefined || entry.to.includes('?') || !rightsOn(route).add) return [];
-    return [{ key: href, group: 'actions' as const, label: i18next.t('lists.palette.add', { name: menuWords(entry) }), href }];
+    return [{ key: href, group: 'actions' as const, label: t('lists.palette.add', { name: menuWords(entry) }), href }];
   });
   return [...pages, ...actions];
 }

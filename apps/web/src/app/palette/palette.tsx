@@ -1,9 +1,9 @@
 import { MENU } from '@diwan/contract/menu';
 import { SEARCH_MIN } from '@diwan/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { followLink } from '../../lib/navigation.ts';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { phoneText } from '../../lib/phone-text.ts';
@@ -29,7 +29,6 @@ function getKind(route: string): string {
 export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
-  const router = useRouter();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(takeTyped);
@@ -61,7 +60,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
   function go(item: PaletteItem | undefined) {
     if (!item) return;
     onClose();
-    router.history.push(item.href);
+    followLink(item.href);
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { readSession } from '../../lib/session.ts';
-import { fetchCountries, type CountryOption } from '../../lib/countries.ts';
+import type { CountryOption } from '../../lib/countries.ts';
 import { reloadInPlace } from '../../lib/place.ts';
 import { chosenCountry, storeCountry } from '../../lib/preferences.ts';
+import { useCountries } from '../../lib/session-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
 import { IconWorld } from '../../ui/icons.ts';
@@ -25,11 +25,7 @@ function choose(country: CountryOption | null): void {
 /** The country that the dashboard is about, or all; shown once the countries are loaded. */
 export function CountrySelect({ narrow, onWiden }: { narrow: boolean; onWiden: () => void }) {
   const { t } = useTranslation();
-  const { data: countries, isPending } = useQuery({
-    queryKey: ['country_not_paginated'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const { data: countries, isPending } = useCountries();
   const [chosen] = useState(chosenCountry);
 
   useEffect(() => {

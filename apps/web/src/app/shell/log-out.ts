@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { endSession } from '../../lib/session.ts';

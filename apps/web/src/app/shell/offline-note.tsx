@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import classes from './offline-note.module.css';
+import { useTranslation } from '../../lib/translate.ts';
+import classes from './notes.module.css';
 
 const EVENTS = ['online', 'offline'] as const;
 
@@ -10,7 +10,7 @@ function hear(tell: () => void): () => void {
 }
 
 /** Says over every screen that the connection is gone: what stands there is as old as that. */
-export default function OfflineNote() {
+export function OfflineNote() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(hear, () => navigator.onLine);
   return (

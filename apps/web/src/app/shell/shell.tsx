@@ -1,9 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { usePathname } from '../../lib/navigation.ts';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../../lib/translate.ts';
 import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { addWords, loadArea } from '../../lib/i18n.ts';
-import { refreshPermissions } from '../../lib/permissions.ts';
 import { setSidebarNarrow, sidebarNarrow } from '../../lib/preferences.ts';
 import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
 import { viewAs } from '../../lib/view-as.ts';
@@ -21,21 +20,16 @@ const ViewAsBanner = lazyPart(() =>
 );
 
 /** Here before it is needed: without a connection it could not come. */
-const OfflineNote = lazyPart(() => afterFirstRows().then(() => import('./offline-note.tsx')));
+const Notes = lazyPart(() => afterFirstRows().then(() => import('./notes.tsx')));
 
 /** What stands around every screen: the menu at the start edge, the bar above, the page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const main = useRef<HTMLElement>(null);
   const [narrow, setNarrow] = useState(sidebarNarrow);
   const drawer = useDrawer(pathname);
   const view = viewAs();
-
-  useEffect(() => {
-    // What was stored at the login may have changed since; a failure leaves the stored permissions standing.
-    refreshPermissions().catch(() => undefined);
-  }, []);
 
   const shown = useRef(pathname);
   useEffect(() => {
@@ -64,10 +58,10 @@ export function Shell() {
         )}
         <TopBar onOpenMenu={drawer.show} />
         <Suspense>
-          <OfflineNote />
+          <Notes />
         </Suspense>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

@@ -1,12 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { usePathname, useQueryText } from '../../lib/navigation.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconLayoutSidebar, IconSearch, IconX } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { warmUp } from '../load-screen.ts';
 import { menuWords } from '../menu-words.ts';
 import { getEntry, visibleMenu } from '../visible-menu.ts';
 import { CountrySelect } from './country-select.tsx';
@@ -24,11 +23,12 @@ interface SidebarProps {
 export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const location = useLocation();
+  const pathname = usePathname();
+  const query = useQueryText();
   const side = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const groups = visibleMenu(can, menuWords, narrow ? '' : typed);
-  const current = getEntry(location.pathname, new URLSearchParams(location.searchStr));
+  const current = getEntry(pathname, new URLSearchParams(query));
 
   useEffect(() => {
     if (drawer.open) side.current?.querySelector<HTMLElement>('button')?.focus();
@@ -81,8 +81,6 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
                   aria-current={entry === current ? 'page' : undefined}
                   aria-label={narrow ? words : undefined}
                   data-tip={narrow ? words : undefined}
-                  onPointerEnter={() => warmUp(entry.to)}
-                  onFocus={() => warmUp(entry.to)}
                 >
                   <MenuIcon name={entry.key} />
                   {!narrow && words}

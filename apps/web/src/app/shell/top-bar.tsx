@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { usePathname, useQueryText } from '../../lib/navigation.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { PAGE_ACTIONS_ID } from '../../crud/page-actions.tsx';
 import { useGivenTitle } from '../../lib/page-title.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -18,10 +18,11 @@ import { UserMenu } from './user-menu.tsx';
 /** Where one is, and what belongs to the admin rather than to the screen. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation();
-  const { pathname, searchStr } = useLocation();
+  const pathname = usePathname();
+  const query = useQueryText();
   const given = useGivenTitle();
   const logOut = useLogOut();
-  const crumbs = getCrumbs(pathname, new URLSearchParams(searchStr), given);
+  const crumbs = getCrumbs(pathname, new URLSearchParams(query), given);
   const here = crumbs.at(-1)?.label;
 
   useEffect(() => {

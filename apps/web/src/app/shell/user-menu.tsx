@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
+import { useTranslation } from '../../lib/translate.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { reloadInPlace } from '../../lib/place.ts';
 import { density, digits, language, setDensity, setDigits, type Density, type Digits } from '../../lib/preferences.ts';
 import { readSession } from '../../lib/session.ts';
+import { useAdmin } from '../../lib/session-query.ts';
 import { IconEdit, IconListDetails, IconLogout, IconUser } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Avatar } from '../../ui/picture.tsx';
@@ -17,12 +16,9 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
   const [spacing, setSpacing] = useState(density);
   const session = readSession();
-  const { data } = useQuery({
-    queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await call('GET profile', { signal })).data,
-  });
-  const name = data?.first_name ?? session?.name.split(' ')[0] ?? '';
-  const phone = data ? data.phone : session?.phone;
+  const admin = useAdmin();
+  const name = admin?.first_name ?? session?.name.split(' ')[0] ?? '';
+  const phone = admin ? admin.phone : session?.phone;
 
   function chooseDigits(value: Digits) {
     setDigits(value);
@@ -58,7 +54,7 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
       renderButton={(props) => (
         <button type="button" {...props} className={classes.user}>
           <span className="sr-only">{t('shell.user_menu')}</span>
-          <Avatar name={name || '؟'} image={data?.image ?? session?.image} />
+          <Avatar name={name || '؟'} image={admin?.image ?? session?.image} />
           <span className={classes.words}>
             <span dir="auto">{name}</span>
             {phone && (

@@ -90,13 +90,14 @@ interface ReportRowProps {
 
 function ReportRow({ entry, view, held, words }: ReportRowProps) {
   const listed = listedBy(entry);
-  const seen = entry.can === null || held.has(entry.can);
+  const missing = [entry.can, entry.also].find((right) => right && !held.has(right));
+  const seen = missing === undefined;
   const buttons = listed && getButtons(listed.resource);
   return (
     <tr>
       <th scope="row">{menuWords(entry)}</th>
       <td>
-        <Verdict permission={entry.can} held={held} words={words} />
+        <Verdict permission={missing ?? entry.can} held={held} words={words} />
       </td>
       <td>{listed && seen && held.has(listed.resource.can.list) && <RowCount {...listed} view={view} words={words} />}</td>
       {ACTIONS.map((action) => (

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { getName } from '../../crud/labels.ts';
 import { rowOptions } from '../../crud/row-options.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
-import { fetchCountries } from '../../lib/countries.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { readSession } from '../../lib/session.ts';
+import { useCountries } from '../../lib/session-query.ts';
 import { beginViewAs, type ViewAs } from '../../lib/view-as.ts';
 import { Button } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
@@ -17,27 +16,23 @@ import { IconEye } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { MoveTo } from '../move-to.ts';
 import { AccessReport } from './access-report.tsx';
 import classes from './view-as.module.css';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
 /** Where a superadmin chooses a role and a country to look as; both stand in the address. */
 export default function ViewAsPage() {
-  return readSession()?.is_super_admin ? <Chooser /> : <Navigate to="/permission-required" replace />;
+  return readSession()?.is_super_admin ? <Chooser /> : <MoveTo href="/permission-required" />;
 }
 
 function Chooser() {
   const words = useWords();
-  const goTo = useGoTo();
   const search = useAddressQuery();
   const [roleId, countryId] = [Number(search['role_id']) || null, Number(search['country_id']) || null];
   usePageTitle(words('access.view_as'));
   const roles = useMemo(() => rowOptions('roles'), []);
-  const countries = useQuery({
-    queryKey: ['country_not_paginated'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const countries = useCountries();
   const role = useQuery({
     queryKey: ['rows', 'roles', 'one', String(roleId)],
     queryFn: async ({ signal }) => (await api.get<One<Row>>(`roles/${roleId}`, { signal })).data,

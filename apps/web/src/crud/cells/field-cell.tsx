@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { CUT_AT } from '../../ui/cut-text.ts';
 import { Avatar } from '../../ui/picture.tsx';
-import { Cut, Ltr } from '../../ui/text.tsx';
+import { drawCut, drawLtr } from '../../ui/text.tsx';
 import { kindCell } from '../kinds/cells.ts';
 import { stemValue } from '../labels.ts';
 import type { Row } from '../screens.ts';
 import type { CellContext } from './cell-context.ts';
 import classes from './cell.module.css';
 import { isNone, Missing, None } from './missing.tsx';
-import { Timestamp } from './timestamp.tsx';
+import { drawTimestamp } from './timestamp.tsx';
 import { getZone } from './row-country.ts';
+
+const ID = { useGrouping: false } as const;
 
 /** A row's value as people read it, by the kind of its field. A plain function: a page of fifty rows calls it five hundred times. */
 export function getCell(context: CellContext, name: string, row: Row): ReactNode {
@@ -24,19 +26,19 @@ export function getCell(context: CellContext, name: string, row: Row): ReactNode
     if (!isNone(row[name]) || kind.isNeverMissing) return kind.cell(context, name, field, row);
     return field.none ? <None means={field.none} words={words} /> : <Missing words={words} quiet={!context.cut} />;
   }
-  if (name === 'id') return <Ltr>{formatNumber(row.id, { useGrouping: false })}</Ltr>;
+  if (name === 'id') return drawLtr(formatNumber(row.id, ID));
   if (name === 'created_at' || name === 'updated_at')
-    return <Timestamp value={row[name]} short={context.cut} zone={getZone(row)} className={classes.muted} />;
+    return drawTimestamp({ value: row[name], short: context.cut, zone: getZone(row), className: classes.muted });
   const text = stemValue(resource, row, name);
   if (!text) return <Missing words={words} />;
-  return name === 'full_name' && 'image' in resource.fields ? <Person context={context} name={text} row={row} /> : named(context, text);
+  return name === 'full_name' && 'image' in resource.fields ? drawPerson(context, text, row) : named(context, text);
 }
 
 function named({ cut }: CellContext, text: string): ReactNode {
-  return cut ? <Cut text={text} max={CUT_AT} /> : <bdi>{text}</bdi>;
+  return cut ? drawCut({ text, max: CUT_AT }) : <bdi>{text}</bdi>;
 }
 
-function Person({ context, name, row }: { context: CellContext; name: string; row: Row }) {
+function drawPerson(context: CellContext, name: string, row: Row): ReactNode {
   const image = row['image'];
   return (
     <span className={classes.person}>

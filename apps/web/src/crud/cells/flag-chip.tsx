@@ -1,4 +1,5 @@
-import { Chip } from '../../ui/chip.tsx';
+import type { ReactNode } from 'react';
+import { drawChip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
 import type { Words } from '../words.ts';
 
@@ -20,15 +21,19 @@ interface FlagChipProps {
 }
 
 /** A flag as a chip: a word and a dot. */
-export function FlagChip({ flag, on, gender, words }: FlagChipProps) {
+export function FlagChip(props: FlagChipProps) {
+  return drawFlag(props);
+}
+
+/** `FlagChip` as a plain element. */
+export function drawFlag({ flag, on, gender, words }: FlagChipProps): ReactNode {
   const state = STATES[flag];
   const word = state ? (on ? state[0] : state[2]) : null;
   const tone = state ? (on ? state[1] : state[3]) : 'plain';
-  return (
-    <Chip dot tone={tone}>
-      {word ? words(`detail.states.${word}`, gender === 'female' ? { context: 'female' } : undefined) : words(`enums.yes_no.${on ? 1 : 0}`)}
-    </Chip>
-  );
+  const said = word
+    ? words(`detail.states.${word}`, gender === 'female' ? { context: 'female' } : undefined)
+    : words(`enums.yes_no.${on ? 1 : 0}`);
+  return drawChip({ dot: true, tone, children: said });
 }
 
 /** Whether a flag's state belongs beside a name: that one is not banned goes without saying. */

@@ -1,4 +1,4 @@
-import type { Resource } from '@diwan/contract/kit/resource';
+import type { Reference, Resource } from '@diwan/contract/kit/resource';
 import { getName } from '../labels.ts';
 import cellClasses from './cell.module.css';
 import { useCan } from '../../lib/permissions.ts';
@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 
 interface PersonLinkProps {
   /** What the row tells of them; null where nobody is named. */
-  person: unknown;
+  person: Reference | null | undefined;
   /** The resource whose row they are. */
   among: Pick<Resource, 'route' | 'can'>;
   /** What stands there when nobody is named. */
@@ -16,12 +16,11 @@ interface PersonLinkProps {
 /** Somebody's name, which leads to their page for those who may open it. */
 export function PersonLink({ person, among, none }: PersonLinkProps) {
   const can = useCan();
-  const known = person as ({ id: number } & Record<string, unknown>) | null | undefined;
-  if (!known) return <span className={cellClasses['muted']}>{none}</span>;
-  const name = <bdi>{getName(known) || `#${known.id}`}</bdi>;
+  if (!person) return <span className={cellClasses['muted']}>{none}</span>;
+  const name = <bdi>{getName(person) || `#${person.id}`}</bdi>;
   if (!can(among.can.show)) return name;
   return (
-    <Link href={`/${among.route}/show/${known.id}`} className={cellClasses['read']}>
+    <Link href={`/${among.route}/show/${person.id}`} className={cellClasses['read']}>
       {name}
     </Link>
   );

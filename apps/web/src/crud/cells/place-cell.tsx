@@ -1,15 +1,17 @@
 import { Flag } from '../../ui/picture.tsx';
-import { getName } from '../labels.ts';
+import { getName, type Named } from '../labels.ts';
 import { useWords } from '../words.ts';
 import classes from './cell.module.css';
 import { Missing } from './missing.tsx';
 
-type Named = Readonly<Record<string, unknown>>;
+interface Placed {
+  readonly city: Named | null;
+  readonly country: Named | null;
+}
 
 /** A city under its country's flag: one narrow column for two facts. */
-export function PlaceCell({ row }: { row: object }) {
+export function PlaceCell({ row: { city, country } }: { row: Placed }) {
   const words = useWords();
-  const { city, country } = row as { city?: Named | null; country?: Named | null };
   const flag = country?.['flag'];
   return (
     <span className={classes.place}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { FilePicture } from '../files/file-picture.tsx';

@@ -1,4 +1,5 @@
-import { formatDateTime, formatShortTimestamp, formatUtc } from '../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatShortTimestamp } from '../../lib/format.ts';
 import classes from './cell.module.css';
 
 interface TimestampProps {
@@ -11,24 +12,29 @@ interface TimestampProps {
 }
 
 /** The zone stands below: beside it, every column of moments would be twice as wide. */
-function Short({ text, note }: ReturnType<typeof formatShortTimestamp>) {
-  return (
+function drawShort({ text, note }: ReturnType<typeof formatShortTimestamp>): ReactNode {
+  return note ? (
     <>
       {text}
-      {note && <small className={classes.note}> {note}</small>}
+      <small className={classes.note}> {note}</small>
     </>
+  ) : (
+    text
   );
 }
 
 /** A moment where the row is; on hover and on focus in UTC too. */
-export function Timestamp({ value, zone, short = false, className }: TimestampProps) {
-  const whole = formatDateTime(value, zone);
-  const tip = formatUtc(value);
+export function Timestamp(props: TimestampProps) {
+  return drawTimestamp(props);
+}
+
+/** `Timestamp` as plain elements. What its tip says is worked out when somebody looks (`ui/tooltip.ts`). */
+export function drawTimestamp({ value, zone, short = false, className }: TimestampProps): ReactNode {
   return (
     // Focusable so that the keyboard reaches the other zone too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <time dateTime={value} className={className} data-tip={short ? `${whole} · ${tip}` : tip} tabIndex={0}>
-      {short ? <Short {...formatShortTimestamp(value, zone)} /> : whole}
+    <time dateTime={value} className={className} data-zone={zone ?? ''} data-short={short || undefined} tabIndex={0}>
+      {short ? drawShort(formatShortTimestamp(value, zone)) : formatDateTime(value, zone)}
     </time>
   );
 }

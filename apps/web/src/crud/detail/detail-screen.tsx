@@ -1,5 +1,5 @@
 import '../page-words.ts';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -25,7 +25,7 @@ import { ActivityLog } from './activity-log.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import frame from '../../ui/page.module.css';
 import { Overview } from './overview.tsx';
-import { usePathPart } from '../../lib/search-params.ts';
+import { useAddressQuery, usePathPart } from '../../lib/search-params.ts';
 
 /** The page of one row. */
 export function getDetailScreen(screens: Screens, place: ScreenPlace): ComponentType {
@@ -47,20 +47,22 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
   const { resource, tabs: own = [], pageActions: Actions, pageFacts: Facts } = screens;
   const words = useWords();
   const can = useCan();
-  const router = useRouter();
   const rights = useRights(resource, place);
   const changes = mayChange(resource, row);
   const { askDelete, askToggle, dialog } = useRowCommands(resource);
   const { preview, read, dialog: reading } = useReadingDialogs();
-  const [tab, setTab] = useState<string>('overview');
+  // A notice may lead to what it is about.
+  const asked = useAddressQuery()['tab'];
+  const [chosen, setTab] = useState<string>();
   const context = useMemo<CellContext>(
     () => ({ resource, words, cut: false, preview, read, toggle: rights.toggle ? askToggle : undefined }),
     [resource, words, preview, read, rights.toggle, askToggle],
   );
   const between = own.filter((one) => can(one.can ?? null));
+  const tab = chosen ?? (between.some(({ key }) => key === asked) ? String(asked) : 'overview');
   const Content = between.find((one) => one.key === tab)?.content;
   // The row is gone: so is its page.
-  const leave = () => void router.navigate({ to: pathTo(place, 'show-all'), replace: true });
+  const leave = () => navigate(pathTo(place, 'show-all'), { replace: true });
   return (
     <div className={frame.page}>
       <DetailHeader

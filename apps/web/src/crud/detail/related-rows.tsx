@@ -11,6 +11,8 @@ import type { CellContext } from '../cells/cell-context.ts';
 import cellClasses from '../cells/cell.module.css';
 import { getCell } from '../cells/field-cell.tsx';
 import { labelKey, rowName } from '../labels.ts';
+import { askedFields } from '../list/list-query.ts';
+import { fieldReads, nameReads } from '../list/list-reads.ts';
 import { useListPage } from '../queries.ts';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
@@ -32,7 +34,8 @@ const SHOWN = 20;
 /** The newest rows of another list that belong to a record, and the way to all of them. */
 export function RelatedRows({ resource, filter, columns, linked, empty, all }: RelatedRowsProps) {
   const words = useWords();
-  const query = useListPage(resource, { ...filter, per_page: SHOWN } as Query);
+  const fields = askedFields([...nameReads(resource), ...columns.flatMap((name) => fieldReads(resource, name))]);
+  const query = useListPage(resource, { ...filter, per_page: SHOWN, fields } as Query);
   const context = useMemo<CellContext>(
     () => ({ resource, words, cut: true, preview: () => undefined, read: () => undefined }),
     [resource, words],

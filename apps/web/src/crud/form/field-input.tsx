@@ -1,13 +1,22 @@
 import type { Field } from '@diwan/contract/kit/field';
+import type { Form } from '@diwan/contract/kit/form';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { kindInput } from '../kinds/inputs.ts';
 import { labelKey } from '../labels.ts';
 import { useWords, type Words } from '../words.ts';
 import type { InputSlot, RecordForm } from './slots.ts';
 
-const MapField = lazyPart(() => import('../map/map-field.tsx'));
+const MapField = warmPart(() => import('../map/map-field.tsx'));
+
+const hasMap = ({ fields }: Form): boolean => 'location' in fields && 'lat' in fields;
+
+/** Has the code of a form's larger inputs on its way, with that of the form itself. */
+export function warmUpInputs(asks: Form): void {
+  if (hasMap(asks)) MapField.warmUp();
+  for (const field of Object.values(asks.fields)) kindInput(field).warmUp?.();
+}
 
 interface FieldInputProps {
   form: RecordForm;
@@ -30,7 +39,7 @@ export function FieldInput({ form, name, own: Own, demanded = false, help, disab
   const required = demanded || (!field.optional && !(mode === 'update' && kindInput(field).staysUnlessTyped));
   const slot: InputSlot = { form, name, label: words(labelKey(asks, name)), required, error: form.errors[name], help, disabled };
   if (Own) return <Own {...slot} />;
-  if (name === 'location' && 'lat' in asks.fields)
+  if (name === 'location' && hasMap(asks))
     return (
       <Suspense fallback={<Skeleton height={320} />}>
         <MapField form={form} placeRequired={!asks.fields['lat']?.optional} addressRequired={required} />

@@ -1,6 +1,6 @@
 import '../page-words.ts';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react';
+import { useLeaveQuestion } from '../../lib/leave-question.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDeviceFloppy } from '../../ui/screen-icons.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
@@ -33,7 +33,7 @@ interface FormFrameProps {
 export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel, readOnly, children }: FormFrameProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
-  const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true });
+  const leaving = useLeaveQuestion(unsaved);
 
   useEffect(() => {
     // Once the errors are drawn, however late that is.
@@ -88,9 +88,9 @@ export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel,
         </div>
       </form>
       <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
+        open={leaving.asked}
+        onClose={leaving.stay}
+        onConfirm={leaving.leave}
         title={words('form.leave.title')}
         yes={words('form.leave.yes')}
         no={words('form.leave.no')}

@@ -1,7 +1,7 @@
 import '../page-words.ts';
 import type { PhoneRule } from '@diwan/domain/phones';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { navigate, pageHistory } from '../../lib/navigation.ts';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { api, type One } from '../../lib/api.ts';
@@ -20,6 +20,7 @@ import { FormFrame, type FormNote } from './form-frame.tsx';
 import classes from './form-page.module.css';
 import { FormRows } from './form-rows.tsx';
 import { useRecordForm } from './use-record-form.ts';
+import type { FormValues } from './form-values.ts';
 
 interface FormPageProps {
   screens: Screens;
@@ -33,7 +34,6 @@ interface FormPageProps {
 export function FormPage({ screens, place, row: openedRow, phones }: FormPageProps) {
   const { resource } = screens;
   const words = useWords();
-  const router = useRouter();
   // A list that refreshes in the background must not change what is being edited.
   const [row] = useState(openedRow);
   const mode = row ? 'update' : 'create';
@@ -51,8 +51,8 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
   const done = useRef(false);
 
   function leave() {
-    if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: pathTo(place, 'show-all') });
+    if (pageHistory().canGoBack()) pageHistory().back();
+    else navigate(pathTo(place, 'show-all'));
   }
 
   function refuse(text: string) {
@@ -142,7 +142,7 @@ function isItems(form: Screens['form']): form is readonly FormItem<string>[] {
 }
 
 /** Whether something that must be given is not. */
-function missesSomething(body: Readonly<Record<string, unknown>>, wrong: readonly string[]): boolean {
+function missesSomething(body: FormValues, wrong: readonly string[]): boolean {
   return wrong.some(
     (name) =>
       body[name] === undefined || body[name] === null || body[name] === '' || (Array.isArray(body[name]) && body[name].length === 0),

@@ -7,6 +7,7 @@ import { rowName } from '../labels.ts';
 import { useRow } from '../queries.ts';
 import type { Screens } from '../screens.ts';
 import { useWords } from '../words.ts';
+import { warmUpInputs } from './field-input.tsx';
 import { FormPage } from './form-page.tsx';
 import type { PhoneCountry } from './phone-parts.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
@@ -14,6 +15,7 @@ import { usePathPart } from '../../lib/search-params.ts';
 
 /** The screen that adds a row. */
 export function getAddScreen(screens: Screens, place: ScreenPlace): ComponentType {
+  warmUpForm(screens);
   return function AddScreen() {
     const words = useWords();
     usePageTitle(words(`resources.${screens.resource.name}.add`));
@@ -23,10 +25,17 @@ export function getAddScreen(screens: Screens, place: ScreenPlace): ComponentTyp
 
 /** The screen that edits a row. */
 export function getEditScreen(screens: Screens, place: ScreenPlace): ComponentType {
+  warmUpForm(screens);
   return function EditScreen() {
     const id = usePathPart('id');
     return <Edit key={id} screens={screens} place={place} id={id} />;
   };
+}
+
+/** Whoever asks for the form asks for what it is made of: its own component, or the inputs of its fields. */
+function warmUpForm({ resource, form }: Screens): void {
+  if (form && 'warmUp' in form) form.warmUp();
+  warmUpInputs(resource);
 }
 
 function Edit({ screens, place, id }: { screens: Screens; place: ScreenPlace; id: string }) {

@@ -60,7 +60,7 @@ export function getBody(
   items: readonly FormItem<string>[] | null,
   context: ItemContext,
   version: string | undefined,
-): Record<string, unknown> {
+): FormValues {
   const body: Record<string, unknown> = {};
   const repeats = (name: string) => Object.values(asks.fields).find((field) => 'repeated' in field && field.repeated === name);
   const put = (name: string, value: unknown) => {

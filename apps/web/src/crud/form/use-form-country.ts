@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchCountries } from '../../lib/countries.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
+import { useCountries } from '../../lib/session-query.ts';
 import type { RecordForm } from './slots.ts';
 
 /** What a form's inputs need to know of the country that its record belongs to. */
@@ -17,11 +16,7 @@ export interface FormCountry {
 export function useFormCountry(form: RecordForm): FormCountry | undefined {
   const { asks, values, row } = form;
   const picked = values['country_id'];
-  const { data } = useQuery({
-    queryKey: ['country_not_paginated'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const { data } = useCountries();
   if (typeof picked === 'number') {
     // A record may belong to a country that is no longer active, and so no option any more.
     return data?.find((country) => country.id === picked) ?? ownCountry(row?.['country'], picked);

@@ -24,7 +24,7 @@ interface RecordFormOptions {
 export interface WholeForm extends RecordForm {
   readonly dirty: boolean;
   readonly superAdmin: boolean;
-  readonly body: () => Record<string, unknown>;
+  readonly body: () => FormValues;
   /** Checks everything; the names of the fields that are wrong. */
   readonly checkAll: () => string[];
   /** Shows what the server said, by field. */

@@ -27,7 +27,7 @@ export function JobResults({ job }: { job: JobView }) {
       items={TABS.map((value) => ({ value, label: name(value) }))}
       value={tab}
       onChange={(value) => {
-        setTab(value as (typeof TABS)[number]);
+        setTab(value);
         setPage(1);
       }}
     >

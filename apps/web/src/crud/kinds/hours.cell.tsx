@@ -1,5 +1,5 @@
-import { Ltr } from '../../ui/text.tsx';
+import { drawLtr } from '../../ui/text.tsx';
 import type { KindCell } from './kind-cell.ts';
 
 /** A list of weeks shows them in a cell of its own; the code for it need not be here before. */
-export const hoursCell: KindCell<'hours'> = { cell: (_, name, __, row) => <Ltr>{(row[name] as string[]).join(' · ')}</Ltr> };
+export const hoursCell: KindCell<'hours'> = { cell: (_, name, __, row) => drawLtr([row[name]].flat().join(' · ')) };

@@ -6,5 +6,7 @@ export const imageCell: KindCell<'image'> = {
 };
 
 export const imagesCell: KindCell<'images'> = {
-  cell: (context, name, _, row) => <Thumbs context={context} name={name} kind="image" references={row[name] as string[]} row={row} />,
+  cell: (context, name, _, row) => (
+    <Thumbs context={context} name={name} kind="image" references={[row[name]].flat().map(String)} row={row} />
+  ),
 };

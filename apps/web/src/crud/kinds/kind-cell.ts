@@ -12,6 +12,8 @@ import type { Row } from '../screens.ts';
 export interface KindCell<K extends FieldKind = FieldKind> {
   /** A value that is there, as people read it. A plain function: a page of fifty rows calls it five hundred times. */
   cell(context: CellContext, name: string, field: FieldOf<K>, row: Row): ReactNode;
+  /** Other fields that the cell looks at, beside the field itself and those that name a row. */
+  reads?(field: FieldOf<K>, resource: Resource): readonly string[];
   /** How its filter is asked for. */
   filter?(field: FieldOf<K>, resource: Resource): FilterControl;
   /** It shows something even where nothing is stored. */

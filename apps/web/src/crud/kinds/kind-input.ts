@@ -29,4 +29,6 @@ export interface KindInput<K extends FieldKind = FieldKind> {
   input(field: FieldOf<K>, place: InputPlace, slot: InputSlot): ReactNode;
   /** An edit may leave it out though it is not optional: what is stored stays. */
   readonly staysUnlessTyped?: boolean;
+  /** Has the code of a large input on its way, before a form is drawn. */
+  readonly warmUp?: () => void;
 }

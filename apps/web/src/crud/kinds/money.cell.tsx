@@ -1,7 +1,8 @@
 import { formatMoney } from '../../lib/format.ts';
-import { Ltr } from '../../ui/text.tsx';
+import { drawLtr } from '../../ui/text.tsx';
 import type { KindCell } from './kind-cell.ts';
 
 export const moneyCell: KindCell<'money'> = {
-  cell: (_, name, { currency }, row) => <Ltr>{formatMoney(String(row[name]), String(row[currency]))}</Ltr>,
+  cell: (_, name, { currency }, row) => drawLtr(formatMoney(String(row[name]), String(row[currency]))),
+  reads: ({ currency }) => [currency],
 };

@@ -1,7 +1,8 @@
-import { Phone } from '../cells/phone.tsx';
-import { getCode } from '../cells/row-country.ts';
+import { drawPhone } from '../cells/phone.tsx';
+import { countryReads, getCode } from '../cells/row-country.ts';
 import type { KindCell } from './kind-cell.ts';
 
 export const phoneCell: KindCell<'phone'> = {
-  cell: (_, name, __, row) => <Phone phone={String(row[name])} code={getCode(row)} />,
+  cell: (_, name, __, row) => drawPhone(String(row[name]), getCode(row)),
+  reads: (_, resource) => countryReads(resource),
 };

@@ -1,4 +1,7 @@
-import { RichTextInput } from '../rich-text/rich-text-input.tsx';
+import { Editor, RichTextInput } from '../rich-text/rich-text-input.tsx';
 import type { KindInput } from './kind-input.ts';
 
-export const richTextInput: KindInput<'rich_text'> = { input: (_, __, slot) => <RichTextInput {...slot} /> };
+export const richTextInput: KindInput<'rich_text'> = {
+  input: (_, __, slot) => <RichTextInput {...slot} />,
+  warmUp: Editor.warmUp,
+};

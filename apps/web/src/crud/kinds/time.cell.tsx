@@ -1,4 +1,4 @@
-import { Ltr } from '../../ui/text.tsx';
+import { drawLtr } from '../../ui/text.tsx';
 import type { KindCell } from './kind-cell.ts';
 
-export const timeCell: KindCell<'time'> = { cell: (_, name, __, row) => <Ltr>{String(row[name])}</Ltr> };
+export const timeCell: KindCell<'time'> = { cell: (_, name, __, row) => drawLtr(String(row[name])) };

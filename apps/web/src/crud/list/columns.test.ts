@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenColumns, type TableColumn } from './columns.ts';
-import { readListState, withColumns } from './list-url.ts';
+import { readListState } from './list-query.ts';
+import { withColumns } from './list-url.ts';
 
 const column = (key: string, more = false): TableColumn => ({
   key,
@@ -13,9 +14,14 @@ const column = (key: string, more = false): TableColumn => ({
   cell: () => key,
 });
 const all = [column('id'), column('name'), column('city'), column('phone', true), column('gender', true)];
+const reads = {
+  columns: Object.fromEntries(all.map(({ key }) => [key, [key]])),
+  usual: all.filter(({ more }) => !more).map(({ key }) => key),
+  naming: 'name',
+};
 function shown(search: Record<string, unknown>) {
   const { columns, pinned } = readListState(search, { filters: [], sorts: [] });
-  return chosenColumns(all, columns, pinned);
+  return chosenColumns(all, reads, columns, pinned);
 }
 const keys = (columns?: string) => shown({ columns }).map(({ key }) => key);
 

@@ -5,6 +5,8 @@ import { getCell } from '../cells/field-cell.tsx';
 import { labelKey } from '../labels.ts';
 import { language } from '../../lib/preferences.ts';
 import type { Column, Row, Screens } from '../screens.ts';
+import { chosenKeys, type ListReads } from './list-query.ts';
+import { allColumns, columnKey } from './list-reads.ts';
 
 /** A column as the table draws it. */
 export interface TableColumn {
@@ -25,17 +27,12 @@ export interface TableColumn {
 
 const NUMERIC = new Set(['number', 'money', 'latitude', 'longitude', 'keys']);
 
-const getKey = (choice: string | Column): string => (typeof choice === 'string' ? choice : choice.key);
-
-/** The columns of a list, its further ones last: names of fields drawn by their kinds, and columns of the resource's own. */
-export function tableColumns(screens: Screens, context: CellContext): TableColumn[] {
-  const { resource, columns: usual, moreColumns = [] } = screens;
-  const keys = usual.map(getKey);
-  const naming = keys.find((key) => key !== 'id' && key !== 'position') ?? keys[0];
-  // A view of the same rows may show what is a further column of its base.
-  return [...usual, ...moreColumns.filter((choice) => !keys.includes(getKey(choice)))].map((choice, index) => {
+/** The columns of a list: names of fields drawn by their kinds, and columns of the resource's own. */
+export function tableColumns(screens: Screens, reads: ListReads, context: CellContext): TableColumn[] {
+  const { resource } = screens;
+  return allColumns(screens).map((choice) => {
     const own: Partial<Column> = typeof choice === 'string' ? {} : choice;
-    const key = getKey(choice);
+    const key = columnKey(choice);
     const kind = resource.fields[key]?.kind;
     return {
       key,
@@ -43,26 +40,22 @@ export function tableColumns(screens: Screens, context: CellContext): TableColum
       numeric: own.numeric ?? (key === 'id' || (kind !== undefined && NUMERIC.has(kind))),
       width: own.width,
       sort: getSort(resource, own.sort ?? key),
-      naming: key === naming,
-      more: index >= usual.length,
+      naming: key === reads.naming,
+      more: !reads.usual.includes(key),
       cell: own.cell ?? ((row) => getCell(context, key, row)),
     };
   });
 }
 
-/**
- * The columns that were chosen, in the order in which they were; the one that names a row always stays. Names of no column choose
- * nothing: an address is older than its columns, or was typed.
- */
+/** The columns that were chosen, the first of them pinned. */
 export function chosenColumns(
   columns: readonly TableColumn[],
+  reads: Omit<ListReads, 'always'>,
   keys: readonly string[] | undefined,
   pinned: number,
 ): readonly TableColumn[] {
-  const named = new Set(keys?.flatMap((key) => columns.find((column) => column.key === key) ?? []));
-  const chosen = named.size ? [...named] : columns.filter((column) => !column.more);
-  const whole = chosen.some((column) => column.naming) ? chosen : [...columns.filter((column) => column.naming), ...chosen];
-  return whole.map((column, index) => (index < pinned ? { ...column, pin: index + 1 } : column));
+  const chosen = chosenKeys(reads, keys).flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return chosen.map((column, index) => (index < pinned ? { ...column, pin: index + 1 } : column));
 }
 
 /** The column that the API sorts by for a header: of a pair in two languages, the reader's. */

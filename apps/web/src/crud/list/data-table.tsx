@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/states.tsx';
@@ -8,7 +8,12 @@ import { useWords } from '../words.ts';
 import type { TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
 import { useRowState, type RowStore } from './row-store.ts';
+import { useRowMarks } from './row-marks.ts';
+import { useRowPresses } from './row-presses.ts';
 import { TableRow, type RowFace } from './table-row.tsx';
+
+/** Rows beyond what is in sight that are drawn with it. */
+const MARGIN = 3;
 
 interface DataTableProps {
   caption: string;
@@ -30,9 +35,11 @@ interface DataTableProps {
 /** A table of rows as the browser draws them, with a header and an actions column that stay in sight. */
 export function DataTable({ caption, columns, rows, store, face, sort, onSort, selectionBar, expectedRows, stale }: DataTableProps) {
   const [frame, wide] = useIsWide(columns);
-  // The first page to arrive shows what is in sight at once, and what lies below a moment later.
-  const settled = useDeferredValue(rows !== undefined);
-  const drawn = settled ? rows : rows?.slice(0, rowsInSight());
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [drawn, settled] = useInSightFirst(rows, body);
+  const expanded = useRowState(store, (state) => state.expanded);
+  useRowMarks(body, store);
+  useRowPresses(body, rows, store, face);
   return (
     <div ref={frame} className={cx(classes.frame, wide && classes.wide)} data-keep-scroll>
       <table className={classes.table} aria-busy={!rows || !settled || stale} data-stale={stale || undefined}>
@@ -51,11 +58,11 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
             {face.actions && <ActionsHeader />}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {drawn ? (
             // Keyed by their place: another page changes the texts of the rows that stand there instead of making fifty anew.
             // oxlint-disable-next-line react/no-array-index-key
-            drawn.map((row, index) => <TableRow key={index} row={row} columns={columns} store={store} face={face} />)
+            drawn.map((row, index) => <TableRow key={index} row={row} columns={columns} face={face} isExpanded={row.id === expanded} />)
           ) : (
             <GreyRows count={Math.min(expectedRows, rowsInSight())} columns={columns} face={face} />
           )}
@@ -68,6 +75,23 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
 /** As many rows as the window can show. */
 function rowsInSight(): number {
   return Math.ceil(innerHeight / 40);
+}
+
+/**
+ * A page that arrives shows what is in sight at once, and the rest a moment later: until then the rows of the page before stand there,
+ * which nobody sees, or none. The second value tells when all are there.
+ */
+function useInSightFirst(
+  rows: readonly Row[] | undefined,
+  body: RefObject<HTMLElement | null>,
+): readonly [drawn: readonly Row[] | undefined, settled: boolean] {
+  const before = useDeferredValue(rows);
+  if (rows === before || !rows) return [rows, true];
+  if (!before) return [rows.slice(0, rowsInSight()), false];
+  const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 };
+  const first = height > 0 ? Math.floor((-top / height) * before.length) - MARGIN : 0;
+  const last = first + rowsInSight() + 2 * MARGIN;
+  return [rows.map((row, index) => (index >= first && index < last ? row : (before[index] ?? row))), false];
 }
 
 function ActionsHeader() {

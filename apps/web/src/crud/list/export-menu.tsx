@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.ts';

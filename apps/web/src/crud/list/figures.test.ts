@@ -20,6 +20,17 @@ describe('getFigures', () => {
     ]);
   });
 
+  it('finds the rows of a part that is one status by what the list declares', () => {
+    const parts = { column: 'state', counts: { open_count: ['open'], over_count: ['closed', 'lost'] }, share: 'open_count' };
+    const page = { statistc: { count: 3, percentage: 34 }, statistics: Object.keys(parts.counts).map((name) => ({ name, value: 1 })) };
+    const getOpen = (filters: string[]) => getFigures(page, { search: [], sorts: [], filters, parts }).slice(1);
+    expect(getOpen(['state'])).toEqual([
+      { name: 'open_count', value: 1, rows: { state: 'open' } },
+      { name: 'over_count', value: 1 },
+    ]);
+    expect(getOpen([])[0]).toEqual({ name: 'open_count', value: 1 });
+  });
+
   it('gives no share of few rows, whose numbers say more', () => {
     const few = { count: 19, percentage: 16, active_count: 3, inactive_count: 16 };
     expect(getFigures({ statistc: few, statistics: [] })[1]).toEqual({ name: 'active_count', value: 3, rows: { is_active: '1' } });

@@ -1,3 +1,4 @@
+import type { ListFacts } from '@diwan/contract/kit/resource';
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Page } from '../../lib/api.ts';
 
@@ -11,7 +12,7 @@ export interface Figure {
   readonly rows?: Readonly<Record<string, string>>;
 }
 
-/** Which filter shows the rows that a named statistic counts. */
+/** Which filter shows the rows that a named statistic counts, where its facts do not say so. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   banned_count: { is_ban: '1' },
   locked_count: { is_locked: '1' },
@@ -22,8 +23,15 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accepted_count: { accepted_by_admin: '1' },
   cancelled_order_count: { filter: 'cancelled' },
   in_progress_order_count: { filter: 'in_progress' },
-  finished_order_count: { order_status: 'finished' },
 };
+
+/** The filters that show the rows of a figure: of a part that is one status, those of that status. */
+function getRows(name: string, list: ListFacts | undefined): Figure['rows'] {
+  const { column, counts } = list?.parts ?? {};
+  const [status, ...others] = counts?.[name] ?? [];
+  if (column === undefined || status === undefined || others.length > 0 || !list?.filters.includes(column)) return ROWS[name];
+  return { [column]: status };
+}
 
 /** The share of active rows; of few rows it says less than their numbers, which stand beside it. */
 export function getShare({ count, percentage }: Page<unknown>['statistc']): number | undefined {
@@ -31,7 +39,7 @@ export function getShare({ count, percentage }: Page<unknown>['statistc']): numb
 }
 
 /** The figures of a list, from the wire's two blocks: how many, how many of them active, and what the resource adds. */
-export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>): Figure[] {
+export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>, list?: ListFacts): Figure[] {
   const figures: Figure[] = [{ name: 'count', value: statistc.count, ...(statistc['count_is_at_least'] === true && { atLeast: true }) }];
   const active = statistc['active_count'];
   const inactive = statistc['inactive_count'];
@@ -41,7 +49,8 @@ export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statis
   if (typeof inactive === 'number') figures.push({ name: 'inactive_count', value: inactive, rows: { is_active: '0' } });
   for (const { name, value } of statistics ?? []) {
     if (figures.some((figure) => figure.name === name)) continue;
-    figures.push({ name, value, ...(ROWS[name] && { rows: ROWS[name] }) });
+    const rows = getRows(name, list);
+    figures.push({ name, value, ...(rows && { rows }) });
   }
   return figures;
 }

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { KeyHint } from '../../ui/text.tsx';
 import classes from './filter-bar.module.css';

@@ -1,6 +1,6 @@
 import { monthName } from './month-name.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { latinDigits } from '../../lib/digits.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Select } from '../../ui/select.tsx';

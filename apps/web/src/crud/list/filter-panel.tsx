@@ -5,7 +5,8 @@ import { commonFilters } from './common-filters.ts';
 import classes from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { FilterField } from './filter-field.tsx';
-import { dateOrderError, dependentChanges } from './list-filters.ts';
+import { dependentChanges } from './list-filters.ts';
+import { dateOrderError } from './list-query.ts';
 
 /** The fields of the filters; what is typed goes into the address at once. */
 export function FilterPanel({

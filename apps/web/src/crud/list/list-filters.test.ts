@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { clients } from '@diwan/contract/resources/clients';
 import { cities } from '@diwan/contract/resources/cities';
-import { dateOrderError, dependentChanges, getFilters, offeredFilters } from './list-filters.ts';
+import { dateOrderError } from './list-query.ts';
+import { dependentChanges, getFilters, offeredFilters } from './list-filters.ts';
 
 const control = (resource: Parameters<typeof getFilters>[0], name: string) =>
   getFilters(resource).find((filter) => filter.name === name)?.control;

@@ -1,5 +1,6 @@
 import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { kindCell } from '../kinds/cells.ts';
+import { dateOrderError } from './list-query.ts';
 import { TEXT_FILTER, WHOLE_FILTER, type FilterControl } from './filter-control.ts';
 
 export interface ListFilter {
@@ -49,12 +50,6 @@ export function offeredFilters(all: readonly ListFilter[], chosen: readonly stri
   if (chosen) return chosen.flatMap((name) => all.find((filter) => filter.name === name) ?? []);
   const twice = all.some((filter) => filter.name === 'is_active');
   return all.filter((filter) => !(twice && filter.name === 'status'));
-}
-
-/** The catalogue key of what is wrong with a pair of days, if anything: `to_date` never precedes `from_date`. */
-export function dateOrderError(values: Readonly<Record<string, string>>): 'date_order' | undefined {
-  const { from_date: from, to_date: to } = values;
-  return from && to && to < from ? 'date_order' : undefined;
 }
 
 /** A change with what follows from it: a city does not outlive its country, nor an end its start when that moves past it. */

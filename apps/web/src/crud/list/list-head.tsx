@@ -10,7 +10,7 @@ import { useWords } from '../words.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { CountText } from './list-foot.tsx';
 import classes from './list-screen.module.css';
-import type { ListState } from './list-url.ts';
+import type { ListState } from './list-query.ts';
 import { useRowState, type RowStore } from './row-store.ts';
 import type { ListPanel } from './use-list-screen.ts';
 
@@ -77,7 +77,7 @@ export function ListHead({ resource, state, meta, store, add, panel, onPanel, on
 }
 
 /** Sets that are work of their own, and stand in the menu as such. */
-const TITLED_SETS = new Set(['user_locked', 'expiring_soon', 'waiting_for_review']);
+const TITLED_SETS = new Set(['user_locked', 'expiring_soon', 'waiting_for_review', 'bank_account_waiting']);
 
 /** A named set of rows has a title of its own: locked users are a screen of their own to those who look for it. */
 function titleKey(resource: string, set: string | undefined): string {

@@ -1,6 +1,7 @@
 import { orders } from '@diwan/contract/resources/orders';
 import { describe, expect, it } from 'vitest';
-import { listQuery, nextSort, readListState, withFilters, withoutFilters, withPage, withPerPage, withSort } from './list-url.ts';
+import { readListState } from './list-query.ts';
+import { nextSort, withFilters, withoutFilters, withPage, withPerPage, withSort } from './list-url.ts';
 
 const names = { filters: ['keyword', 'country_id', 'is_active'], sorts: ['id', 'name_ar'] };
 const read = (search: Record<string, unknown>) => readListState(search, names);
@@ -107,9 +108,4 @@ describe('changes', () => {
   it('turns a sort up, down and off', () => {
     expect([undefined, 'id', '-id', 'name_ar'].map((sort) => nextSort(sort, 'id'))).toEqual(['id', '-id', undefined, 'id']);
   });
-});
-
-it('asks the API for what the state says, and no more', () => {
-  expect(listQuery(read({ keyword: 'x', page: '1', type: 'contact' }))).toEqual({ keyword: 'x' });
-  expect(listQuery(read({ page: '2', per_page: '10', sort: 'id' }))).toEqual({ page: '2', per_page: '10', sort: 'id' });
 });

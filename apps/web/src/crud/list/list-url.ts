@@ -1,56 +1,7 @@
-import { PER_PAGE_MAX } from '@diwan/contract/constants';
-import type { ListFacts, Resource } from '@diwan/contract/kit/resource';
 import { useCallback, useMemo, useRef } from 'react';
-import { useAddressQuery, useGoTo, type Search } from '../../lib/search-params.ts';
-
-/** What a list shows: all of it stands in the URL, so that sharing the URL shares the view. */
-export interface ListState {
-  readonly filters: Readonly<Record<string, string>>;
-  readonly page: number;
-  /** None: the server's own page size. */
-  readonly perPage: number | undefined;
-  /** `column` or `-column`. */
-  readonly sort: string | undefined;
-  /** Keys of the columns to show, in their order; the usual ones where none are named. */
-  readonly columns: readonly string[] | undefined;
-  /** How many of the first columns stay in sight while the others scroll. */
-  readonly pinned: number;
-}
-
-/** More would leave the others no room. */
-export const PINNED_MAX = 3;
-
-const whole = (value: string | undefined, max: number): number | undefined => {
-  const read = value && /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  return read >= 1 && read <= max ? read : undefined;
-};
-
-/** What a list knows of its address. */
-export type ListNames = Pick<ListFacts, 'filters' | 'sorts' | 'aliases' | 'spellings'>;
-
-/** Reads a list's state from a URL's query; what the list does not know stays in the URL and out of its state. */
-export function readListState(search: Search, { filters, sorts, aliases = {}, spellings = {} }: ListNames): ListState {
-  const text = (name: string): string | undefined => {
-    const value = search[name];
-    return value === undefined || value === null || value === '' ? undefined : String(value);
-  };
-  const sort = text('sort');
-  // The specification's names and spellings mean here what they mean to the API (`status` is an order's `order_status`).
-  const asked = [...Object.entries(aliases), ...filters.map((name) => [name, name] as const)];
-  return {
-    filters: Object.fromEntries(
-      asked.flatMap(([name, filter]) => {
-        const value = text(name);
-        return value === undefined ? [] : [[filter, spellings[filter]?.[value] ?? value]];
-      }),
-    ),
-    page: whole(text('page'), 999_999_999) ?? 1,
-    perPage: whole(text('per_page'), PER_PAGE_MAX),
-    sort: sort !== undefined && sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
-    columns: text('columns')?.split(','),
-    pinned: whole(text('pinned'), PINNED_MAX) ?? 0,
-  };
-}
+import type { Resource } from '@diwan/contract/kit/resource';
+import { useAddressQuery, goTo, type Search } from '../../lib/search-params.ts';
+import { readListState, type ListNames, type ListState } from './list-query.ts';
 
 /** The query of a URL with filters changed (an empty value removes one) and the page back at 1. */
 export function withFilters(search: Search, changes: Readonly<Record<string, string>>, { aliases = {} }: ListNames): Search {
@@ -90,16 +41,6 @@ export function withColumns(search: Search, columns: readonly string[] | null, p
   return tidy({ ...search, columns: columns?.join(','), pinned: pinned || undefined });
 }
 
-/** What the API is asked: the state under the wire's names. */
-export function listQuery(state: ListState): Record<string, string> {
-  return {
-    ...state.filters,
-    ...(state.page > 1 && { page: String(state.page) }),
-    ...(state.perPage && { per_page: String(state.perPage) }),
-    ...(state.sort && { sort: state.sort }),
-  };
-}
-
 function tidy(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
@@ -118,7 +59,6 @@ export interface ListControls {
 /** A list's state, read from the URL and written to it: reloading, going back and sharing bring the same list. */
 export function useListState(resource: Resource): ListControls {
   const search = useAddressQuery();
-  const goTo = useGoTo();
   const typed = useRef<string | null>(null);
   const names = resource.list;
   const state = useMemo(() => readListState(search, names), [search, names]);
@@ -129,7 +69,7 @@ export function useListState(resource: Resource): ListControls {
       typed.current = typing;
       goTo(change, { replace: replace || again });
     },
-    [goTo],
+    [],
   );
 
   return {

@@ -3,7 +3,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { useEffect, useState } from 'react';
 import { api, type Page, type Query } from '../../lib/api.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
-import { onNews } from '../../lib/realtime.ts';
+import { mayHaveMissed, onNews } from '../../lib/realtime.ts';
 import { IconArrowUp } from '../../ui/icons.ts';
 import { patchRow, readRow } from '../queries.ts';
 import type { Row } from '../screens.ts';
@@ -67,6 +67,8 @@ export default function NewRows({ resource, query, page, pageTime, onShow }: New
       soon();
     });
     const stopMissed = onNews('missed', soon);
+    // This is loaded after the rows: the socket may have been there in between.
+    if (mayHaveMissed(pageTime)) soon();
     return () => {
       wanted = false;
       clearTimeout(timer);

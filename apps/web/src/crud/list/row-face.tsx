@@ -7,7 +7,7 @@ import { pathTo } from '../page-paths.ts';
 import type { ScreenRights } from '../rights.ts';
 import type { Row, Screens } from '../screens.ts';
 import { template } from '../words.ts';
-import { rowButtons } from './row-buttons.tsx';
+import { rowActs, rowButtons } from './row-buttons.tsx';
 import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';
 
@@ -34,10 +34,11 @@ export function rowFace({ screens, place, context, store, rights, hasPage, selec
   const select = template(words, 'list.select_row');
   return {
     selectLabel: selectable ? (row) => select(rowName(resource, row)) : undefined,
-    actions: rowButtons({ screens, place, rights, words, store, onDelete }),
+    actions: rowButtons({ screens, place, rights, words }),
+    act: rowActs({ screens, store, onDelete }),
     expanded: (row) => (
       <Suspense>
-        <ExpandedRow screens={screens} context={context} row={row} href={hasPage ? pathTo(place, 'show', row.id) : undefined} />
+        <ExpandedRow screens={screens} context={context} id={row.id} href={hasPage ? pathTo(place, 'show', row.id) : undefined} />
       </Suspense>
     ),
   };

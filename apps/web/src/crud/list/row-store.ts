@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-interface RowState {
+export interface RowState {
   readonly selected: ReadonlySet<number>;
   /** One row at a time. */
   readonly expanded: number | null;

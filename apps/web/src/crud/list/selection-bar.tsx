@@ -19,9 +19,9 @@ interface SelectionBarProps {
 export default function SelectionBar({ store, onDelete, matching, actions, onAction }: SelectionBarProps) {
   const words = useWords();
   const count = useRowState(store, (state) => state.selected.size);
-  if (count === 0) return null;
+  const any = count > 0;
   return (
-    <span className={classes.bar} data-selection-bar>
+    <span className={classes.bar} data-selection-bar={any || undefined}>
       <span className={classes.inside} role="status">
         {words('list.selected', { count })}
       </span>

@@ -35,7 +35,7 @@ export function StatisticCards({ resource, page, controls }: StatisticCardsProps
   return (
     <div data-no-print>
       <ul className={classes.cards}>
-        {getFigures(page).map((figure) => (
+        {getFigures(page, resource.list).map((figure) => (
           <li key={figure.name}>
             <Card name={resource.name} figure={figure} on={isOn(figure, filters)} onPick={(changes) => controls.setFilters(changes)} />
           </li>

@@ -1,89 +1,61 @@
 import { memo, type ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
 import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../screens.ts';
 import type { TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
-import { useRowState, type RowStore } from './row-store.ts';
 
 /** What a row may do beside showing itself; the same object for all rows, so that rows stay as they are. */
 export interface RowFace {
   readonly selectLabel: ((row: Row) => string) | undefined;
   readonly actions: ((row: Row) => ReactNode) | undefined;
+  /** Does what one of these buttons says in its `data-act`. */
+  readonly act: (name: string, row: Row) => void;
   readonly expanded: ((row: Row) => ReactNode) | undefined;
 }
 
 interface TableRowProps {
   row: Row;
   columns: readonly TableColumn[];
-  store: RowStore;
   face: RowFace;
+  isExpanded: boolean;
 }
 
-/** One row and, where it is expanded, what it holds. Selecting it re-renders its box and its colour, not its cells. */
-export const TableRow = memo(function TableRow({ row, columns, store, face }: TableRowProps) {
-  const selected = useRowState(store, (state) => state.selected.has(row.id));
-  const expanded = useRowState(store, (state) => state.expanded === row.id);
-  const current = useRowState(store, (state) => state.current === row.id);
+/**
+ * One row and, where it is expanded, what it holds. It is one component, and listens to nothing: what is pressed in it the table
+ * hears, and whether it is selected or current is marked on its line from outside (`row-marks.ts`).
+ */
+export const TableRow = memo(function TableRow({ row, columns, face, isExpanded }: TableRowProps) {
   return (
     <>
-      <tr
-        data-row={row.id}
-        data-selected={selected || undefined}
-        data-current={current || undefined}
-        data-expanded={expanded || undefined}
-        tabIndex={-1}
-        className={classes.row}
-      >
+      <tr data-row={row.id} data-expanded={isExpanded || undefined} tabIndex={-1} className={classes.row}>
         {face.selectLabel && (
           <td className={classes.tick} data-pin={columns[0]?.pin && 0}>
-            <input
-              type="checkbox"
-              className={toggleClasses['check']}
-              aria-label={face.selectLabel(row)}
-              checked={selected}
-              onChange={() => store.toggle(row.id)}
-            />
+            <input type="checkbox" data-select className={toggleClasses['check']} aria-label={face.selectLabel(row)} />
           </td>
         )}
-        <Cells row={row} columns={columns} />
-        {face.actions && <Actions row={row} actions={face.actions} store={store} />}
+        {columns.map(({ key, naming, numeric, header, pin, cell }) => {
+          const look = numeric ? classes.numeric : undefined;
+          return naming ? (
+            <th key={key} scope="row" className={look} data-label={header} data-pin={pin}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={key} className={look} data-label={header} data-pin={pin}>
+              {cell(row)}
+            </td>
+          );
+        })}
+        {face.actions && (
+          <td className={classes.actions}>
+            <span className={classes.buttons}>{face.actions(row)}</span>
+          </td>
+        )}
       </tr>
-      {expanded && face.expanded && (
+      {isExpanded && face.expanded && (
         <tr className={classes.expansion}>
           <td colSpan={columns.length + 2}>{face.expanded(row)}</td>
         </tr>
       )}
     </>
-  );
-});
-
-const Cells = memo(function Cells({ row, columns }: { row: Row; columns: readonly TableColumn[] }) {
-  return columns.map((column) => {
-    const shared = {
-      key: column.key,
-      className: cx(column.numeric && classes.numeric),
-      'data-label': column.header,
-      'data-pin': column.pin,
-    };
-    if (!column.naming)
-      return (
-        <td {...shared} key={column.key}>
-          {column.cell(row)}
-        </td>
-      );
-    return (
-      <th scope="row" {...shared} key={column.key}>
-        {column.cell(row)}
-      </th>
-    );
-  });
-});
-
-const Actions = memo(function Actions({ row, actions }: { row: Row; actions: (row: Row) => ReactNode; store: RowStore }) {
-  return (
-    <td className={classes.actions}>
-      <span className={classes.buttons}>{actions(row)}</span>
-    </td>
   );
 });

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { followLink } from '../../lib/navigation.ts';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import type { Page, Query } from '../../lib/api.ts';
@@ -12,11 +12,14 @@ import { useReadsOnly, useRights, type ScreenRights } from '../rights.ts';
 import type { Row, Screens, SelectionAction } from '../screens.ts';
 import { useRowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
-import { dateOrderError, getFilters, offeredFilters, type ListFilter } from './list-filters.ts';
-import { listQuery, useListState, type ListControls } from './list-url.ts';
+import { getFilters, offeredFilters, type ListFilter } from './list-filters.ts';
+import { dateOrderError, listQuery } from './list-query.ts';
+import { getListReads } from './list-reads.ts';
+import { useListState, type ListControls } from './list-url.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListTable, type ListTable } from './use-list-table.ts';
+import { useWarmPages } from './warm-pages.ts';
 
 /** What opens beside the list, one at a time. */
 export type ListPanel = 'statistics' | 'shortcuts' | 'columns' | 'matching';
@@ -70,13 +73,13 @@ export interface ListScreen {
 export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefObject<HTMLElement | null>): ListScreen {
   const { resource } = screens;
   const words = useWords();
-  const router = useRouter();
   const can = useCan();
   const rights = useRights(resource, place);
   const readsOnly = useReadsOnly(resource);
   const controls = useListState(resource);
   const commands = useRowCommands(resource);
   const reading = useReadingDialogs();
+  const reads = useMemo(() => getListReads(screens), [screens]);
   const [store] = useState(createRowStore);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [focusRequest, setFocusRequest] = useState(0);
@@ -84,7 +87,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   const [acting, setActing] = useState<ListScreen['acting']>(null);
 
   const { state, setPage } = controls;
-  const list = useListPage(resource, listQuery(state), { enabled: dateOrderError(state.filters) === undefined, ofScreen: true });
+  const list = useListPage(resource, listQuery(state, reads), { enabled: dateOrderError(state.filters) === undefined, ofScreen: true });
   const { data: page, error, isPlaceholderData: stale } = list;
   const rows = page?.data;
   const failure = useStandingError(list);
@@ -92,7 +95,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   const all = useMemo(() => getFilters(resource), [resource]);
   const offered = useMemo(() => offeredFilters(all, screens.filters), [all, screens]);
   const actions = screens.selection?.filter((action) => can(action.can)) ?? NO_ACTIONS;
-  const table = useListTable({ screens, place, rights, store, page, stale, state, actions, reading, commands });
+  const table = useListTable({ screens, reads, place, rights, store, page, stale, state, actions, reading, commands });
 
   useEffect(() => {
     if (rows) store.keep(rows.map((row) => row.id));
@@ -113,6 +116,8 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
     if (beyond !== null && !stale) setPage(beyond, true);
   }, [beyond, setPage, stale]);
 
+  useWarmPages(place, { hasPage: table.hasPage, add: rights.add, edit: rights.edit });
+
   const selectedRows = () => (rows ?? []).filter((row) => store.get().selected.has(row.id));
   const retry = () => void list.refetch();
 
@@ -125,7 +130,10 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
       line?.focus({ preventScroll: true });
       line?.scrollIntoView({ block: 'nearest' });
     },
-    open: (id) => (resource.detailPage && table.hasPage ? router.history.push(pathTo(place, 'show', id)) : store.expand(id)),
+    open: (id) => {
+      if (resource.detailPage && table.hasPage) followLink(pathTo(place, 'show', id));
+      else if (rights.show) store.expand(id);
+    },
     select: (id) => table.selectable && store.toggle(id),
     clear: store.clear,
     focusKeyword: () => {
@@ -149,7 +157,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
     fetching: list.isFetching,
     stale,
     retry,
-    newestQuery: listQuery({ ...state, page: 1, sort: undefined }),
+    newestQuery: listQuery({ ...state, page: 1, sort: undefined }, reads),
     showNew: () => {
       scrollTo({ top: 0 });
       if (state.page > 1) setPage(1);

@@ -8,8 +8,9 @@ import type { ScreenRights } from '../rights.ts';
 import type { Row, Screens, SelectionAction } from '../screens.ts';
 import type { RowCommands } from '../use-row-commands.tsx';
 import { useWords } from '../words.ts';
+import { awaitedColumns } from './awaited-columns.tsx';
 import { chosenColumns, tableColumns, type TableColumn } from './columns.ts';
-import type { ListState } from './list-url.ts';
+import type { ListReads, ListState } from './list-query.ts';
 import { loadExpandedRow, rowFace } from './row-face.tsx';
 import type { RowStore } from './row-store.ts';
 import type { ListAround } from './shown-rows.ts';
@@ -17,6 +18,7 @@ import type { RowFace } from './table-row.tsx';
 
 interface ListTableOptions {
   screens: Screens;
+  reads: ListReads;
   place: ScreenPlace;
   rights: ScreenRights;
   store: RowStore;
@@ -42,7 +44,7 @@ export interface ListTable {
 
 /** Columns, buttons and surroundings of a list's rows. */
 export function useListTable(options: ListTableOptions): ListTable {
-  const { screens, place, rights, store, page, stale, state, actions, reading, commands } = options;
+  const { screens, reads, place, rights, store, page, stale, state, actions, reading, commands } = options;
   const { resource } = screens;
   const words = useWords();
   const { preview, read } = reading;
@@ -53,8 +55,13 @@ export function useListTable(options: ListTableOptions): ListTable {
     () => ({ resource, words, cut: true, preview, read, toggle: mayToggle ? askToggle : undefined }),
     [resource, words, preview, read, mayToggle, askToggle],
   );
-  const allColumns = useMemo(() => tableColumns(screens, context), [screens, context]);
-  const columns = useMemo(() => chosenColumns(allColumns, state.columns, state.pinned), [allColumns, state.columns, state.pinned]);
+  const allColumns = useMemo(() => tableColumns(screens, reads, context), [screens, reads, context]);
+  const chosen = useMemo(
+    () => chosenColumns(allColumns, reads, state.columns, state.pinned),
+    [allColumns, reads, state.columns, state.pinned],
+  );
+  const old = stale ? page?.data[0] : undefined;
+  const columns = useMemo(() => awaitedColumns(chosen, reads, old), [chosen, reads, old]);
 
   const inOwnOrder = resource.ordered && (state.sort === undefined || state.sort === 'position');
   const movable = inOwnOrder && edit && !stale;

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { t } from '../../lib/translate.ts';
 import type { StyleSpecification } from 'maplibre-gl';
 import bordersUrl from 'world-atlas/countries-50m.json?url';
 import { feature } from 'topojson-client';
@@ -42,7 +42,7 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: countries, attribution: i18next.t('map.attribution') },
+      land: { type: 'geojson', data: countries, attribution: t('map.attribution') },
       places: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [

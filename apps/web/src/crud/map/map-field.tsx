@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldClasses from '../../ui/field.module.css';

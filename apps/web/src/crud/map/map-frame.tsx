@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { cx } from '../../ui/cx.ts';
-import { LoadingState } from '../../ui/states.tsx';
 import classes from './map-field.module.css';
 import type { MapState } from './use-map.ts';
 
@@ -20,8 +19,8 @@ export function MapFrame({ box, state, failed, className }: MapFrameProps) {
     <div className={cx(classes.frame, className)}>
       <div ref={box} className={classes.map} data-testid="map" dir="ltr" />
       {state === 'loading' && (
-        <div className={classes.over}>
-          <LoadingState rows={3} label={t('map.loading')} />
+        <div className={classes.over} role="status">
+          {t('map.loading')}
         </div>
       )}
       {state === 'failed' && (

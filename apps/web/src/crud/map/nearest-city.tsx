@@ -1,5 +1,5 @@
 import { metersBetween } from '@diwan/domain/orders/planned-way';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatDistance, formatNumber } from '../../lib/format.ts';
 import classes from './map-field.module.css';
 import type { NamedPlace, Place } from './open-map.ts';
@@ -8,7 +8,8 @@ import type { NamedPlace, Place } from './open-map.ts';
 export function NearestCity({ place, landmarks }: { place: Place; landmarks: readonly NamedPlace[] }) {
   const { t } = useTranslation();
   const [near] = landmarks.map((city) => ({ city, meters: metersBetween(place, city) })).toSorted((a, b) => a.meters - b.meters);
-  if (!near) return null;
+  // Its line stands there from the beginning: what is below does not move when the cities come.
+  if (!near) return <p className={classes.nearest} />;
   const { city, meters } = near;
   const distance = meters < 1000 ? formatNumber(Math.round(meters / 100) * 100, { style: 'unit', unit: 'meter' }) : formatDistance(meters);
   return <p className={classes.nearest}>{t('map.nearest', { city: city.name, distance })}</p>;

@@ -1,7 +1,7 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles';
-import { getUrl } from '../../lib/api.ts';
+import { getUrl } from '../../lib/api-address.ts';
 import { language, theme } from '../../lib/preferences.ts';
 import { readSession } from '../../lib/session.ts';
 

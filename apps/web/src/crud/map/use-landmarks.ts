@@ -3,8 +3,12 @@ import { useEffect, useState } from 'react';
 import { api, type Page } from '../../lib/api.ts';
 import { can } from '../../lib/permissions.ts';
 import { getName } from '../labels.ts';
+import { askedFields } from '../list/list-query.ts';
+import { nameReads } from '../list/list-reads.ts';
 import type { Row } from '../screens.ts';
 import type { NamedPlace } from './open-map.ts';
+
+const FIELDS = askedFields([...nameReads(landmarks), 'lat', 'lng']);
 
 /** A country's landmarks that have a place, to find one's way by; none where they cannot be asked for. */
 export function useLandmarks(country: number | null): readonly NamedPlace[] {
@@ -14,7 +18,8 @@ export function useLandmarks(country: number | null): readonly NamedPlace[] {
     if (!can(landmarks.can.list)) return setFound([]);
     const abort = new AbortController();
     // Before a country is chosen, those of the first ones: a map without a name on it is a blank.
-    const query = country === null ? { sort: 'id', per_page: 100 } : { country_id: country, per_page: 100 };
+    const which = country === null ? { sort: 'id' } : { country_id: country };
+    const query = { ...which, per_page: 100, fields: FIELDS };
     api.get<Page<Row>>(landmarks.name, { query, signal: abort.signal }).then(
       ({ data }) =>
         setFound(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { addWords } from '../../lib/i18n.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { theme } from '../../lib/preferences.ts';
 import type { MapWords } from './open-map.ts';
 
@@ -32,6 +33,9 @@ export function useMap<C extends { destroy: () => void }>(
 
   const open = useEffectEvent(async (home: HTMLElement, isWanted: () => boolean) => {
     setState('loading');
+    // The largest piece of work on its screen: whoever came to type or to read does not wait for it.
+    await afterPaint();
+    if (!isWanted()) return;
     try {
       const drawn = await draw(home, {
         label,

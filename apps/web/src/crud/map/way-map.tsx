@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from './map-frame.tsx';
 import { NearestCity } from './nearest-city.tsx';
 import { useLandmarks } from './use-landmarks.ts';

@@ -1,13 +1,14 @@
 import { Suspense } from 'react';
 import { language as pageLanguage } from '../../lib/preferences.ts';
 import { addWords } from '../../lib/i18n.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { InputSlot } from '../form/slots.ts';
 import { getDirection } from './plain-text.ts';
 
-const Editor = lazyPart(async () => {
+/** The editor itself, which is large. */
+export const Editor = warmPart(async () => {
   const [editor] = await Promise.all([import('./rich-text-editor.tsx'), addWords('rich_text', WORDS)]);
   return editor;
 });

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
 import { figureTone } from '../../ui/figure-tone.ts';

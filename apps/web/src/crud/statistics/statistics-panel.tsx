@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import type { Page } from '../../lib/api.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -54,10 +54,15 @@ function Figures({ page, resource }: { page: Page<Row>; resource: string }) {
       <SumsTable sums={readSums(page.statistc['sums'])} resource={resource} />
       {charts.map((chart) => (
         <figure key={chart.name} className={classes.chart}>
-          <figcaption>{words(`list.statistics.${chart.name}`)}</figcaption>
+          <figcaption>{words(getCaption(chart.name, page, resource))}</figcaption>
           {chart.kind === 'radial' ? <RadialFigure chart={chart} percentage={getShare(page.statistc)} /> : <AreaFigure chart={chart} />}
         </figure>
       ))}
     </div>
   );
+}
+
+/** What a chart is of. The wire says `status` of active and inactive rows, and of a column that is called so. */
+function getCaption(name: string, { statistc }: Page<Row>, resource: string): string {
+  return name === 'status' && statistc['active_count'] === undefined ? `resources.${resource}.fields.status` : `list.statistics.${name}`;
 }

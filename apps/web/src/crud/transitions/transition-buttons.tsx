@@ -9,6 +9,7 @@ import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
 import { TransitionDialog } from './transition-dialog.tsx';
 import classes from './transitions.module.css';
+import type { FormValues } from '../form/form-values.ts';
 
 export interface TransitionButtonsProps {
   resource: Resource;
@@ -17,7 +18,7 @@ export interface TransitionButtonsProps {
   right: PermissionUrl | Readonly<Record<string, PermissionUrl>>;
   row: Row;
   /** By action, what a move would come to. */
-  about?: Readonly<Record<string, ComponentType<{ row: Row; values: Readonly<Record<string, unknown>> }>>>;
+  about?: Readonly<Record<string, ComponentType<{ row: Row; values: FormValues }>>>;
 }
 
 /** What may be done with a row now, as its status has it; each asks for what it needs first. */

@@ -15,6 +15,7 @@ import { patchRow, refreshRows } from '../queries.ts';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
 import classes from './transitions.module.css';
+import type { FormValues } from '../form/form-values.ts';
 
 interface TransitionDialogProps {
   resource: Resource;
@@ -22,7 +23,7 @@ interface TransitionDialogProps {
   move: AskedTransition;
   row: Row;
   /** What it would come to, as it is typed. */
-  About?: ComponentType<{ row: Row; values: Readonly<Record<string, unknown>> }> | undefined;
+  About?: ComponentType<{ row: Row; values: FormValues }> | undefined;
   onClose: () => void;
 }
 
@@ -67,7 +68,8 @@ export function TransitionDialog({ resource, action, move, row, About, onClose }
       } else {
         toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
         if (error instanceof ApiError && error.status === 409) {
-          onClose();
+          // An amount that is too large can be put right; a move that is not allowed any more cannot.
+          if (asked.length === 0 || error.code === 'row.move_not_allowed') onClose();
           void refreshRows();
         }
       }

@@ -1,6 +1,6 @@
 import { UPLOAD_FAILED, type UploadKind } from '@diwan/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { upload } from '../../lib/upload.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';

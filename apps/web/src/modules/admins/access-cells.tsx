@@ -9,19 +9,17 @@ import { Cut } from '../../ui/text.tsx';
 const SHOWN = 24;
 
 /** The countries of an admin: all, or their names as far as they fit. */
-export function CountriesCell({ admin }: { admin: Admin & { countries?: unknown } }) {
+export function CountriesCell({ admin }: { admin: Admin }) {
   const words = useWords();
   if (admin.all_countries === 1) return <>{words('form.countries_all')}</>;
-  const rows = Array.isArray(admin.countries) ? (admin.countries as Record<string, unknown>[]) : [];
-  if (rows.length === 0) return <Missing words={words} />;
-  const [first, ...others] = rows.map(getName);
+  if (admin.countries.length === 0) return <Missing words={words} />;
+  const [first, ...others] = admin.countries.map(getName);
   return <Cut text={others.length > 2 ? `${first} +${formatNumber(others.length)}` : formatList([first ?? '', ...others])} max={SHOWN} />;
 }
 
 /** The role of an admin; a superadmin needs none. */
-export function RoleCell({ admin }: { admin: Admin & { role?: unknown } }) {
+export function RoleCell({ admin }: { admin: Admin }) {
   const words = useWords();
   if (admin.is_super_admin === 1) return <Chip tone="go">{words('resources.admins.fields.is_super_admin')}</Chip>;
-  const role = admin.role as Record<string, unknown> | null | undefined;
-  return role ? <bdi>{getName(role)}</bdi> : <Missing words={words} />;
+  return admin.role ? <bdi>{getName(admin.role)}</bdi> : <Missing words={words} />;
 }

@@ -16,11 +16,13 @@ function OnAmong({ row, flags, words: name }: { row: Agent; flags: Readonly<Reco
 const languages: Column<Agent> = {
   key: 'languages',
   header: 'desk.languages',
+  reads: Object.values(LANGUAGES),
   cell: (row) => <OnAmong row={row} flags={LANGUAGES} words="locales" />,
 };
 const channels: Column<Agent> = {
   key: 'channels',
   header: 'desk.channels',
+  reads: Object.values(CHANNEL_FLAGS),
   cell: (row) => <OnAmong row={row} flags={CHANNEL_FLAGS} words="ticket_channels" />,
 };
 

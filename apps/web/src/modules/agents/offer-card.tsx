@@ -1,6 +1,6 @@
 import type { OwnSeat } from '@diwan/contract/calls/agents';
 import { DECLINE_REASONS, type DeclineReason } from '@diwan/domain/agents/offers';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { getLines } from '../../lib/api-error.ts';
@@ -35,7 +35,6 @@ function useSecondsLeft(until: number): number {
 /** A ticket that is offered, over whatever screen is open: taken, or let go with a reason. */
 export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
   const words = useWords();
-  const router = useRouter();
   const [busy, setBusy] = useState(false);
   const left = useSecondsLeft(until);
 
@@ -54,7 +53,7 @@ export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
   const accept = () =>
     void answer(
       () => call('POST desk/offers/:id/accept', { params: { id: offer.id } }),
-      () => void router.navigate({ to: `/tickets/show/${offer.ticket_id}` }),
+      () => navigate(`/tickets/show/${offer.ticket_id}`),
     );
   const decline = (reason: DeclineReason) =>
     void answer(() => call('POST desk/offers/:id/decline', { params: { id: offer.id }, body: { reason } }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PRESENCE_TRANSITIONS, type PresenceAction } from '@diwan/domain/agents/presence';
-import { getKeys } from '@diwan/domain/records';
+import { getKeys, isAmong } from '@diwan/domain/records';
 import { useEffect } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { getLines } from '../../lib/api-error.ts';
@@ -44,9 +44,7 @@ function Seat() {
   }
 
   const { presence, offer } = seat;
-  const allowed = getKeys(PRESENCE_TRANSITIONS).filter((action) =>
-    (PRESENCE_TRANSITIONS[action].from as readonly string[]).includes(presence),
-  );
+  const allowed = getKeys(PRESENCE_TRANSITIONS).filter((action) => isAmong(PRESENCE_TRANSITIONS[action].from, presence));
   return (
     <>
       <Menu

@@ -7,7 +7,6 @@ import { isNone } from '../../crud/cells/missing.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
-import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readSession } from '../../lib/session.ts';
@@ -70,7 +69,7 @@ export function ApprovalDetails({ row }: { row: Approval }) {
   const fields = [...ALWAYS, ...WHERE_ANY.filter((name) => !isNone(row[name]))];
   return (
     <div className={classes.details}>
-      <FieldList context={context} fields={fields} row={row as Row & Approval} columns />
+      <FieldList context={context} fields={fields} row={row} columns />
       {ways.length > 0 && (
         <div className={classes.buttons}>
           {ways.map(([label, href]) => (

@@ -1,12 +1,12 @@
 import { ar } from '@diwan/locales/ar';
-import i18next from 'i18next';
+import { addTexts } from '../../lib/translate.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { useWords } from '../../crud/words.ts';
 import { approvalQuestion, approvalSubject } from './approval-question.ts';
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => 'ar' });
-  await i18next.init({ lng: 'ar', resources: { ar: { translation: ar } }, interpolation: { escapeValue: false } });
+  addTexts(ar);
 });
 afterAll(() => vi.unstubAllGlobals());
 

@@ -36,7 +36,7 @@ import { toast } from '../../ui/toast-store.ts';
 import classes from './audit.module.css';
 import { ExportDetails } from './export-details.tsx';
 import { recordFrom } from '@diwan/domain/records';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
 const ACTIONS = [
   'create',
@@ -69,7 +69,6 @@ await loadAllAreas();
 /** The log of everything: who changed what, when, from where, from what to what. The address holds its filters. */
 export default function AuditPage() {
   const words = useWords();
-  const goTo = useGoTo();
   const search = useAddressQuery();
   const filters: Filters = Object.fromEntries(
     FILTERS.flatMap((name) => (search[name] === undefined || search[name] === '' ? [] : [[name, String(search[name])]])),

@@ -6,6 +6,7 @@ import { getFilters } from '../../crud/list/list-filters.ts';
 import { labelKey } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
 import classes from './audit.module.css';
+import { readRecord } from '@diwan/domain/records';
 
 /** What was taken out of the system: which list, in which form and order, and how it was narrowed. */
 export function ExportDetails({ changes }: { changes: LoggedEntry['changes'] }) {
@@ -14,7 +15,7 @@ export function ExportDetails({ changes }: { changes: LoggedEntry['changes'] }) 
   const resource = RESOURCES.find(({ name }) => name === of('resource'));
   const known = resource ? getFilters(resource) : [];
   const aliases: Readonly<Record<string, string>> = resource?.list.aliases ?? {};
-  const filters = Object.entries((of('filter') ?? {}) as Readonly<Record<string, unknown>>);
+  const filters = Object.entries(readRecord(of('filter')));
   const sort = of('sort');
   const column = typeof sort === 'string' ? sort.replace(/^-/, '') : null;
   return (

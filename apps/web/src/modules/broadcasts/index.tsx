@@ -7,7 +7,7 @@ export const broadcastScreens = defineScreens(broadcasts, {
   columns: [
     'id',
     'title',
-    { key: 'user_type', cell: (row) => <SentTo row={row} /> },
+    { key: 'user_type', reads: ['user_type', 'is_all_users'], cell: (row) => <SentTo row={row} /> },
     'audience_count',
     'delivered_count',
     'failed_count',

@@ -7,14 +7,20 @@ import { DecisionButtons } from './shared/decision-buttons.tsx';
 export const cashOutScreens = defineScreens(cashOuts, {
   columns: [
     'id',
-    { key: 'user_name', cell: (row: CashOut) => <PersonCell row={row} /> },
+    { key: 'user_name', reads: ['user_name', 'user_type', 'user_id'], cell: (row: CashOut) => <PersonCell row={row} /> },
     'user_type',
     { key: 'amount', numeric: true, cell: (row: CashOut) => <Amount amount={row.amount} unit={row.currency} /> },
     'bank_name',
     'account_number',
     'created_at',
     'status',
-    { key: 'decision', header: 'money.decision', width: 240, cell: (row: CashOut) => <DecisionButtons row={row} /> },
+    {
+      key: 'decision',
+      header: 'money.decision',
+      width: 240,
+      reads: ['status', 'approval_id', 'is_stopped', 'user_name', 'user_id', 'amount', 'currency'],
+      cell: (row: CashOut) => <DecisionButtons row={row} />,
+    },
   ],
   expanded: ['country_id', 'branch', 'city', 'reject_reason', 'decided_at', 'decided_by_name', 'approval_id'],
   filters: ['keyword', 'status', 'user_type', 'user_id', 'country_id', 'id', 'from_date', 'to_date', 'created_at', 'month'],

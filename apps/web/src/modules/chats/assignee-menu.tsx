@@ -1,7 +1,7 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { call } from '../../lib/call.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { getUploadKind, UPLOAD_TYPES } from '@diwan/contract/uploads';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FilePicture } from '../../crud/files/file-picture.tsx';
 import { formatPercent } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

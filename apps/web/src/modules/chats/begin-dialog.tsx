@@ -1,9 +1,9 @@
 import { MESSAGE_MAX } from '@diwan/contract/chats';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { useGoTo } from '../../lib/search-params.ts';
+import { goTo } from '../../lib/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -19,7 +19,6 @@ interface BeginDialogProps {
 /** The first message to somebody; it leads to the conversation, which may have been open already. */
 export default function BeginDialog({ userType, id, name, onClose }: BeginDialogProps) {
   const { t } = useTranslation();
-  const goTo = useGoTo();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   // Sent again, it is the same message.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
 import type { Canned } from './use-canned.ts';

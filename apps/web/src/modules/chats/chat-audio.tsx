@@ -1,6 +1,6 @@
 import type { ChatMessage } from './chat-types.ts';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useFileAddress } from '../../crud/files/use-file-address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconPlayerPause, IconPlayerPlay } from '../../ui/screen-icons.ts';
@@ -21,8 +21,11 @@ export function ChatAudio({ file, name, media }: ChatAudioProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [at, setAt] = useState(0);
+  // Links are renewed after minutes: what plays goes on by the one that it began with.
+  const [held, hold] = useState<string>();
   const length = (media?.duration_ms ?? 0) / 1000;
   if (address === null) return <p className={classes.gone}>{t('chats.file_gone')}</p>;
+  const source = isPlaying ? (held ?? address) : address;
   function toggle() {
     if (isPlaying) audio.current?.pause();
     // What cannot be played stays where it is.
@@ -36,6 +39,8 @@ export function ChatAudio({ file, name, media }: ChatAudioProps) {
     <div dir="ltr" role="group" className={classes.audio} aria-label={name}>
       <IconButton
         name={t(isPlaying ? 'chats.pause' : 'chats.play')}
+        // Pressed before there is a link, a browser waits for one and then plays nothing.
+        loading={address === undefined}
         icon={isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
         onClick={toggle}
       />
@@ -58,8 +63,11 @@ export function ChatAudio({ file, name, media }: ChatAudioProps) {
       <audio
         ref={audio}
         preload="none"
-        {...(address !== undefined && { src: address })}
-        onPlay={() => setIsPlaying(true)}
+        {...(source !== undefined && { src: source })}
+        onPlay={() => {
+          hold(address);
+          setIsPlaying(true);
+        }}
         onPause={() => setIsPlaying(false)}
         onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
         onEnded={() => {

@@ -1,9 +1,8 @@
 import { CHAT_SORTS } from '@diwan/contract/chats';
 import { CONVERSATION_KINDS } from '@diwan/domain/chat/conversation';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { fetchCountries } from '../../lib/countries.ts';
+import { useTranslation } from '../../lib/translate.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
+import { useCountries } from '../../lib/session-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconArrowsSort } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -13,11 +12,8 @@ import classes from './chats.module.css';
 /** Which kind, whose country, and in which order: one menu, of which what is chosen shows by its button. */
 export function ChatFilters({ view, onGo }: { view: ChatView; onGo: (change: Partial<ChatView>) => void }) {
   const { t } = useTranslation();
-  const countries = useQuery({
-    queryKey: ['countries', 'options'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    enabled: chosenCountry() === null,
-  });
+  const { data } = useCountries();
+  const countries = chosenCountry() === null ? (data ?? []) : [];
   const choices = <V extends string | number>(
     heading: string,
     options: readonly (readonly [V | null, string])[],
@@ -37,12 +33,12 @@ export function ChatFilters({ view, onGo }: { view: ChatView; onGo: (change: Par
     ),
     { kind: 'line' },
     ...choices(t('chats.kind'), [[null, t('chats.any_kind')] as const, ...kinds], view.kind, (kind) => onGo({ kind })),
-    ...(countries.data && countries.data.length > 1
+    ...(countries.length > 1
       ? [
           { kind: 'line' } as const,
           ...choices(
             t('chats.country'),
-            [[null, t('chats.any_country')] as const, ...countries.data.map(({ id, name }) => [id, name] as const)],
+            [[null, t('chats.any_country')] as const, ...countries.map(({ id, name }) => [id, name] as const)],
             view.country,
             (country) => onGo({ country }),
           ),

@@ -1,5 +1,5 @@
 import type { ChatConversation } from './chat-types.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber, formatRelative } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -78,7 +78,9 @@ function LastSaid({ chat }: { chat: ChatConversation }) {
     );
   if (isDeleted) return <span className={classes.said}>{t('chats.deleted')}</span>;
   const text = message ?? (type === null ? '' : chat.kind === 'order' ? t('chats.said_unseen') : t(`chats.shown.${type}`));
-  const shown = type === 'note' ? `${t('chats.shown.note')}: ${text}` : position === 'admin' ? t('chats.desk', { text }) : text;
+  // A note without words is what the system noted.
+  const shown =
+    type === 'note' && message !== null ? `${t('chats.shown.note')}: ${text}` : position === 'admin' ? t('chats.desk', { text }) : text;
   return (
     <span className={classes.said} dir="auto">
       {shown}

@@ -1,5 +1,5 @@
 import { CHAT_QUEUES } from '@diwan/contract/chats';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { KeywordInput } from '../../crud/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function ChatList({ view, list, onGo, onHelp }: ChatListProps) {
       <Tabs
         label={t('chats.queues')}
         value={view.queue}
-        onChange={(queue) => onGo({ queue: queue as ChatView['queue'] })}
+        onChange={(queue) => onGo({ queue })}
         items={CHAT_QUEUES.map((queue) => ({
           value: queue,
           label: t(`enums.chat_queues.${queue}`),

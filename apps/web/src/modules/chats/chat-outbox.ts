@@ -1,5 +1,5 @@
 import type { ChatMessage } from './chat-types.ts';
-import i18next from 'i18next';
+import { t } from '../../lib/translate.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -27,7 +27,7 @@ function readItems(): readonly OutboxItem[] {
 function judge(error: unknown): Verdict {
   if (!(error instanceof ApiError) || error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401)
     return { again: true };
-  const all = [...getLines(error, i18next.t('common.failed_text')), ...Object.values(error.errors).flat()];
+  const all = [...getLines(error, t('common.failed_text')), ...Object.values(error.errors).flat()];
   return { again: false, state: STATES[error.code] ?? 'refused', lines: [...new Set(all)] };
 }
 

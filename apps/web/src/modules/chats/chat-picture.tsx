@@ -1,5 +1,5 @@
 import type { ChatMessage } from './chat-types.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useFileAddress } from '../../crud/files/use-file-address.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { getPlace } from './media-place.ts';

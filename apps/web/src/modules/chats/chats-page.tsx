@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ChatList } from './chat-list.tsx';
 import { readChatView, writeChatView, type ChatView } from './chat-view.ts';
@@ -18,7 +18,6 @@ await loadArea('orders');
 /** The desk's conversations: queues and list at the start, the one that is open in the middle, its people and order at the end. */
 export default function ChatsPage() {
   const { t } = useTranslation();
-  const goTo = useGoTo();
   const view = readChatView(useAddressQuery());
   const list = useChatList(view);
   const [help, setHelp] = useState(false);

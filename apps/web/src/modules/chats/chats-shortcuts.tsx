@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 
 const SHORTCUTS = [
@@ -7,8 +7,9 @@ const SHORTCUTS = [
   { keys: ['r'], what: 'reply' },
   { keys: ['n'], what: 'note' },
   { keys: ['a'], what: 'assign' },
+  { keys: ['h'], what: 'pend' },
   { keys: ['e'], what: 'close' },
-  { keys: ['/'], what: 'search' },
+  { keys: ['/', 'Enter'], what: 'search' },
   { keys: ['/'], what: 'canned' },
   { keys: ['Enter'], what: 'send' },
   { keys: ['Shift Enter', 'Ctrl Enter'], what: 'line' },

@@ -23,8 +23,19 @@ export function sayTyping(id: number, isNote: boolean): void {
 /** What one writes next is said at once. */
 export const forgetTyping = (): void => void (said = '');
 
-/** Who writes in the conversation that is open, without oneself, and which of its people have their app open. */
-export function useLiveTalk(id: number): { typing: readonly Typing[]; connected: ReadonlySet<string> } {
+/** Which of the people of a conversation have their app open, and when the others were seen last, as `client:7`. */
+export interface Presence {
+  readonly connected: ReadonlySet<string>;
+  readonly lastSeen: ReadonlyMap<string, string>;
+}
+
+function getPresence(people: Present): Presence {
+  const seen = people.flatMap((one) => (one.last_seen_at === null ? [] : [[getKey(one), one.last_seen_at] as const]));
+  return { connected: new Set(people.filter((one) => one.is_connected === 1).map(getKey)), lastSeen: new Map(seen) };
+}
+
+/** Who writes in the conversation that is open, without oneself, and which of its people are there. */
+export function useLiveTalk(id: number): { typing: readonly Typing[]; presence: Presence } {
   const [typing, setTyping] = useState<readonly Typing[]>([]);
   const [people, setPeople] = useState<Present>([]);
   useEffect(() => {
@@ -63,5 +74,5 @@ export function useLiveTalk(id: number): { typing: readonly Typing[]; connected:
       setPeople([]);
     };
   }, [id]);
-  return { typing, connected: new Set(people.filter((one) => one.is_connected === 1).map(getKey)) };
+  return { typing, presence: getPresence(people) };
 }

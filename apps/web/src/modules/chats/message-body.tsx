@@ -1,5 +1,5 @@
 import type { ChatMessage } from './chat-types.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FileVideo } from '../../crud/files/file-video.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -43,7 +43,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
         </div>
       )}
       {type === 'audio' && file !== null && <ChatAudio file={file} name={t('chats.audio', { name })} media={media} />}
-      {noted !== null && <p>{t(`chats.noted.${noted.reason}`, { name: isolate(noted.name), count: noted.minutes })}</p>}
+      {noted !== null && <p>{t(`chats.noted.${noted.reason}`, { name: isolate(noted.name), count: noted.minutes ?? undefined })}</p>}
       {text !== null && text !== '' && <Paragraphs text={text} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { DeleteQuestion } from '../../crud/delete-question.tsx';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatMessage } from './chat-types.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatDateTime, formatTime } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck } from '../../ui/icons.ts';

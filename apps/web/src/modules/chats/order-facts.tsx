@@ -1,5 +1,5 @@
 import type { ChatConversation } from './chat-types.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -18,6 +18,9 @@ export function OrderFacts({ order }: { order: NonNullable<ChatConversation['ord
   const can = useCan();
   const { id, order_no: number, order_status: status } = order;
   const data = useOrder(order);
+  const mayRefund = can('refund-orders') && data !== undefined && data.pay_status !== 'unpaid';
+  // What somebody complains of while they talk about an order.
+  const mayComplain = can('create-complaints') && data?.report_reason_id === null;
   const href = `/${getOrderList(order).name}/show/${id}`;
   return (
     <section className={card.card} aria-label={t('chats.order')}>
@@ -45,11 +48,18 @@ export function OrderFacts({ order }: { order: NonNullable<ChatConversation['ord
           </div>
         </dl>
       )}
-      {can('refund-orders') && data && data.pay_status !== 'unpaid' && (
+      {(mayRefund || mayComplain) && (
         <div className={classes.doings}>
-          <Link href={href} className={buttonClass({ size: 'small' })}>
-            {t('chats.refund')}
-          </Link>
+          {mayRefund && (
+            <Link href={href} className={buttonClass({ size: 'small' })}>
+              {t('chats.refund')}
+            </Link>
+          )}
+          {mayComplain && (
+            <Link href={`/complaints/add?order_id=${id}`} className={buttonClass({ size: 'small' })}>
+              {t('chats.complain')}
+            </Link>
+          )}
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { ChatConversation } from './chat-types.ts';
-import { orders, type Order } from '@diwan/contract/resources/orders';
-import { useTranslation } from 'react-i18next';
+import { orders } from '@diwan/contract/resources/orders';
+import { useTranslation } from '../../lib/translate.ts';
 import { useListPage } from '../../crud/queries.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -11,6 +11,8 @@ import card from '../../ui/card.module.css';
 import classes from './chats.module.css';
 
 const SHOWN = 5;
+/** What stands of each. */
+const FIELDS = 'created_at,currency,order_no,order_status,total_price';
 
 interface PastOrdersProps {
   person: ChatConversation['receiver'];
@@ -23,9 +25,9 @@ export function PastOrders({ person, besides }: PastOrdersProps) {
   const { t } = useTranslation();
   const can = useCan();
   const filter = { [`${person.user_type}_id`]: person.id };
-  const { data } = useListPage(orders, { ...filter, per_page: SHOWN + 1 }, { enabled: can('index-orders') });
+  const { data } = useListPage(orders, { ...filter, per_page: SHOWN + 1, fields: FIELDS }, { enabled: can('index-orders') });
   if (!data) return null;
-  const rows = (data.data as unknown as Order[]).filter(({ id }) => id !== besides).slice(0, SHOWN);
+  const rows = data.data.filter(({ id }) => id !== besides).slice(0, SHOWN);
   const title = t(besides === null ? 'chats.past_orders' : 'chats.besides_orders');
   return (
     <section className={card.card} aria-label={title}>

@@ -1,10 +1,9 @@
 import type { ChatConversation } from './chat-types.ts';
-import { clients, type Client } from '@diwan/contract/resources/clients';
+import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { readRow } from '../../crud/queries.ts';
-import type { Row } from '../../crud/screens.ts';
 import { useRowCommands } from '../../crud/use-row-commands.tsx';
 import { call } from '../../lib/call.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
@@ -19,7 +18,6 @@ import card from '../../ui/card.module.css';
 import classes from './chats.module.css';
 
 type Person = ChatConversation['people'][number];
-type Known = Row & Pick<Client, 'phone' | 'is_ban' | 'is_locked' | 'rate_avg'> & { readonly created_at: string };
 
 const TABLES = { client: clients, provider: providers } as const;
 
@@ -33,7 +31,7 @@ export function PersonFacts({ person }: { person: Person }) {
   const commands = useRowCommands(resource);
   const { data } = useQuery({
     queryKey: ['rows', resource.name, 'one', String(id)],
-    queryFn: async ({ signal }) => (await readRow(resource, id, signal)) as Known,
+    queryFn: ({ signal }) => readRow(resource, id, signal),
     enabled: maySee,
   });
   return (

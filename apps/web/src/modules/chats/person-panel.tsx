@@ -1,6 +1,6 @@
 import type { ChatConversation } from './chat-types.ts';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { IconMicrophone, IconPlayerStop } from '../../ui/screen-icons.ts';
@@ -18,6 +18,13 @@ export function RecordButton({ onRecorded, onFault }: RecordButtonProps) {
   const [since, setSince] = useState<number | null>(null);
   const current = useRef<Recording | null>(null);
   useEffect(() => () => current.current?.drop(), []);
+  useEffect(() => {
+    if (since === null) return;
+    // Neither the window nor a new version takes a recording away unasked.
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [since]);
   function drop() {
     current.current?.drop();
     current.current = null;

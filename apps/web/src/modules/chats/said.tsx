@@ -1,6 +1,6 @@
 import type { ChatMessage } from './chat-types.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 
 /** Reads out what people say while the thread is open; its lines come and go by scrolling and would all be read. */
 export function Said({ messages }: { messages: readonly ChatMessage[] }) {

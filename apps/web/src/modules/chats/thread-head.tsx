@@ -1,15 +1,16 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translate.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconChevronLeft, IconUser } from '../../ui/icons.ts';
-import { IconArrowBackUp, IconChecks, IconLock } from '../../ui/screen-icons.ts';
+import { IconArrowBackUp, IconChecks, IconLock, IconPlayerPause } from '../../ui/screen-icons.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import { formatWait } from './format-wait.ts';
 import { isolate } from './isolate.ts';
+import type { Presence } from './live-talk.ts';
 import { useChatActs } from './use-chat-keys.ts';
 import { useChatName } from './use-chat-name.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -20,8 +21,7 @@ const NARROW = '(width <= 992px)';
 
 interface ThreadHeadProps {
   conversation: ChatConversation;
-  /** Who of its people has the app open, as `client:7`. */
-  connected: ReadonlySet<string>;
+  presence: Presence;
   decisions: Decisions;
   hasPanel: boolean;
   onPanel: () => void;
@@ -29,11 +29,10 @@ interface ThreadHeadProps {
 }
 
 /** Whom one talks to, who has taken it, and what is decided about it. */
-export function ThreadHead({ conversation, connected, decisions, hasPanel, onPanel, onBack }: ThreadHeadProps) {
+export function ThreadHead({ conversation, presence, decisions, hasPanel, onPanel, onBack }: ThreadHeadProps) {
   const { t } = useTranslation();
   const name = useChatName(conversation);
   const { status, kind, people, waiting_since: waiting } = conversation;
-  const present = people.filter((one) => connected.has(`${one.user_type}:${one.id}`));
   const me = readSession()?.id ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,6 +41,7 @@ export function ThreadHead({ conversation, connected, decisions, hasPanel, onPan
   }, []);
   useChatActs((act) => {
     if (act === 'assign' && decisions.mayTake) decisions.assign(decisions.isMine ? null : me);
+    if (act === 'pend' && decisions.mayDecide && kind !== 'order') decisions.pend();
     if (act !== 'close' || !decisions.mayDecide) return;
     if (status === 'open') decisions.close();
     else void decisions.reopen();
@@ -56,10 +56,8 @@ export function ThreadHead({ conversation, connected, decisions, hasPanel, onPan
         <p className={classes.facts}>
           {kind !== 'support' && <span>{t(`enums.conversation_kinds.${kind}`)}</span>}
           {status === 'closed' && <Chip>{t('chats.is_closed')}</Chip>}
-          {present.map(({ user_type: type, id, name: person }) => (
-            <span key={`${type}:${id}`} className={classes.present}>
-              {people.length > 1 ? t('chats.person_in_app', { name: isolate(person) }) : t('chats.in_app')}
-            </span>
+          {people.map((one) => (
+            <PresenceNote key={`${one.user_type}:${one.id}`} person={one} isNamed={people.length > 1} presence={presence} />
           ))}
           {waiting !== null && (
             <time className={classes.waits} dateTime={waiting} title={formatDateTime(waiting)}>
@@ -69,6 +67,15 @@ export function ThreadHead({ conversation, connected, decisions, hasPanel, onPan
         </p>
       </div>
       <AssigneeMenu conversation={conversation} decisions={decisions} />
+      {decisions.mayDecide && status === 'open' && kind !== 'order' && (
+        <IconButton
+          name={t('chats.pend')}
+          aria-keyshortcuts="h"
+          loading={decisions.busy}
+          icon={<IconPlayerPause size={18} />}
+          onClick={decisions.pend}
+        />
+      )}
       {decisions.mayDecide && status === 'open' && (
         <Button
           size="small"
@@ -100,5 +107,28 @@ export function ThreadHead({ conversation, connected, decisions, hasPanel, onPan
         onClick={onPanel}
       />
     </header>
+  );
+}
+
+interface PresenceNoteProps {
+  person: ChatConversation['people'][number];
+  /** There are others in the conversation. */
+  isNamed: boolean;
+  presence: Presence;
+}
+
+/** Whether somebody has the app open now, or when they were seen last. */
+function PresenceNote({ person: { user_type: type, id, name }, isNamed, presence: { connected, lastSeen } }: PresenceNoteProps) {
+  const { t } = useTranslation();
+  const key = `${type}:${id}`;
+  if (connected.has(key))
+    return <span className={classes.present}>{isNamed ? t('chats.person_in_app', { name: isolate(name) }) : t('chats.in_app')}</span>;
+  const seen = lastSeen.get(key);
+  if (seen === undefined) return null;
+  const when = formatRelative(seen);
+  return (
+    <time dateTime={seen} title={formatDateTime(seen)}>
+      {isNamed ? t('chats.person_last_seen', { name: isolate(name), when }) : t('chats.last_seen', { when })}
+    </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChatConversation } from './chat-types.ts';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Message } from './message.tsx';
 import type { Line } from './thread-lines.ts';

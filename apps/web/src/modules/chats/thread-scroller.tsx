@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatDate } from '../../lib/format.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Composer } from './composer.tsx';
@@ -44,13 +44,13 @@ function OpenThread({ thread, hasPanel, onPanel, onBack }: Omit<ThreadViewProps,
   const { conversation } = thread;
   const name = useChatName(conversation);
   const decisions = useDecisions(conversation);
-  const { typing, connected } = useLiveTalk(conversation.id);
+  const { typing, presence } = useLiveTalk(conversation.id);
   return (
     <>
       <section className={classes.thread} aria-label={t('chats.thread', { name })}>
         <ThreadHead
           conversation={conversation}
-          connected={connected}
+          presence={presence}
           decisions={decisions}
           hasPanel={hasPanel}
           onPanel={() => onPanel(!hasPanel)}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { isolate } from './isolate.ts';
 import type { Typing } from './live-talk.ts';
 import classes from './chats.module.css';

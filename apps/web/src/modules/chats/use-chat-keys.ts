@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What is done to the conversation that is open. */
-export type ChatAct = 'reply' | 'note' | 'assign' | 'close';
-const BY_CODE: Readonly<Record<string, ChatAct>> = { KeyR: 'reply', KeyN: 'note', KeyA: 'assign', KeyE: 'close' };
+export type ChatAct = 'reply' | 'note' | 'assign' | 'pend' | 'close';
+const BY_CODE: Readonly<Record<string, ChatAct>> = { KeyR: 'reply', KeyN: 'note', KeyA: 'assign', KeyH: 'pend', KeyE: 'close' };
+
+/** The box in which one searches. */
+const SEARCH = '[data-chat-search] input';
 
 /** The event by which the conversation that is open hears what is to be done to it. */
 const ACT = 'chat-act';
@@ -37,6 +40,12 @@ export function useChatKeys({ ids, chosen, onChoose, onHelp }: ChatKeys): void {
       if (id !== undefined) onChoose(id);
       return;
     }
+    // Enter leaves the search with the first that it has found.
+    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches(SEARCH) && ids[0] !== undefined) {
+      event.preventDefault();
+      event.target.blur();
+      return onChoose(ids[0]);
+    }
     if (event.altKey || isTyping(event.target)) return;
     if (event.key === '?' || event.key === '؟') {
       event.preventDefault();
@@ -44,7 +53,7 @@ export function useChatKeys({ ids, chosen, onChoose, onHelp }: ChatKeys): void {
     }
     if (event.code === 'Slash' && !event.shiftKey) {
       event.preventDefault();
-      return document.querySelector<HTMLElement>('[data-chat-search] input')?.focus();
+      return document.querySelector<HTMLElement>(SEARCH)?.focus();
     }
     const act = event.shiftKey ? undefined : BY_CODE[event.code];
     if (act === undefined || event.repeat) return;

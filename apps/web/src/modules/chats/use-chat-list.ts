@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
-import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
 import { listQuery, type ChatView } from './chat-view.ts';
 
@@ -42,13 +42,7 @@ export function useListNews(): void {
         void client.invalidateQueries({ queryKey: LIST });
       }, GATHER_MS);
     };
-    const stops = [
-      onNews('message', soon),
-      onNews('rows', ({ table }) => table === 'conversations' && soon()),
-      onNews('missed', soon),
-      // What came between the first answer and the socket was told to nobody.
-      onConnection(() => isConnected() && soon()),
-    ];
+    const stops = [onNews('message', soon), onNews('rows', ({ table }) => table === 'conversations' && soon()), onNews('missed', soon)];
     return () => {
       clearTimeout(waiting);
       for (const stop of stops) stop();

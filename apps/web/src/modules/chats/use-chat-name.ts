@@ -1,5 +1,5 @@
 import type { ChatConversation } from './chat-types.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 
 /** A name that keeps its own direction within a sentence of the other. */
 const apart = (name: string) => `\u2068${name}\u2069`;

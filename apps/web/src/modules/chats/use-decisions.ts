@@ -1,6 +1,6 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -20,6 +20,8 @@ export interface Decisions {
   readonly mayDecide: boolean;
   readonly assign: (admin: number | null) => void;
   readonly close: () => void;
+  /** Leaves its ticket to the person. */
+  readonly pend: () => void;
   /** Answers whether it is open now. */
   readonly reopen: () => Promise<boolean>;
 }
@@ -33,11 +35,13 @@ export function useDecisions({ id, assignee, status }: ChatConversation): Decisi
   const mayReply = can('reply-chats');
   const mayAssign = can('assign-chats');
 
-  async function decide(ask: () => Promise<{ data: ChatConversation }>): Promise<boolean> {
+  async function decide(ask: () => Promise<{ data: ChatConversation; message: string }>, isSaid = false): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     try {
-      putConversation((await ask()).data);
+      const { data, message } = await ask();
+      putConversation(data);
+      if (isSaid) toast.success(message);
       return true;
     } catch (error) {
       toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
@@ -56,6 +60,8 @@ export function useDecisions({ id, assignee, status }: ChatConversation): Decisi
     mayDecide: mayReply || mayAssign,
     assign: (admin) => void decide(() => call('POST conversations/:id/assign', { params, body: { admin_id: admin } })),
     close: () => void (status === 'open' && decide(() => call('POST conversations/:id/close', { params }))),
+    // Nothing that this screen shows is another by it: so it is said.
+    pend: () => void (status === 'open' && decide(() => call('POST conversations/:id/pend', { params }), true)),
     reopen: () => decide(() => call('POST conversations/:id/reopen', { params })),
   };
 }

@@ -13,7 +13,7 @@ export const getOrderList = ({ order_type: type }: TalkedAbout) => (getOrderKind
 export function useOrder(order: TalkedAbout | null): Order | undefined {
   const { data } = useQuery({
     queryKey: ['rows', 'orders', 'one', String(order?.id), order?.order_status],
-    queryFn: async ({ signal }) => order && ((await readRow(getOrderList(order), order.id, signal)) as unknown as Order),
+    queryFn: async ({ signal }) => order && (await readRow(getOrderList(order), order.id, signal)),
     enabled: order !== null,
   });
   return data ?? undefined;

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
-import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
 import { onSent } from './chat-outbox.ts';
 import { mergeMessages, type Thread } from './thread-data.ts';
@@ -108,7 +108,6 @@ export function useThreadNews(id: number): void {
       }),
       onNews('rows', ({ table, id: row }) => table === 'conversations' && row === id && refreshSoon()),
       onNews('missed', () => void inTurn(id, () => catchUp(id))),
-      onConnection(() => isConnected() && void inTurn(id, () => catchUp(id))),
       // At once, before its news: between what waits and what is there nothing flickers.
       onSent((item, message) => item.conversation_id === id && putSent(id, message)),
     ];

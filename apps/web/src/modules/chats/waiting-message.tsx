@@ -1,6 +1,6 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';

@@ -2,7 +2,7 @@ import '../../crud/upload/upload-words.ts';
 import { MESSAGE_MAX } from '@diwan/contract/chats';
 import { findGap } from '@diwan/domain/chat/canned-reply';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

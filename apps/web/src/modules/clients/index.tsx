@@ -8,7 +8,7 @@ import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
 import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
 import { ClientActions } from './client-actions.tsx';
 
-const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
+const city: Column<Client> = { key: 'city_id', reads: ['city_id', 'country_id'], cell: (row) => <PlaceCell row={row} /> };
 
 const rating: Column = { key: 'rate_avg', header: 'list.columns.rating' };
 

@@ -1,6 +1,6 @@
 import '../../crud/page-words.ts';
 import { contacts, type Contact } from '@diwan/contract/resources/contacts';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
@@ -41,10 +41,10 @@ const FACTS = [
 export default function ContactPage() {
   const id = usePathPart('id');
   const query = useRow(contacts, id);
-  usePageTitle(query.data && String(query.data['subject']));
+  usePageTitle(query.data?.subject);
   return (
     <RowArea key={id} query={query} place={PLACE}>
-      {(row) => <Message row={row as Row & Contact} />}
+      {(row) => <Message row={row} />}
     </RowArea>
   );
 }
@@ -64,7 +64,6 @@ function useMarkRead({ id, is_read: isRead }: Contact) {
 function Message({ row }: { row: Row & Contact }) {
   const words = useWords();
   const can = useCan();
-  const router = useRouter();
   const [replying, setReplying] = useState(false);
   const { askDelete, askToggle, dialog } = useRowCommands(contacts);
   const context = useMemo<CellContext>(
@@ -90,7 +89,7 @@ function Message({ row }: { row: Row & Contact }) {
             <Button
               variant="quietDanger"
               icon={<IconTrash {...ICON} />}
-              onClick={() => askDelete([row], () => void router.navigate({ to: '/contact_messages/show-all', replace: true }))}
+              onClick={() => askDelete([row], () => navigate('/contact_messages/show-all', { replace: true }))}
             >
               {words('detail.delete')}
             </Button>

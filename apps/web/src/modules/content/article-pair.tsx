@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { RichText } from '../../crud/rich-text/rich-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './content.module.css';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 interface ArticlePairProps {
   /** A record, or what stands in its form. */
-  values: Readonly<Record<string, unknown>>;
+  values: FormValues;
   /** Shown in this theme whatever the page has. */
   theme?: 'light' | 'dark';
 }

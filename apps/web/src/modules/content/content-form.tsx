@@ -1,6 +1,6 @@
 import type { terms } from '@diwan/contract/resources/pages';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import type { FormSlot } from '../../crud/form/slots.ts';
 import type { FieldName, FormItem } from '../../crud/screens.ts';

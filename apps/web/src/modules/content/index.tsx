@@ -4,13 +4,13 @@ import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
 import { defineScreens, defineViewScreens } from '../../crud/screens.ts';
 import { ArticlePair } from './article-pair.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 
 const title = wholeTitle(terms);
 
 export const termScreens = defineScreens(terms, {
   columns: ['id', title, 'country_id', 'is_active', 'updated_at', 'created_at'],
-  form: lazyPart(() => import('./content-form.tsx')),
+  form: warmPart(() => import('./content-form.tsx')),
   expanded: (row) => <ArticlePair values={row} />,
 });
 

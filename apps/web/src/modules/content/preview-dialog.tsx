@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { theme as pageTheme } from '../../lib/preferences.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ArticlePair } from './article-pair.tsx';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 interface PreviewDialogProps {
-  values: Readonly<Record<string, unknown>>;
+  values: FormValues;
   onClose: () => void;
 }
 

@@ -9,8 +9,14 @@ export const couponScreens = defineScreens(coupons, {
   columns: [
     'coupon_code',
     'coupon_type',
-    { key: 'discount_amount', cell: (row: Coupon) => <Discount coupon={row} /> },
-    { key: 'used_count', numeric: true, sort: 'used_count', cell: (row: Coupon) => <Used coupon={row} /> },
+    { key: 'discount_amount', reads: ['discount_amount', 'discount_type', 'currency'], cell: (row: Coupon) => <Discount coupon={row} /> },
+    {
+      key: 'used_count',
+      numeric: true,
+      sort: 'used_count',
+      reads: ['used_count', 'max_used'],
+      cell: (row: Coupon) => <Used coupon={row} />,
+    },
     'country_id',
     'start_at',
     'end_at',

@@ -3,6 +3,7 @@ import { WeekHours } from '../../crud/cells/week-hours.tsx';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { defineScreens } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
+import { OpenNow } from '../working-hours/shared/open-now.tsx';
 import { WeekInput } from '../working-hours/shared/week-input.tsx';
 
 function Hours({ ranges }: { ranges: readonly string[] }) {
@@ -15,6 +16,12 @@ export const deskHourScreens = defineScreens(deskHours, {
     'country_id',
     { key: 'valid_from', sort: 'valid_from' },
     { key: 'hours', cell: (row) => <Hours ranges={row.hours} /> },
+    'is_in_force',
+    {
+      key: 'is_open_now',
+      reads: ['is_open_now', 'is_in_force'],
+      cell: (row) => <OpenNow inForce={row.is_in_force === 1} open={row.is_open_now === 1} />,
+    },
   ],
   form: [['country_id', 'valid_from'], ['title_ar', 'title_en'], 'hours'],
   inputs: { hours: WeekInput },

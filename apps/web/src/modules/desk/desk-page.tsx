@@ -8,14 +8,12 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { onNews } from '../../lib/realtime.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
-import { StatusChip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import tableClasses from '../../ui/small-table.module.css';
-import { EmptyState } from '../../ui/states.tsx';
-import { Ltr } from '../../ui/text.tsx';
+import { AgentsTable } from './agents-table.tsx';
 import classes from './desk.module.css';
 import { formatSince } from './format-since.ts';
+import { HeldTickets } from './held-tickets.tsx';
 import { WaitingTickets } from './waiting-tickets.tsx';
 
 const KEY = ['desk', 'board'] as const;
@@ -72,8 +70,9 @@ export default function DeskPage() {
         {(board) => (
           <div className={classes.page}>
             <Figures board={board} now={now} />
-            <Agents agents={board.agents} now={now} />
+            <AgentsTable agents={board.agents} now={now} />
             <WaitingTickets tickets={board.waiting} agents={board.agents} now={now} />
+            <HeldTickets held={board.held} agents={board.agents} now={now} />
           </div>
         )}
       </DataArea>
@@ -119,69 +118,5 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
       <strong className={classes.value}>{value}</strong>
       <span className={classes.note}>{note}</span>
     </li>
-  );
-}
-
-const HEADS = ['name', 'state', 'since', 'load', 'offered', 'skipped', 'handled'] as const;
-const NUMBERS: ReadonlySet<string> = new Set(['since', 'load', 'offered', 'skipped', 'handled']);
-
-function Agents({ agents, now }: { agents: DeskBoard['agents']; now: number }) {
-  const words = useWords();
-  return (
-    <section className={tableClasses.panel} aria-labelledby="desk-agents">
-      <h2 id="desk-agents">{words('desk.board.agents')}</h2>
-      {agents.length === 0 ? (
-        <EmptyState title={words('desk.board.no_agents')} text={words('desk.board.no_agents_text')} />
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too
-        <div className={tableClasses.scroll} tabIndex={0} role="region" aria-label={words('desk.board.agents')}>
-          <table className={tableClasses.table}>
-            <thead>
-              <tr>
-                {HEADS.map((head) => (
-                  <th key={head} scope="col" className={NUMBERS.has(head) ? tableClasses.number : undefined}>
-                    {words(`desk.board.heads.${head}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {agents.map((agent) => (
-                <AgentLine key={agent.id} agent={agent} now={now} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function AgentLine({ agent, now }: { agent: DeskBoard['agents'][number]; now: number }) {
-  const words = useWords();
-  const { name, team, presence, presence_at, cant_receive, load, capacity, offered, today } = agent;
-  return (
-    <tr>
-      <th scope="row">
-        <bdi>{name}</bdi>
-        {team && <span className={classes.team}> · {team}</span>}
-      </th>
-      <td>
-        <StatusChip status={presence} label={words(`enums.presences.${presence}`)} />{' '}
-        {cant_receive === 1 && <span className={classes.note}>{words('desk.board.cant_receive')}</span>}
-        {offered !== null && (
-          <span className={classes.note}>
-            {words('desk.board.has_offer')} <Ltr>{offered}</Ltr>
-          </span>
-        )}
-      </td>
-      <td className={tableClasses.number}>{presence_at === null ? '—' : formatSince(presence_at, now)}</td>
-      <td className={tableClasses.number}>
-        <Ltr>{`${formatNumber(load)} / ${formatNumber(capacity)}`}</Ltr>
-      </td>
-      <td className={tableClasses.number}>{formatNumber(today.offered)}</td>
-      <td className={tableClasses.number}>{formatNumber(today.skipped)}</td>
-      <td className={tableClasses.number}>{formatNumber(today.handled)}</td>
-    </tr>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReportLine, ReportRow } from '@diwan/contract/calls/desk';
+import { PRESENCE_CAUSES } from '@diwan/domain/agents/presence';
+import { SCORES } from '@diwan/domain/tickets/satisfaction';
 import { useQuery } from '@tanstack/react-query';
 import { useWords, type Words } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
@@ -13,7 +15,7 @@ import classes from './desk.module.css';
 import { formatClock } from './format-since.ts';
 import { getQuery, type ReportState } from './report-state.ts';
 
-export type RowsOf = 'offers' | 'handled' | 'presence';
+export type RowsOf = 'offers' | 'handled' | 'presence' | 'answers' | 'scores';
 
 interface ReportRowsProps {
   readonly state: ReportState;
@@ -23,11 +25,11 @@ interface ReportRowsProps {
 }
 
 /** The line of a figure as what is asked for: an agent, a team, or one day. */
-function getLineQuery({ group, ...state }: ReportState, line: ReportLine) {
-  if (group === 'day') return { period: 'day' as const, date: line.name };
-  const { period, date } = getQuery({ group, ...state });
-  if (group === 'team') return { period, date, ...(line.name !== '' && { team: line.name }) };
-  return { period, date, ...(line.agent_id !== null && { agent_id: line.agent_id }) };
+function getLineQuery(state: ReportState, line: ReportLine) {
+  const { group, ...asked } = getQuery(state);
+  if (group === 'day') return { ...asked, period: 'day' as const, date: line.name };
+  if (group === 'team') return { ...asked, ...(line.name !== '' && { team: line.name }) };
+  return { ...asked, ...(line.agent_id !== null && { agent_id: line.agent_id }) };
 }
 
 /** The rows that a figure counts. */
@@ -69,12 +71,17 @@ export function ReportRowsDialog({ state, line, of, onClose }: ReportRowsProps) 
   );
 }
 
-const ENUMS = { offers: 'offer_states', handled: 'ticket_channels', presence: 'presences' } as const;
+const ENUMS = { offers: 'offer_states', handled: 'ticket_channels', presence: 'presences', answers: 'ticket_channels' } as const;
 
-/** Why an offer ended as it did, where there is a word for it. */
+/** What a row tells: of a score, so many of the most. */
+const getWhat = ({ what }: ReportRow, of: RowsOf, words: Words) =>
+  of === 'scores' ? words('desk.report.rows.score', { score: what, most: SCORES.most }) : words(`enums.${ENUMS[of]}.${what}`);
+
+/** Why it was so, where that is no choice of the agent's own. */
 function getReason({ reason, what }: ReportRow, of: RowsOf, words: Words): string {
-  if (of !== 'offers' || reason === null || what !== 'declined') return '';
-  return ` · ${words(`enums.decline_reasons.${reason}`)}`;
+  if (of === 'offers' && reason !== null && what === 'declined') return ` · ${words(`enums.decline_reasons.${reason}`)}`;
+  if (of === 'presence' && PRESENCE_CAUSES.some((one) => one === reason)) return ` · ${words(`desk.report.rows.causes.${reason}`)}`;
+  return '';
 }
 
 function Row({ row, of, words }: { row: ReportRow; of: RowsOf; words: Words }) {
@@ -96,7 +103,7 @@ function Row({ row, of, words }: { row: ReportRow; of: RowsOf; words: Words }) {
       <td>{formatShortTimestamp(row.from).text}</td>
       <td>{row.to === null ? '—' : formatShortTimestamp(row.to).text}</td>
       <td>
-        {words(`enums.${ENUMS[of]}.${row.what}`)}
+        {getWhat(row, of, words)}
         {getReason(row, of, words)}
       </td>
       <td className={tableClasses.number}>{lasted === null ? '—' : formatClock(lasted)}</td>

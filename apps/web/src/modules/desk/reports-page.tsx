@@ -11,7 +11,7 @@ import { formatDay, formatNumber, formatPercent } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import classes from './desk.module.css';
 import { formatClock } from './format-since.ts';
-import { getQuery, GROUPS, readState, REPORT_PERIODS, type ReportState } from './report-state.ts';
+import { getQuery, getTexts, GROUPS, readState, REPORT_PERIODS, type ReportState } from './report-state.ts';
 import { ReportRowsDialog, type RowsOf } from './report-rows.tsx';
 
 type Opens = (line: ReportLine, of: RowsOf) => void;
@@ -30,7 +30,6 @@ type Opens = (line: ReportLine, of: RowsOf) => void;
 /** What agents did in a period, by agent, team or day; all of it stands in the address. */
 export default function ReportsPage() {
   const words = useWords();
-  const goTo = useGoTo();
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const state = readState(useAddressQuery(), now);
   const asked = getQuery(state);
@@ -47,16 +46,16 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title={words('desk.report.title')}
-        actions={<ExportMenu resource={{ name: 'agent_reports' }} filters={asked} sort={undefined} />}
+        actions={<ExportMenu resource={{ name: 'agent_reports' }} filters={getTexts(state)} sort={undefined} />}
       />
       <Tabs
         label={words('desk.report.period')}
         value={state.period}
         items={REPORT_PERIODS.map((period) => ({ value: period, label: words(`statistics.periods.${period}`) }))}
-        onChange={(period) => change({ period: period as ReportState['period'] })}
+        onChange={(period) => change({ period })}
       >
         <div className={classes.page}>
-          <Bar state={state} now={now} onChange={change} />
+          <Bar state={state} now={now} seats={query.data?.seats ?? []} onChange={change} />
           <DataArea query={query} isEmpty={({ lines }) => lines.length === 0} empty={<EmptyState title={words('desk.report.none')} />}>
             {(report) => (
               <div className={classes.page} aria-busy={query.isPlaceholderData || undefined}>
@@ -65,7 +64,8 @@ export default function ReportsPage() {
               </div>
             )}
           </DataArea>
-          <Explained />
+          {/* What stands below waits: it would jump when the tables come. */}
+          {!query.isPending && <Explained />}
         </div>
       </Tabs>
       {opened && <ReportRowsDialog state={state} line={opened.line} of={opened.of} onClose={() => setOpened(null)} />}
@@ -73,7 +73,17 @@ export default function ReportsPage() {
   );
 }
 
-function Bar({ state, now, onChange }: { state: ReportState; now: string; onChange: (changes: Partial<ReportState>) => void }) {
+const getTeams = (seats: AgentReport['seats']) =>
+  [...new Set(seats.flatMap(({ team }) => team ?? []))].toSorted((a, b) => a.localeCompare(b));
+
+interface BarProps {
+  readonly state: ReportState;
+  readonly now: string;
+  readonly seats: AgentReport['seats'];
+  readonly onChange: (changes: Partial<ReportState>) => void;
+}
+
+function Bar({ state, now, seats, onChange }: BarProps) {
   const words = useWords();
   const { period, date, group } = state;
   const { from, to } = getPeriod(period, date);
@@ -100,6 +110,20 @@ function Bar({ state, now, onChange }: { state: ReportState; now: string; onChan
         options={GROUPS.map((value) => ({ value, label: words(`desk.report.groups.${value}`) }))}
         onChange={(value) => onChange({ group: GROUPS.find((one) => one === value) ?? 'agent' })}
       />
+      <Select
+        label={words('desk.report.agent')}
+        placeholder={words('desk.report.all_agents')}
+        value={state.agent === null ? null : String(state.agent)}
+        options={seats.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => onChange({ agent: value === null ? null : Number(value) })}
+      />
+      <Select
+        label={words('desk.report.team')}
+        placeholder={words('desk.report.all_teams')}
+        value={state.team}
+        options={getTeams(seats).map((value) => ({ value, label: value }))}
+        onChange={(value) => onChange({ team: value })}
+      />
     </div>
   );
 }
@@ -107,6 +131,14 @@ function Bar({ state, now, onChange }: { state: ReportState; now: string; onChan
 const percent = (part: number | null) => (part === null ? '—' : formatPercent(part * 100));
 const time = (seconds: number | null) => (seconds === null ? '—' : formatClock(seconds));
 const times = ({ average, median, p90 }: ReportLine['chats']) => (average === null ? '—' : [average, median, p90].map(time).join(' · '));
+
+/** Left to right in every text: a percentage with a number in brackets. */
+const [ISOLATE, ISOLATED] = ['\u2066', '\u2069'];
+/** By the calendar, and in working time where that is known and another. */
+const both = (calendar: number | null, working: number | null) =>
+  calendar === null ? '—' : [...new Set([time(calendar), time(working ?? calendar)])].join(' · ');
+const getSatisfaction = ({ satisfaction, scores }: ReportLine) =>
+  satisfaction === null ? '—' : `${ISOLATE}${percent(satisfaction)} (${formatNumber(scores)})${ISOLATED}`;
 
 interface Figure {
   readonly name: string;
@@ -124,9 +156,12 @@ const FIGURES: readonly Figure[] = [
   { name: 'handled', show: (line) => formatNumber(line.handled), of: 'handled' },
   { name: 'chats', show: (line) => times(line.chats), of: 'handled' },
   { name: 'calls', show: (line) => times(line.calls), of: 'handled' },
-  { name: 'first_response', show: (line) => time(line.first_response), of: 'handled' },
+  { name: 'occupancy', show: (line) => percent(line.occupancy), of: 'presence' },
+  { name: 'first_response', show: (line) => both(line.first_response, line.first_response_working), of: 'handled' },
+  { name: 'next_response', show: (line) => both(line.next_response, line.next_response_working), of: 'answers' },
   { name: 'resolution', show: (line) => time(line.resolution), of: 'handled' },
   { name: 'reopen_rate', show: (line) => percent(line.reopen_rate), of: 'handled' },
+  { name: 'satisfaction', show: getSatisfaction, of: 'scores' },
 ];
 
 interface TableProps {

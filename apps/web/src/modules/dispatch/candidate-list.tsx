@@ -1,5 +1,5 @@
 import type { DeskCandidate } from '@diwan/contract/calls/dispatch';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatDuration, formatNumber } from '../../lib/format.ts';

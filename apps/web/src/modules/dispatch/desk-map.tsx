@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';
 import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';

@@ -2,7 +2,7 @@ import type { DeskCandidate, DeskOrder, WaitingOrder } from '@diwan/contract/cal
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';

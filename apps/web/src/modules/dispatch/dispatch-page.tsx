@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useAddressQuery, goTo, type Search } from '../../lib/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DeskPanel } from './desk-panel.tsx';
@@ -14,7 +14,7 @@ import classes from './dispatch.module.css';
 await loadArea('orders');
 
 /** The order that the address names. */
-function readChosen(search: Readonly<Record<string, unknown>>): number | null {
+function readChosen(search: Search): number | null {
   const id = Number(search['order']);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
@@ -22,15 +22,13 @@ function readChosen(search: Readonly<Record<string, unknown>>): number | null {
 /** The dispatch desk: the orders that wait, whoever is wanted first above the others, and who may have the one that is chosen. */
 export default function DispatchPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const chosen = readChosen(useSearch({ strict: false }));
+  const chosen = readChosen(useAddressQuery());
   const list = useWaiting();
   const page = useRef<HTMLDivElement>(null);
   usePageTitle(t('dispatch.title'));
   useDeskNews();
 
-  const choose = (id: number | null) =>
-    void navigate({ to: '/dispatch', search: (id === null ? {} : { order: String(id) }) as never, resetScroll: false });
+  const choose = (id: number | null) => goTo(id === null ? {} : { order: String(id) }, { to: '/dispatch' });
   const orders = waitingOrders(list);
   const order = orders.find(({ id }) => id === chosen);
   // What has left the list while it was looked at stays until somebody chooses another: who has it now is what they want to know.

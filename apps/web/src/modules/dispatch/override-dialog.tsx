@@ -1,6 +1,6 @@
 import type { DeskCandidate } from '@diwan/contract/calls/dispatch';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { formatList } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@diwan/contract/calls/dispatch';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { formatDistance, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useCallOnce } from '../../crud/once.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';

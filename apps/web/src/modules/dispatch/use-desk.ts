@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type UseQ
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
-import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 
 const KEY = 'dispatch';
 /** As often as it is asked again where the socket says nothing. */
@@ -49,12 +49,7 @@ export function useDeskNews(): void {
         void client.invalidateQueries({ queryKey: [KEY] });
       }, GATHER_MS);
     };
-    const stops = [
-      onNews('rows', ({ table }) => TABLES.has(table) && soon()),
-      onNews('missed', soon),
-      // What came between the first answer and the socket was told to nobody.
-      onConnection(() => isConnected() && soon()),
-    ];
+    const stops = [onNews('rows', ({ table }) => TABLES.has(table) && soon()), onNews('missed', soon)];
     return () => {
       clearTimeout(waiting);
       for (const stop of stops) stop();

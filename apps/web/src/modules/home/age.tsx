@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatDateTime } from '../../lib/format.ts';
 
 const MINUTE_MS = 60_000;

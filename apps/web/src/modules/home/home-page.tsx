@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -10,6 +10,7 @@ import classes from './home-page.module.css';
 import { NowStrip } from './now-strip.tsx';
 import { StatCard } from './stat-card.tsx';
 import { useHome } from './use-home.ts';
+import { useNow } from './use-now.ts';
 import { WaitingArea } from './waiting-area.tsx';
 
 /** A queue: what waits for a decision, with the decision; then what today earned, and the statistic cards. Asked for only by those who may see them (§6). */
@@ -19,6 +20,7 @@ export default function HomePage() {
   const allowed = can('show-dashboard');
   const queue = useRef<HTMLDivElement>(null);
   const query = useHome(allowed, queue);
+  const now = useNow(allowed);
 
   useEffect(() => {
     if (query.error) toast.error(getLines(query.error, t('pages.home.failed')));
@@ -29,27 +31,34 @@ export default function HomePage() {
       <PageHeader title={t('pages.home.title')} />
       {allowed ? (
         <>
-          <NowStrip />
-          <DataArea
-            query={query}
-            loading={<LoadingCards />}
-            failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
-            isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
-            empty={<EmptyState text={t('pages.home.empty')} />}
-          >
-            {({ data: cards, waiting, oldest }) => (
-              <>
-                <div ref={queue}>
-                  <WaitingArea queues={waiting} oldest={oldest} />
-                </div>
-                <section className={classes.cards} aria-label={t('pages.home.cards')}>
-                  {cards.map((card) => (
-                    <StatCard key={card.id} card={card} />
-                  ))}
-                </section>
-              </>
-            )}
-          </DataArea>
+          <NowStrip query={now} />
+          {/* How high the strip above becomes is not known before its figures: what stands below it would jump. */}
+          {now.isPending ? (
+            <LoadingCards />
+          ) : (
+            <Suspense fallback={<LoadingCards />}>
+              <DataArea
+                query={query}
+                loading={<LoadingCards />}
+                failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
+                isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
+                empty={<EmptyState text={t('pages.home.empty')} />}
+              >
+                {({ data: cards, waiting, oldest }) => (
+                  <>
+                    <div ref={queue}>
+                      <WaitingArea queues={waiting} oldest={oldest} />
+                    </div>
+                    <section className={classes.cards} aria-label={t('pages.home.cards')}>
+                      {cards.map((card) => (
+                        <StatCard key={card.id} card={card} />
+                      ))}
+                    </section>
+                  </>
+                )}
+              </DataArea>
+            </Suspense>
+          )}
         </>
       ) : (
         <EmptyState text={t('pages.home.not_yours')} />

@@ -4,20 +4,20 @@ import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/re
 import { orders } from '@diwan/contract/resources/orders';
 import { providers } from '@diwan/contract/resources/providers';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { labelKey, getName } from '../../crud/labels.ts';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';
-import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatList } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { About, AskedAmount } from '../approvals/shared/about.tsx';
 import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
 import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
+import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { ChangesTable } from '../update-requests/shared/changes-table.tsx';
 import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
@@ -43,7 +43,7 @@ export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) 
             <Subject item={item} />
           </span>
           <span className={classes.age}>
-            <Age since={item.since} zone={getZone(item.row as unknown as Row)} />
+            <Age since={item.since} zone={getZone({ ...item.row })} />
           </span>
           <span className={classes.decision}>
             <Decision item={item} />
@@ -67,6 +67,18 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
           <Amount amount={item.row.amount} unit={item.row.currency} />
           <span className={classes.quiet}>
             <bdi>{item.row.bank_name}</bdi>
+          </span>
+        </>
+      );
+    case 'bank_accounts':
+      return (
+        <>
+          <b>
+            <PersonCell row={{ user_type: 'provider', user_id: item.row.id, user_name: getName({ ...item.row }) }} />
+          </b>
+          <Ltr>{item.row.account_number}</Ltr>
+          <span className={classes.quiet}>
+            <bdi>{[item.row.holder_name, item.row.bank_name].filter(Boolean).join(' · ')}</bdi>
           </span>
         </>
       );
@@ -110,26 +122,22 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
         </>
       );
     case 'unassigned_orders':
-      return <OrderFacts row={item.row as unknown as Row} />;
+      return <OrderFacts row={item.row} />;
   }
 }
 
 /** Which order it is, where, and for whom. */
-function OrderFacts({ row }: { row: Row }) {
+function OrderFacts({ row }: { row: Extract<WaitingItem, { kind: 'unassigned_orders' }>['row'] }) {
   const words = useWords();
-  const named = (key: string) => {
-    const target = row[key] as Readonly<Record<string, unknown>> | null;
-    return target ? [getName(target)] : [];
-  };
-  const type = String(row['order_type']);
+  const { id, order_no, order_type: type, group_service: category, city, client } = row;
   return (
     <>
       <b>
-        <OrderLink row={{ order_id: row.id, order_no: String(row['order_no']), order_type: type }} />
+        <OrderLink row={{ order_id: id, order_no, order_type: type }} />
       </b>
-      <bdi>{named('group_service')[0] ?? words(`enums.order_types.${type}`)}</bdi>
+      <bdi>{category ? getName(category) : words(`enums.order_types.${type}`)}</bdi>
       <span className={classes.quiet}>
-        <bdi>{[...named('city'), ...named('client')].join(' · ')}</bdi>
+        <bdi>{[...(city ? [getName(city)] : []), getName(client)].join(' · ')}</bdi>
       </span>
     </>
   );
@@ -158,19 +166,15 @@ function Decision({ item }: { item: WaitingItem }) {
   switch (item.kind) {
     case 'cash_outs':
       return <CashOutButtons row={item.row} />;
+    case 'bank_accounts':
+      return <BankAccountDecision size="small" provider={item.row.id} name={getName({ ...item.row })} account={item.row} />;
     case 'approvals':
       return <ApprovalButtons row={item.row} />;
     case 'update_requests':
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
       return (
-        <TransitionButtons
-          resource={complaints}
-          moves={COMPLAINT_ASKS}
-          right={COMPLAINT_RIGHTS}
-          about={DECISION_ABOUT}
-          row={item.row as unknown as Row}
-        />
+        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={item.row} />
       );
     case 'tickets':
       return <TakeTicket row={item.row} />;

@@ -1,6 +1,6 @@
 import type { HomeNow } from '@diwan/contract/calls/home';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { hasScreen } from '../../lib/addresses.ts';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -10,12 +10,11 @@ import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
 import classes from './now-strip.module.css';
-import { useNow } from './use-now.ts';
+import type { useNow } from './use-now.ts';
 
 /** How it goes at this moment, for who runs the day: what waits and how long, who is at work, and whether today is a day like others. */
-export function NowStrip() {
+export function NowStrip({ query }: { query: ReturnType<typeof useNow> }) {
   const { t } = useTranslation();
-  const query = useNow(true);
   return (
     <section className={classes.now} aria-labelledby="now">
       <h2 id="now">{t('pages.home.now.title')}</h2>

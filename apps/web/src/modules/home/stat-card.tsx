@@ -1,6 +1,6 @@
 import type { HomeCard } from '@diwan/contract/calls/home';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { hasScreen } from '../../lib/addresses.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';

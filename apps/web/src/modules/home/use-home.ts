@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { onNews } from '../../lib/realtime.ts';
 
 /** What waits comes from these. */
-const TABLES = new Set(['cash_outs', 'approvals', 'update_requests', 'complaints', 'orders']);
+const TABLES = new Set(['cash_outs', 'approvals', 'update_requests', 'complaints', 'tickets', 'orders']);
 /** News of a busy hour are gathered: the page is asked for again so often at most. */
 const GATHER_MS = 10_000;
 

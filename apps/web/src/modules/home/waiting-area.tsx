@@ -1,16 +1,16 @@
 import type { WaitingItem, WaitingQueue } from '@diwan/contract/calls/home';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
-import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './home-page.module.css';
 
-const HomeQueue = lazyPart(() => import('./home-queue.tsx'));
-const ROW_HEIGHT = 52;
+const HomeQueue = warmPart(() => import('./home-queue.tsx'));
+// There is something to decide on nearly every day.
+HomeQueue.warmUp();
 
 /** What needs someone now: how much of it there is and the way to it, and the oldest of it to be decided here. */
 export function WaitingArea({ queues, oldest }: { queues: readonly WaitingQueue[]; oldest: readonly WaitingItem[] }) {
@@ -36,11 +36,7 @@ export function WaitingArea({ queues, oldest }: { queues: readonly WaitingQueue[
           text={t('pages.home.calm_text')}
         />
       )}
-      {oldest.length > 0 && (
-        <Suspense fallback={<LoadingState rows={oldest.length} height={ROW_HEIGHT} />}>
-          <HomeQueue items={oldest} />
-        </Suspense>
-      )}
+      {oldest.length > 0 && <HomeQueue items={oldest} />}
     </section>
   );
 }

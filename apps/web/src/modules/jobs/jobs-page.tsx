@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobs, useNamedJob, WHOSE, type Whose } from './jobs-query.ts';
 import classes from './jobs-page.module.css';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
 // Work is about rows of any list.
 await loadAllAreas();
@@ -21,7 +21,6 @@ const getId = (value: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(v
 export default function JobsPage() {
   const words = useWords();
   const can = useCan();
-  const goTo = useGoTo();
   const search = useAddressQuery();
   const seesAll = can('manage-jobs');
   const whose: Whose = seesAll && search['whose'] === 'all' ? 'all' : 'mine';
@@ -42,7 +41,7 @@ export default function JobsPage() {
       isEmpty={({ data }) => data.length === 0}
       empty={<EmptyState title={words('support.jobs.none')} text={words('support.jobs.none_text')} />}
     >
-      {({ data, meta }) => (
+      {({ data, meta: { next_before: next } }) => (
         <>
           <ul className={classes.list}>
             {data
@@ -53,9 +52,7 @@ export default function JobsPage() {
           </ul>
           <div className={classes.foot}>
             {before !== null && <Button onClick={() => show({ whose })}>{words('support.jobs.newest')}</Button>}
-            {meta.next_before !== null && (
-              <Button onClick={() => show({ whose, before: meta.next_before as number })}>{words('support.jobs.older')}</Button>
-            )}
+            {next !== null && <Button onClick={() => show({ whose, before: next })}>{words('support.jobs.older')}</Button>}
           </div>
         </>
       )}
@@ -74,7 +71,7 @@ export default function JobsPage() {
           label={words('support.jobs.whose')}
           items={WHOSE.map((value) => ({ value, label: words(`support.jobs.${value}`) }))}
           value={whose}
-          onChange={(value) => show({ whose: value as Whose })}
+          onChange={(value) => show({ whose: value })}
         >
           {list}
         </Tabs>

@@ -1,6 +1,5 @@
 import '../../crud/page-words.ts';
 import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
-import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { BroadcastTexts } from '../broadcasts/shared/broadcast-texts.tsx';
 import { ReachNote } from '../broadcasts/shared/reach-note.tsx';
@@ -9,6 +8,7 @@ import { useBroadcast } from '../broadcasts/shared/use-broadcast.ts';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
+import { useLeaveQuestion } from '../../lib/leave-question.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './send-page.module.css';
+import { isAmong } from '@diwan/domain/records';
 
 /** Writing a notification to many: to whom, what, how many it reaches, and how far it is once it is sent. */
 export default function SendPage() {
@@ -36,11 +37,7 @@ export default function SendPage() {
   const { data: count } = useAudience(chosen);
   const options = useMemo(() => rowOptions(AUDIENCES[type]), [type]);
 
-  const leaving = useBlocker({
-    shouldBlockFn: () => form.typed && form.job === null,
-    enableBeforeUnload: () => form.typed && form.job === null,
-    withResolver: true,
-  });
+  const leaving = useLeaveQuestion(() => form.typed && form.job === null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +70,7 @@ export default function SendPage() {
               options={AUDIENCE_NAMES.map((value) => ({ value, label: words(`enums.audiences.${value}`) }))}
               value={type}
               onChange={(value) => {
-                setType((value ?? 'client') as Audience);
+                setType(isAmong(AUDIENCE_NAMES, value) ? value : 'client');
                 setPeople([]);
               }}
             />
@@ -121,9 +118,9 @@ export default function SendPage() {
         {words('support.send.confirm_text')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
+        open={leaving.asked}
+        onClose={leaving.stay}
+        onConfirm={leaving.leave}
         title={words('form.leave.title')}
         yes={words('form.leave.yes')}
         no={words('form.leave.no')}

@@ -1,9 +1,9 @@
 import '../../crud/page-words.ts';
 import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/order-calls';
 import { writableFields } from '@diwan/contract/kit/form';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
@@ -27,7 +27,6 @@ const NAMES = writableFields(orderForm).map(([name]) => name);
 /** An order that an operator takes on the phone: who, what, where, when, how it is paid, and what that costs as it is typed. */
 export default function AddOrderPage() {
   const { t } = useTranslation();
-  const router = useRouter();
   const { countries } = usePhoneCountries();
   usePageTitle(t('resources.orders.add'));
   const preset = useMemo(() => ({ order_type: 'normal', ...(chosenCountry() && { country_id: chosenCountry()?.id }) }), []);
@@ -60,7 +59,7 @@ export default function AddOrderPage() {
       done.current = true;
       void refreshRows();
       // With typed prices above the limit there is no order yet.
-      void router.navigate({ to: 'id' in data ? `/orders/show/${data.id}` : '/orders/show-all' });
+      navigate('id' in data ? `/orders/show/${data.id}` : '/orders/show-all');
     } catch (error) {
       explain(error);
     } finally {
@@ -92,7 +91,7 @@ export default function AddOrderPage() {
         unsaved={() => (form.dirty || lines.length > 0) && !done.current}
         note={note}
         onSave={() => void save()}
-        onCancel={() => void router.navigate({ to: '/orders/show-all' })}
+        onCancel={() => navigate('/orders/show-all')}
       >
         <div className={frame.columns}>
           <div className={frame.stack}>

@@ -1,5 +1,5 @@
 import type { Order } from '@diwan/contract/resources/orders';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { formatDay } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { clients } from '@diwan/contract/resources/clients';
 import type { LastOrder } from '@diwan/contract/calls/clients';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { Phone } from '../../crud/cells/phone.tsx';
 import { DeskFacts } from '../clients/shared/desk-facts.tsx';
 import { FieldInput } from '../../crud/form/field-input.tsx';

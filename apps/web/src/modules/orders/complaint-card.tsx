@@ -1,16 +1,18 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/labels.ts';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Chip, StatusChip } from '../../ui/chip.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import classes from './complaint-card.module.css';
+import { ComplaintPriority } from './complaint-priority.tsx';
+import { ComplaintRepeats } from './complaint-repeats.tsx';
 import { DECISION_ABOUT } from './shared/decision-about.ts';
 
 interface ComplaintCardProps {
@@ -23,7 +25,7 @@ interface ComplaintCardProps {
 export function ComplaintCard({ complaint, isBesideTalk = false }: ComplaintCardProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { status, order_type: type, owner_name: owner, decision, priority, conversation_id: talk } = complaint;
+  const { status, order_type: type, owner_name: owner, decision, conversation_id: talk } = complaint;
   const isOpen = status !== 'resolved';
   const who =
     owner === null
@@ -37,12 +39,13 @@ export function ComplaintCard({ complaint, isBesideTalk = false }: ComplaintCard
           {t(type === 'trip' ? 'orders.complaint.title' : 'orders.complaint.title_order')}:{' '}
           <bdi>{getName(complaint.report_reason_data)}</bdi>
         </h2>
-        {priority !== 'normal' && <Chip tone={priority === 'low' ? 'plain' : 'bad'}>{t(`enums.complaint_priorities.${priority}`)}</Chip>}
+        <ComplaintPriority complaint={complaint} />
         <StatusChip status={status} label={t(`enums.complaint_statuses.${status}`)} />
       </header>
       <p className={complaint.description === null ? classes.quiet : classes.text} dir="auto">
         {complaint.description ?? t('orders.complaint.no_text')}
       </p>
+      <ComplaintRepeats id={complaint.id} />
       {decision !== null && (
         <p className={classes.text}>
           <b>{t('orders.complaint.decision')}:</b> <bdi>{decision}</bdi>

@@ -1,38 +1,57 @@
-import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
+import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, complaintTrips, type Complaint } from '@diwan/contract/resources/complaints';
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
+import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
+import { ComplaintPriority } from './complaint-priority.tsx';
 import { DECISION_ABOUT } from './shared/decision-about.ts';
+
+const order: Column<Complaint> = {
+  key: 'order_no',
+  reads: ['order_no', 'order_id', 'order_type'],
+  cell: (row) => <OrderLink row={row} />,
+};
+const priority: Column<Complaint> = {
+  key: 'priority',
+  reads: ['priority', 'status'],
+  cell: (row) => <ComplaintPriority complaint={row} />,
+};
+const moves: Column<Complaint> = {
+  key: 'moves',
+  header: 'orders.complaint.decision',
+  // The buttons look at the status, and their dialog at the rest.
+  reads: ['status', 'decision', 'against', 'sanction', 'country_id', 'currency', 'order_id', 'order_type'],
+  // What is over is opened again on its order's page, where one sees why it was.
+  cell: (row) =>
+    row.status === 'resolved' ? (
+      <span>—</span>
+    ) : (
+      <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={{ ...row }} />
+    ),
+};
+const client: Column<Complaint> = {
+  key: 'client_id',
+  cell: (row) => <PersonLink person={row.client} among={clients} none="—" />,
+};
+const provider: Column<Complaint> = {
+  key: 'provider_id',
+  cell: (row) => <PersonLink person={row.provider} among={providers} none="—" />,
+};
 
 /** Complaints of every kind of order, with the decision. */
 export const complaintScreens = defineScreens(complaints, {
-  columns: [
-    { key: 'order_no', cell: (row: Complaint) => <OrderLink row={row} /> },
-    'report_reason_id',
-    'priority',
-    'complained_by',
-    'owner_name',
-    'created_at',
-    'status',
-    {
-      key: 'moves',
-      header: 'orders.complaint.decision',
-      // What is over is opened again on its order's page, where one sees why it was.
-      cell: (row: Complaint) =>
-        row.status === 'resolved' ? (
-          <span>—</span>
-        ) : (
-          <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={row} />
-        ),
-    },
-  ],
-  moreColumns: ['country_id', 'order_type', 'client_id', 'provider_id', 'vehicle_id', 'status_at'],
+  columns: [order, 'report_reason_id', priority, 'complained_by', 'owner_name', 'created_at', 'status', moves],
+  moreColumns: ['country_id', 'order_type', client, provider, 'vehicle_id', 'status_at'],
   filters: [
     'keyword',
     'filter',
     'status',
     'priority',
+    'owner_id',
     'report_reason_id',
+    'complained_by',
     'order_type',
     'client_id',
     'provider_id',
@@ -42,4 +61,12 @@ export const complaintScreens = defineScreens(complaints, {
     'to_date',
   ],
   expanded: ['country_id', 'order_type', 'description', 'status_at', 'decision'],
+});
+
+/** Those about trips: who drove stands in the columns, and nobody asks what kind of order it is. */
+export const complaintTripScreens = defineViewScreens(complaintScreens, complaintTrips, {
+  columns: [order, 'report_reason_id', priority, provider, 'owner_name', 'created_at', 'status', moves] as Column[],
+  moreColumns: ['complained_by', client, 'country_id', 'vehicle_id', 'status_at'] as Column[],
+  filters: complaintScreens.filters?.filter((name) => name !== 'order_type') ?? [],
+  expanded: ['country_id', 'vehicle_id', 'description', 'status_at', 'decision'],
 });

@@ -1,12 +1,11 @@
 import { clients, type Client } from '@diwan/contract/resources/clients';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/labels.ts';
-import type { Row } from '../../crud/screens.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { api, type One, type Page } from '../../lib/api.ts';
 import { phoneText } from '../../lib/phone-text.ts';
@@ -22,7 +21,7 @@ interface FindClientProps {
   /** Where somebody new belongs; of all that one reaches while none is chosen. */
   country: number | null;
   error: string | undefined;
-  onFound: (client: Row) => void;
+  onFound: (client: Client) => void;
 }
 
 const SHOWN = 6;
@@ -39,7 +38,7 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
   const query = useQuery({
     queryKey: ['rows', 'clients', 'by-phone', wanted],
     enabled: maySee && wanted.length >= ENOUGH,
-    queryFn: async ({ signal }) => (await api.get<Page<Row>>('clients', { query: { phone: wanted, per_page: SHOWN }, signal })).data,
+    queryFn: async ({ signal }) => (await api.get<Page<Client>>('clients', { query: { phone: wanted, per_page: SHOWN }, signal })).data,
   });
   const found = wanted.length >= ENOUGH ? query.data : undefined;
   if (adding && country !== null) return <NewClient country={country} phone={phone} onSaved={onFound} onCancel={() => setAdding(false)} />;
@@ -63,8 +62,8 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
             <li key={client.id}>
               <button type="button" onClick={() => onFound(client)}>
                 <bdi>{getName(client)}</bdi>
-                <Ltr>{phoneText(String(client['phone']))}</Ltr>
-                <bdi>{getName(client['country'] as Record<string, unknown>)}</bdi>
+                <Ltr>{phoneText(client.phone)}</Ltr>
+                <bdi>{getName(client.country)}</bdi>
               </button>
             </li>
           ))}
@@ -85,7 +84,7 @@ const NAMES = ['first_name', 'last_name', 'phone', 'gender'] as const;
 interface NewClientProps {
   country: number;
   phone: string;
-  onSaved: (client: Row) => void;
+  onSaved: (client: Client) => void;
   onCancel: () => void;
 }
 
@@ -110,7 +109,7 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
     try {
       const { data, message } = await api.post<One<Client>>('clients', form.body());
       toast.success(message);
-      onSaved(data as Row & Client);
+      onSaved(data);
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) form.setErrors(error.errors);
       else toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });

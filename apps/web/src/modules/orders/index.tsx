@@ -1,20 +1,17 @@
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
-import { complaintTrips, orders, trips, type Order } from '@diwan/contract/resources/orders';
+import { orders, trips, type Order } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { getName } from '../../crud/labels.ts';
-import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
-import { useTranslation } from 'react-i18next';
+import { defineScreens, type Column } from '../../crud/screens.ts';
+import { useTranslation } from '../../lib/translate.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Appointment } from './appointment.tsx';
 
-/** A row with the rows that its references name. */
-type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
-
-function Person({ row, who }: { row: object; who: keyof Expanded }) {
+function Person({ row, who }: { row: Order; who: 'client' | 'provider' }) {
   const { t } = useTranslation();
-  return <PersonLink person={(row as Expanded)[who]} among={who === 'client' ? clients : providers} none={t('orders.no_provider')} />;
+  return <PersonLink person={row[who]} among={who === 'client' ? clients : providers} none={t('orders.no_provider')} />;
 }
 
 const cardAction = lazyPart(() => import('./next-step.tsx'));
@@ -26,12 +23,13 @@ const appointment: Column<Order> = {
   key: 'visit_date',
   header: 'orders.appointment',
   sort: 'visit_date',
+  reads: ['visit_date', 'visit_time'],
   cell: (row) => <Appointment narrow row={row} />,
 };
 /** A trip is of no category: nothing is missing there. */
 const category: Column<Order> = {
   key: 'group_service_id',
-  cell: (row) => <bdi>{getName((row as { group_service?: Readonly<Record<string, unknown>> | null }).group_service ?? {}) || '—'}</bdi>,
+  cell: (row) => <bdi>{getName(row.group_service ?? {}) || '—'}</bdi>,
 };
 
 export const orderScreens = defineScreens(orders, {
@@ -59,6 +57,7 @@ export const orderScreens = defineScreens(orders, {
   ],
   cards: true,
   deletable: isDeletable,
+  reads: ['order_type', 'order_status', 'pay_status', 'penalty_price'],
   cardAction,
 });
 
@@ -90,18 +89,6 @@ export const tripScreens = defineScreens(trips, {
   ],
   cards: true,
   deletable: isDeletable,
+  reads: ['order_type', 'order_status', 'pay_status', 'penalty_price'],
   cardAction,
-});
-
-/** The complained-about ones: what the complaint is about stands in the columns. */
-export const complaintTripScreens = defineViewScreens(tripScreens, complaintTrips, {
-  columns: [
-    { key: 'order_no', sort: 'id' },
-    'report_reason_id',
-    client as Column,
-    provider as Column,
-    'trip_price',
-    'trip_status',
-    'created_at',
-  ],
 });

@@ -49,7 +49,6 @@ function Both({ word }: { word: keyof typeof WORDS }) {
   );
 }
 
-type Expanded = { country?: { time_zone?: string }; provider?: { first_name: string; last_name: string } | null };
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 
 /** The rate that the tax of this order was taken at: its invoice's, before that what was charged; not what is set today. */
@@ -61,7 +60,7 @@ function vatRate(row: Order, { invoice }: OrderDetails): string {
 
 /** The invoice itself. */
 export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetails }) {
-  const { country, provider } = row as unknown as Expanded;
+  const { country, provider } = row;
   const { seller, invoice } = details;
   // Who has no tax number and took no tax says nothing of it.
   const isTaxed = seller.tax_number !== null || !isZero(row.vat_price);
@@ -93,7 +92,7 @@ export function InvoiceSheet({ row, details }: { row: Order; details: OrderDetai
       <dl className={classes.facts}>
         {invoice && <Fact word="invoice_number" value={<Ltr>{invoice.number}</Ltr>} />}
         <Fact word="number" value={<Ltr>{row.order_no}</Ltr>} />
-        <Fact word="date" value={formatDateTime(invoice?.at ?? row.status_at ?? row.created_at, country?.time_zone)} />
+        <Fact word="date" value={formatDateTime(invoice?.at ?? row.status_at ?? row.created_at, country.time_zone)} />
         <Fact word="client" value={<bdi>{row.contact_name}</bdi>} />
         {provider && <Fact word="provider" value={<bdi>{`${provider.first_name} ${provider.last_name}`}</bdi>} />}
       </dl>

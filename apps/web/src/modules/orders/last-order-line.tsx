@@ -1,7 +1,7 @@
 import type { LastOrder } from '@diwan/contract/calls/clients';
 import { isRide } from '@diwan/contract/order-calls';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useDesk } from '../clients/shared/use-desk.ts';
 import type { RecordForm } from '../../crud/form/slots.ts';
 import { getName } from '../../crud/labels.ts';

@@ -4,7 +4,8 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
+import { useRow } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +13,9 @@ import { TransitionOrderDialog } from './transition-order-dialog.tsx';
 import { useOrderDetails } from './order-details.ts';
 
 /** The next step of an order, on its card: what it needs is asked in the dialog of its page. */
-export default function NextStep({ resource, row }: { resource: Resource; row: Row }) {
+export default function NextStep({ resource, row: order }: { resource: Resource; row: Order }) {
   const { t } = useTranslation();
   const can = useCan();
-  const order = row as Row & Order;
   const [asked, setAsked] = useState(false);
   const next = getOrderTransitions(order.order_type, order.order_status, 'admin')[0];
   // Calling it off is a step for the page, where what it costs is seen.
@@ -28,13 +28,25 @@ export default function NextStep({ resource, row }: { resource: Resource; row: R
           <span className="sr-only">: {order.order_no}</span>
         </Button>
       )}
-      {asked && <Ask resource={resource} row={order} onClose={() => setAsked(false)} />}
+      {asked && <Ask resource={resource} id={order.id} onClose={() => setAsked(false)} />}
     </>
   );
 }
 
+interface AskProps {
+  resource: Resource;
+  row: Row & Order;
+  onClose: () => void;
+}
+
+/** A list's row has what its columns show, and the dialog tells of the whole order. */
+function Ask({ resource, id, onClose }: Omit<AskProps, 'row'> & { id: number }) {
+  const { data } = useRow(resource, String(id), { ofScreen: false });
+  return data ? <AskAbout resource={resource} row={data as Row & Order} onClose={onClose} /> : null;
+}
+
 /** Opens with the details, which say where the step leads; stays when the order moves on meanwhile, and the API says who was first. */
-function Ask({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
+function AskAbout({ resource, row, onClose }: AskProps) {
   const { data } = useOrderDetails(resource, row);
   const [first, setFirst] = useState<NonNullable<typeof data>>();
   const details = first ?? data;

@@ -1,7 +1,8 @@
 import type { Resource } from '@diwan/contract/kit/resource';
+import type { Order } from '@diwan/contract/resources/orders';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useCallOnce } from '../../crud/once.ts';
 import { getName } from '../../crud/labels.ts';
 import { patchRow, refreshRows } from '../../crud/queries.ts';
@@ -30,7 +31,7 @@ export function useOrderCall(resource: Resource, row: Row, action: OrderCall, fo
       const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
       const asked = { params: { id: row.id }, body: { ...body, updated_at: version } };
       const { data, message } = await callOnce(`POST ${getTable(resource)}/:id/${action}`, asked);
-      toast.success(action === 'delegate' ? [message, ...assignedTo(data as Row, words)] : message);
+      toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : message);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
       if ('order_status' in data) patchRow(resource, row.id, data);
       done();
@@ -48,7 +49,6 @@ export function useOrderCall(resource: Resource, row: Row, action: OrderCall, fo
 }
 
 /** Which order went to whom; nothing where no provider is named. */
-export function assignedTo(row: Row, words: Words): string[] {
-  const provider = row['provider'] as Record<string, unknown> | null | undefined;
-  return provider ? [words('orders.assigned_to', { number: `\u2066${String(row['order_no'])}\u2069`, name: getName(provider) })] : [];
+export function assignedTo({ order_no, provider }: Pick<Order, 'order_no' | 'provider'>, words: Words): string[] {
+  return provider ? [words('orders.assigned_to', { number: `\u2066${order_no}\u2069`, name: getName(provider) })] : [];
 }

@@ -3,7 +3,7 @@ import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import type { Order, orders } from '@diwan/contract/resources/orders';
 import { fromMinor, NONE, times, toMinor } from '@diwan/domain/money';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { isNone } from '../../crud/cells/missing.tsx';
@@ -19,14 +19,11 @@ import { Appointment } from './appointment.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
-type Expanded = Readonly<Record<'client' | 'provider' | 'vehicle', unknown>>;
-
 /** Who ordered and who serves. */
 export function PeopleCard({ row }: { row: Order }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { client, provider, vehicle } = row as unknown as Expanded;
-  const plate = vehicle as { id: number; plate_number: string } | null;
+  const { client, provider, vehicle: plate } = row;
   return (
     <section className={card.card}>
       <h2>{t('orders.client')}</h2>

@@ -12,10 +12,16 @@ export const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
 /** As often as the track of an order under way is asked for while the socket is away. */
 const WHILE_AWAY = 10_000;
 
+/** An order, or of one that is on its way itself just its number. */
+interface AskedOrder {
+  readonly id: number;
+  readonly order_status: Order['order_status'] | undefined;
+}
+
 /** What belongs to one order or trip. */
-export function useOrderDetails(resource: Resource, { id, order_status: status }: Pick<Order, 'id' | 'order_status'>) {
+export function useOrderDetails(resource: Resource, { id, order_status: status }: AskedOrder) {
   const queryKey = ['rows', resource.name, 'details', id];
-  const isRunning = RUNNING_STATUSES.includes(status);
+  const isRunning = status !== undefined && RUNNING_STATUSES.includes(status);
   const every = useAskEvery(WHILE_AWAY);
   useAskedAfterPlaces(isRunning ? queryKey : null);
   return useQuery({

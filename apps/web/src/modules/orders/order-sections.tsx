@@ -4,7 +4,7 @@ import { candidateForm, eligibilityForm, fieldsOfOthers, isRide } from '@diwan/c
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import type { RecordForm } from '../../crud/form/slots.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -15,21 +15,28 @@ import classes from './orders.module.css';
 import { ProviderPicker, type CandidateQuestion } from './provider-picker.tsx';
 import { ProviderVerdict, type VerdictQuestion } from './provider-verdict.tsx';
 import { ServiceLines, type OrderedLine } from './service-lines.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
-const MapField = lazyPart(() => import('../../crud/map/map-field.tsx'));
+const MapField = warmPart(() => import('../../crud/map/map-field.tsx'));
+MapField.warmUp();
 
 /** The map field writes `lat`, `lng` and `location`; here they are other fields of the form. */
 function placeForm(form: RecordForm, names: { readonly lat: string; readonly lng: string; readonly location: string }): RecordForm {
-  const seen = (record: Readonly<Record<string, unknown>>) => ({
-    ...record,
-    ...Object.fromEntries(Object.entries(names).map(([name, own]) => [name, record[own]])),
-  });
-  const own = (name: string) => (names as Readonly<Record<string, string>>)[name] ?? name;
+  const seen = <T,>(record: Readonly<Record<string, T>>): Record<string, T> => {
+    const all = Object.entries(record);
+    const others = all.filter(([key]) => !(key in names));
+    const here = Object.entries(names).flatMap(([name, own]) =>
+      all.flatMap(([key, value]) => (key === own ? [[name, value] as const] : [])),
+    );
+    return Object.fromEntries([...others, ...here]);
+  };
+  const ownNames: Readonly<Record<string, string>> = names;
+  const own = (name: string) => ownNames[name] ?? name;
   return {
     ...form,
     values: seen(form.values),
-    errors: seen(form.errors) as Readonly<Record<string, string>>,
+    errors: seen(form.errors),
     set: (changes) => form.set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [own(name), value]))),
     check: (name) => form.check(own(name)),
   };
@@ -43,19 +50,19 @@ const ASKED = getNames(eligibilityForm);
 const RANKED_BY = getNames(candidateForm);
 
 /** What of the form is filled in. */
-function typed(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
+function typed(values: FormValues, names: readonly string[]) {
   const known = names.filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '');
   return Object.fromEntries(known.map((name) => [name, values[name]]));
 }
 
 /** What decides whether the chosen provider may take the order, as far as it is typed in. */
-function getAsked(values: Readonly<Record<string, unknown>>): VerdictQuestion | null {
+function getAsked(values: FormValues): VerdictQuestion | null {
   if (typeof values['provider_id'] !== 'number' || typeof values['country_id'] !== 'number') return null;
   return { body: typed(values, ASKED) };
 }
 
 /** What those who may take it are ranked by, as far as it is typed in; null before the country is known. */
-function getCandidates(values: Readonly<Record<string, unknown>>, [line]: readonly OrderedLine[]): CandidateQuestion | null {
+function getCandidates(values: FormValues, [line]: readonly OrderedLine[]): CandidateQuestion | null {
   if (typeof values['country_id'] !== 'number') return null;
   return { body: { ...typed(values, RANKED_BY), ...(line && { provider_service_id: line.id }) } };
 }

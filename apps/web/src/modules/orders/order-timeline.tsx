@@ -1,6 +1,6 @@
 import type { OrderStep } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';

@@ -1,9 +1,9 @@
 import '../../crud/page-words.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { isRide } from '@diwan/contract/order-calls';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order, orders, trips } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
@@ -19,9 +19,10 @@ import { useWords } from '../../crud/words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
-import { IconTrash } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconTrash } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ComplaintCard } from './complaint-card.tsx';
@@ -39,28 +40,36 @@ import { WayCard } from './way-card.tsx';
 import { usePathPart } from '../../lib/search-params.ts';
 
 /** The page of an order or a trip: what may be done now, what it is, what it costs, and what happened. */
-export function OrderView({ resource }: { resource: Resource }) {
+export function OrderView({ resource }: { resource: typeof orders | typeof trips }) {
   const id = usePathPart('id');
   const query = useRow(resource, id);
-  usePageTitle(query.data && String(query.data['order_no']));
+  const details = useOrderDetails(resource, { id: Number(id), order_status: query.data?.order_status });
+  usePageTitle(query.data?.order_no);
   const place = { route: resource.route, pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
   return (
     <RowArea key={id} query={query} place={place}>
-      {(row) => <Whole resource={resource} row={row as Row & Order} />}
+      {(row) =>
+        // What may be done stands above what it is: neither makes room for the other later.
+        details.isPending ? <LoadingState rows={8} height={28} /> : <Whole resource={resource} row={row} details={details} />
+      }
     </RowArea>
   );
 }
 
-function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
+interface WholeProps {
+  resource: Resource;
+  row: Row & Order;
+  details: ReturnType<typeof useOrderDetails>;
+}
+
+function Whole({ resource, row, details }: WholeProps) {
   const words = useWords();
   const can = useCan();
-  const router = useRouter();
   const [tab, setTab] = useState('overview');
-  const details = useOrderDetails(resource, row);
   const { askDelete, dialog } = useRowCommands(resource);
   const { preview, read, dialog: reading } = useReadingDialogs();
   const context = useMemo<CellContext>(() => ({ resource, words, cut: false, preview, read }), [resource, words, preview, read]);
-  const leave = () => void router.navigate({ to: `/${resource.route}/show-all`, replace: true });
+  const leave = () => navigate(`/${resource.route}/show-all`, { replace: true });
   const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
   return (
     <div className={frame.page}>
@@ -72,6 +81,13 @@ function Whole({ resource, row }: { resource: Resource; row: Row & Order }) {
         actions={
           <>
             <InvoiceButton row={row} details={details.data} />
+            {/* An order has one complaint, which leads its page. */}
+            {can('create-complaints') && row.report_reason_id === null && (
+              <Link href={`/complaints/add?order_id=${row.id}`} className={buttonClass({})}>
+                <IconAlertTriangle size={16} aria-hidden="true" />
+                {words('resources.complaints.add')}
+              </Link>
+            )}
             {mayDelete && (
               <Button variant="quietDanger" icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => askDelete([row], leave)}>
                 {words('detail.delete')}

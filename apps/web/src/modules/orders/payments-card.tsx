@@ -2,7 +2,7 @@ import type { OrderDetails, OrderPayment } from '@diwan/contract/calls/order-det
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/labels.ts';

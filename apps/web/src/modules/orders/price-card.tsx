@@ -3,7 +3,7 @@ import { fromMinor, type Minor, minus, NONE, plus, toMinor } from '@diwan/domain
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import { isQuoteKept } from '@diwan/domain/orders/kept-quote';
 import { getFare, type TripFare } from '@diwan/domain/orders/trip-fare';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
@@ -91,8 +91,8 @@ export function PriceCard({ row }: { row: Order }) {
   const words = useWords();
   const label = (name: keyof Order & string) => words(`resources.orders.fields.${name}`);
   const part = (name: keyof Order & string, kind?: PricePart[2]): PricePart[] => {
-    const amount = row[name] as string | null;
-    return isZero(amount) ? [] : [[label(name), String(amount), kind]];
+    const amount = row[name];
+    return typeof amount !== 'string' || isZero(amount) ? [] : [[label(name), amount, kind]];
   };
   const isTrip = row.base_fare !== null;
   const fare = fareParts(row, (key) => (key === 'base_fare' ? label('base_fare') : words(`orders.${key}`)));

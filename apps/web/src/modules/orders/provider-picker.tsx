@@ -1,6 +1,6 @@
 import type { Candidate } from '@diwan/contract/calls/orders';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import type { RecordForm } from '../../crud/form/slots.ts';
 import { labelKey, getName } from '../../crud/labels.ts';
 import { rowOptions } from '../../crud/row-options.ts';
@@ -9,11 +9,12 @@ import { call } from '../../lib/call.ts';
 import type { OrderTable } from './order-table.ts';
 import { Select } from '../../ui/select.tsx';
 import { suitability } from './suitability.ts';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 /** Of an order that is there, or of one that is being typed in. */
 export type CandidateQuestion =
   | { readonly table: OrderTable; readonly id: number; readonly for?: 'delegate' }
-  | { readonly body: Readonly<Record<string, unknown>> };
+  | { readonly body: FormValues };
 
 async function ask(question: CandidateQuestion, keyword: string, signal: AbortSignal): Promise<readonly Candidate[]> {
   if ('body' in question)

@@ -1,16 +1,17 @@
-import { mayOverride, type IneligibleReason } from '@diwan/domain/orders/eligibility';
+import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import type { RecordForm } from '../../crud/form/slots.ts';
 import { call } from '../../lib/call.ts';
 import type { OrderTable } from './order-table.ts';
 import classes from './orders.module.css';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 /** What is asked: of an order that is there, or of one that is being typed in. */
 export type VerdictQuestion =
   | { readonly table: OrderTable; readonly id: number; readonly provider: number; readonly for?: 'delegate' }
-  | { readonly body: Readonly<Record<string, unknown>> };
+  | { readonly body: FormValues };
 
 function useVerdict(question: VerdictQuestion | null) {
   return useQuery({
@@ -33,7 +34,7 @@ export function ProviderVerdict({ form, question }: { form: RecordForm; question
   const { data } = useVerdict(question);
   if (!question || !data || data.reasons.length === 0) return null;
   // What no right overrides is not offered to who has none either.
-  const codes = data.reasons.map(({ code }) => code as IneligibleReason);
+  const codes = data.reasons.map(({ code }) => code);
   return (
     <div role="status" className={classes.verdict}>
       <div className={classes.warning}>

@@ -3,7 +3,7 @@ import { isRide, quoteForm } from '@diwan/contract/order-calls';
 import { writableFields } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -13,11 +13,12 @@ import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 const PRICED = new Set([...writableFields(quoteForm).map(([name]) => name), ...Object.keys(quoteForm.nested)]);
 
 /** What a quote is asked with; undefined while nothing with a price has been typed in. */
-function asked(body: Readonly<Record<string, unknown>>): string | undefined {
+function asked(body: FormValues): string | undefined {
   const ready = isRide(body['order_type'])
     ? body['lat'] !== undefined && body['destination_lat'] !== undefined && body['vehicle_type'] !== undefined
     : Array.isArray(body['services']) && body['services'].length > 0;
@@ -26,7 +27,7 @@ function asked(body: Readonly<Record<string, unknown>>): string | undefined {
 }
 
 interface QuoteCardProps {
-  body: Readonly<Record<string, unknown>>;
+  body: FormValues;
   /** What the coupon answers: it belongs under its field. */
   onCoupon: (answer: CouponAnswer) => void;
 }

@@ -3,7 +3,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { isSettled } from '@diwan/domain/orders/pay-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { rowOptions } from '../../crud/row-options.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';

@@ -4,20 +4,17 @@ import { fromMinor, NONE, toMinor } from '@diwan/domain/money';
 import { getFare } from '@diwan/domain/orders/trip-fare';
 import { timestampOfTrip } from '@diwan/domain/orders/trip-at';
 import { Suspense, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { useLivePlace } from './use-live-place.ts';
-import { WayEnds, getWay } from './way-card.tsx';
-
-const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
+import { WayEnds, WayMap, getWay } from './way-card.tsx';
 
 /** The fare of what had been driven by then, by the ride's own rate card; no less than its minimum, as it is charged. */
 function fareThen(row: Order, meters: number, seconds: number): string | null {

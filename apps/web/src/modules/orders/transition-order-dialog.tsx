@@ -1,11 +1,11 @@
 import type { OrderDetails, OrderTransitionChoice } from '@diwan/contract/calls/order-details';
-import { orderTransitionForm } from '@diwan/contract/order-calls';
+import { ORDER_PRINCIPALS, orderTransitionForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { useMemo, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
@@ -56,7 +56,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
     preset: { country_id: row.country_id, on_behalf_of: null },
   });
   const { busy, send } = useOrderCall(resource, row, action, form, onClose);
-  const who = form.values['on_behalf_of'] as 'client' | 'provider' | null;
+  const who = ORDER_PRINCIPALS.find((one) => one === form.values['on_behalf_of']) ?? null;
   const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
   const taker = row.provider_id ?? form.values['provider_id'];
   const penalty = details.cancel_penalty;

@@ -1,15 +1,17 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import type { Point, Way } from '../../crud/map/way-canvas.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { useLivePlace } from './use-live-place.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 
-const WayMap = lazyPart(() => import('../../crud/map/way-map.tsx'));
+/** A map of the way. Nearly every order has one: it is on its way with the page. */
+export const WayMap = warmPart(() => import('../../crud/map/way-map.tsx'));
+WayMap.warmUp();
 
 /** Where an order is, or leads: the points of its map. None where no place is known. */
 export function getWay(row: Order, { route, stops }: OrderDetails): Way | null {

@@ -1,7 +1,7 @@
 import '../../crud/page-words.ts';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import { passwordChange } from '@diwan/contract/profile';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useRef, useState } from 'react';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
 import { useWords } from '../../crud/words.ts';
@@ -20,7 +20,6 @@ const EMPTY = { current_password: '', password: '', passwordConfirm: '' };
 /** A new password for oneself; the other sessions end. */
 export default function ChangePasswordPage() {
   const words = useWords();
-  const router = useRouter();
   const [values, setValues] = useState(EMPTY);
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -30,7 +29,7 @@ export default function ChangePasswordPage() {
   usePageTitle(words('security.change_password'));
 
   const checked = checkSchema(passwordChange, values);
-  const leave = () => void router.navigate({ to: '/profile/show' });
+  const leave = () => navigate('/profile/show');
   const getError = (name: string): string | undefined => {
     const refused = refusals[name];
     if (refused) return refused.join(' ');

@@ -1,5 +1,5 @@
 import { profile as facts } from '@diwan/contract/profile';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useRef, useState } from 'react';
 import { getConflict, type Conflict } from '../../crud/form/conflict.ts';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
@@ -13,6 +13,7 @@ import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { refreshSession } from '../../lib/session-query.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
@@ -40,7 +41,6 @@ export default function EditProfilePage() {
 
 function Form({ opened }: { opened: OwnProfile }) {
   const words = useWords();
-  const router = useRouter();
   const [row] = useState(opened as unknown as Row);
   const { countries } = usePhoneCountries();
   const form = useRecordForm({ asks: facts, mode: 'update', row, items: ITEMS, phones: countries, preset: {} });
@@ -48,7 +48,7 @@ function Form({ opened }: { opened: OwnProfile }) {
   const [note, setNote] = useState<FormNote | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const done = useRef(false);
-  const leave = () => void router.navigate({ to: '/profile/show' });
+  const leave = () => navigate('/profile/show');
 
   async function save() {
     if (busy) return;
@@ -59,6 +59,7 @@ function Form({ opened }: { opened: OwnProfile }) {
       const { message, data } = await call('PUT profile', { body: form.body() });
       toast.success(message);
       queryClient.setQueryData(OWN_PROFILE, data);
+      void refreshSession();
       done.current = true;
       leave();
     } catch (error) {

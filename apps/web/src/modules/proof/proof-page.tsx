@@ -67,42 +67,46 @@ function Checks({ proof: { checks } }: { proof: Proof }) {
   const words = useWords();
   return (
     <section className={tableClasses.panel}>
-      <table className={tableClasses.table}>
-        <caption className="sr-only">{words('money.proof.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words('money.proof.check')}</th>
-            <th scope="col" className={tableClasses.number}>
-              {words('money.proof.checked')}
-            </th>
-            <th scope="col">{words('money.proof.result')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map(({ check, checked, wrong }) => (
-            <tr key={check}>
-              <th scope="row">{words(`enums.ledger_checks.${check}`)}</th>
-              <td className={tableClasses.number}>
-                <Ltr>{formatNumber(checked)}</Ltr>
-              </td>
-              <td>
-                {wrong === null ? (
-                  <Chip dot tone="good">
-                    {words('money.proof.ok')}
-                  </Chip>
-                ) : (
-                  <div>
-                    <Chip dot tone="bad">
-                      {words('money.proof.wrong', { table: wrong.table, id: formatNumber(wrong.id, { useGrouping: false }) })}
-                    </Chip>
-                    <p>{words('money.proof.detail', { expected: `\u2066${wrong.expected}\u2069`, found: `\u2066${wrong.found}\u2069` })}</p>
-                  </div>
-                )}
-              </td>
+      <div className={tableClasses.scroll}>
+        <table className={tableClasses.table}>
+          <caption className="sr-only">{words('money.proof.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('money.proof.check')}</th>
+              <th scope="col" className={tableClasses.number}>
+                {words('money.proof.checked')}
+              </th>
+              <th scope="col">{words('money.proof.result')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {checks.map(({ check, checked, wrong }) => (
+              <tr key={check}>
+                <th scope="row">{words(`enums.ledger_checks.${check}`)}</th>
+                <td className={tableClasses.number}>
+                  <Ltr>{formatNumber(checked)}</Ltr>
+                </td>
+                <td>
+                  {wrong === null ? (
+                    <Chip dot tone="good">
+                      {words('money.proof.ok')}
+                    </Chip>
+                  ) : (
+                    <div>
+                      <Chip dot tone="bad">
+                        {words('money.proof.wrong', { table: wrong.table, id: formatNumber(wrong.id, { useGrouping: false }) })}
+                      </Chip>
+                      <p>
+                        {words('money.proof.detail', { expected: `\u2066${wrong.expected}\u2069`, found: `\u2066${wrong.found}\u2069` })}
+                      </p>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
@@ -112,29 +116,31 @@ function Accounts({ proof: { accounts } }: { proof: Proof }) {
   return (
     <section className={tableClasses.panel}>
       <h2>{words('money.proof.accounts')}</h2>
-      <table className={tableClasses.table}>
-        <caption className="sr-only">{words('money.proof.accounts')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words('money.proof.unit')}</th>
-            <th scope="col">{words('money.proof.account')}</th>
-            <th scope="col" className={tableClasses.number}>
-              {words('money.proof.sum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(({ account, unit, sum }) => (
-            <tr key={`${unit} ${account}`}>
-              <td>{unit === POINTS ? words('money.proof.points') : <Ltr>{unit}</Ltr>}</td>
-              <th scope="row">{words(`enums.ledger_accounts.${account}`)}</th>
-              <td className={tableClasses.number}>
-                <Amount amount={sum} unit={unit} />
-              </td>
+      <div className={tableClasses.scroll}>
+        <table className={tableClasses.table}>
+          <caption className="sr-only">{words('money.proof.accounts')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('money.proof.unit')}</th>
+              <th scope="col">{words('money.proof.account')}</th>
+              <th scope="col" className={tableClasses.number}>
+                {words('money.proof.sum')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {accounts.map(({ account, unit, sum }) => (
+              <tr key={`${unit} ${account}`}>
+                <td>{unit === POINTS ? words('money.proof.points') : <Ltr>{unit}</Ltr>}</td>
+                <th scope="row">{words(`enums.ledger_accounts.${account}`)}</th>
+                <td className={tableClasses.number}>
+                  <Amount amount={sum} unit={unit} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

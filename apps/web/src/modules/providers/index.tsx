@@ -9,7 +9,7 @@ import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { ProviderActions } from './provider-actions.tsx';
 
-const city: Column = { key: 'city_id', cell: (row) => <PlaceCell row={row} /> };
+const city: Column<Provider> = { key: 'city_id', reads: ['city_id', 'country_id'], cell: (row) => <PlaceCell row={row} /> };
 
 /** Labels that are whole sentences in a form are one word in a table. */
 const accepted: Column = { key: 'accepted_by_admin', header: 'list.columns.accepted' };
@@ -20,6 +20,13 @@ const vehicles: DetailTab<Provider> = {
   label: 'menu.entries.vehicles',
   can: 'index-vehicles',
   content: lazyPart(async () => (await Promise.all([import('./vehicles-tab.tsx'), loadArea('vehicles')]))[0]),
+};
+
+const bankAccount: DetailTab<Provider> = {
+  key: 'bank_account',
+  label: 'detail.bank_account',
+  can: 'index-cashout-requests',
+  content: lazyPart(async () => (await Promise.all([import('./bank-account-tab.tsx'), loadArea('money')]))[0]),
 };
 
 const orders = getOrdersTab<Provider>('provider_id');
@@ -62,7 +69,7 @@ export const providerScreens = defineScreens(providers, {
   ],
   summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
   pageActions: ProviderActions,
-  tabs: [orders, wallet, vehicles, sessions],
+  tabs: [orders, wallet, bankAccount, vehicles, sessions],
 });
 
 /** Providers that drive. */

@@ -5,7 +5,7 @@ import { getCell } from '../../crud/cells/field-cell.tsx';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { getName } from '../../crud/labels.ts';
-import type { FieldName, Row } from '../../crud/screens.ts';
+import type { FieldName } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -78,9 +78,11 @@ function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/v
                     <Ltr>{row.plate_number}</Ltr>
                   )}
                 </th>
-                <td>{getModel(row)}</td>
+                <td>
+                  <bdi>{[row.vehicle_brand, row.vehicle_model].map(getName).join(' ')}</bdi>
+                </td>
                 {NAMES.slice(2).map((name) => (
-                  <td key={name}>{getCell(context, name, row as Row)}</td>
+                  <td key={name}>{getCell(context, name, row)}</td>
                 ))}
               </tr>
             ))}
@@ -89,9 +91,4 @@ function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/v
       </div>
     </section>
   );
-}
-
-function getModel(row: object) {
-  const { vehicle_brand: brand, vehicle_model: model } = row as Record<string, Record<string, unknown> | null | undefined>;
-  return <bdi>{[brand, model].flatMap((one) => (one ? [getName(one)] : [])).join(' ')}</bdi>;
 }

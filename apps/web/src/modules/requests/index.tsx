@@ -6,13 +6,9 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { defineScreens, defineViewScreens, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { RequestDetails } from './request-details.tsx';
 import { VisitsCell } from './visits-cell.tsx';
-
-/** A row with the rows that its references name. */
-type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
-const getPerson = (row: object, who: keyof Expanded) => (row as Expanded)[who];
 
 function Asker(props: Omit<ComponentProps<typeof PersonLink>, 'none'>) {
   const { t } = useTranslation();
@@ -41,10 +37,10 @@ export const lawRequestScreens: Screens = {
     columns: [
       'id',
       'subject',
-      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={getPerson(row, 'client')} among={clients} /> },
+      { key: 'client_id', cell: (row: ServiceRequest) => <Asker person={row.client} among={clients} /> },
       'contact_phone',
       'wanted_at',
-      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={getPerson(row, 'provider')} among={providers} /> },
+      { key: 'provider_id', cell: (row: ServiceRequest) => <Asker person={row.provider} among={providers} /> },
       'status',
       'created_at',
     ],
@@ -74,9 +70,14 @@ export const subscriptionScreens: Screens = {
   ...defineScreens(subscriptions, {
     columns: [
       'subscription_no',
-      { key: 'client_id', cell: (row) => <Asker person={getPerson(row, 'client')} among={clients} /> },
+      { key: 'client_id', cell: (row) => <Asker person={row.client} among={clients} /> },
       'provider_service_id',
-      { key: 'visits', header: 'requests.visits', cell: (row) => <VisitsCell row={row} /> },
+      {
+        key: 'visits',
+        header: 'requests.visits',
+        reads: ['count_visit', 'count_gift_visit', 'count_used_visit'],
+        cell: (row) => <VisitsCell row={row} />,
+      },
       'start_at',
       'end_at',
       'price',

@@ -1,5 +1,5 @@
 import type { Subscription } from '@diwan/contract/resources/subscriptions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './requests.module.css';

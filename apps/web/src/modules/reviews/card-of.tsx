@@ -1,8 +1,9 @@
 import { useWords } from '../../crud/words.ts';
 import { RatingCard } from './rating-card.tsx';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 /** The card of a review, or of what stands in its form so far. */
-export function CardOf({ values }: { values: Readonly<Record<string, unknown>> }) {
+export function CardOf({ values }: { values: FormValues }) {
   const words = useWords();
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
   return (

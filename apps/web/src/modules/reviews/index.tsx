@@ -6,13 +6,14 @@ import { Cut } from '../../ui/text.tsx';
 import { CUT_AT } from '../../ui/cut-text.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { CardOf } from './card-of.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 
 export const reviewScreens = defineScreens(reviews, {
   columns: [
     'id',
     {
       key: 'name',
+      reads: ['name', 'image'],
       cell: (row) => (
         <span className={cellClasses['person']}>
           <Avatar name={row.name} image={row.image} size={24} />
@@ -27,6 +28,6 @@ export const reviewScreens = defineScreens(reviews, {
     'date',
     'is_active',
   ],
-  form: lazyPart(() => import('./review-form.tsx')),
+  form: warmPart(() => import('./review-form.tsx')),
   expanded: (row) => <CardOf values={row} />,
 });

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Avatar } from '../../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import type { reviews } from '@diwan/contract/resources/reviews';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import type { FormSlot, InputSlot } from '../../crud/form/slots.ts';
 import type { FieldName, FormItem } from '../../crud/screens.ts';

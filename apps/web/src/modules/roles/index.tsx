@@ -1,14 +1,14 @@
 import { roles } from '@diwan/contract/resources/roles';
 import { addWords } from '../../lib/i18n.ts';
 import { readSession } from '../../lib/session.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 import { IconEyeCheck } from '../../ui/screen-icons.ts';
 import { defineScreens } from '../../crud/screens.ts';
 import { call } from '../../lib/call.ts';
 
 await addWords('roles', { ar: () => import('@diwan/locales/ar/roles'), en: () => import('@diwan/locales/en/roles') });
 
-const RoleForm = lazyPart(() => import('./role-form.tsx'));
+const RoleForm = warmPart(() => import('./role-form.tsx'));
 
 export const roleScreens = defineScreens(roles, {
   columns: ['id', 'title', 'permissions', 'admins_count', 'created_at'],

@@ -1,11 +1,11 @@
-import { PERMISSIONS, type Permission } from '@diwan/contract/permissions';
-import { givesMore } from '@diwan/contract/resources/roles';
+import { PERMISSIONS } from '@diwan/contract/permissions';
+import { givesMore, type Role } from '@diwan/contract/resources/roles';
 import { useMemo, useState } from 'react';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { OwnPasswordInput } from '../../crud/form/own-password-input.tsx';
 import type { FormSlot } from '../../crud/form/slots.ts';
 import { rowOptions } from '../../crud/row-options.ts';
-import type { Row } from '../../crud/screens.ts';
+import type { FormValues } from '../../crud/form/form-values.ts';
 import { useWords, type Words } from '../../crud/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { getLines } from '../../lib/api-error.ts';
@@ -22,6 +22,7 @@ import { useCatalogue, type NamedCategory } from './catalogue.ts';
 import { copied, difference } from './matrix.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import classes from './role-form.module.css';
+import { isTexts } from '@diwan/domain/records';
 
 await addWords('permissions', PERMISSION_WORDS);
 
@@ -48,6 +49,7 @@ export default function RoleForm({ form }: FormSlot) {
 }
 
 const NONE: readonly string[] = [];
+const getUrls = ({ permissions }: FormValues) => (isTexts(permissions) ? permissions : NONE);
 
 interface PermissionsProps {
   form: FormSlot['form'];
@@ -59,15 +61,15 @@ function Permissions({ form, catalogue, words }: PermissionsProps) {
   const can = useCan();
   const [typed, setTyped] = useState('');
   const roleOptions = useMemo(() => rowOptions('roles'), []);
-  const held = useMemo(() => new Set((form.values['permissions'] as string[] | undefined) ?? NONE), [form.values]);
-  const before = (form.before['permissions'] as string[] | undefined) ?? NONE;
+  const held = useMemo(() => new Set(getUrls(form.values)), [form.values]);
+  const before = getUrls(form.before);
   const set = (next: ReadonlySet<string>) => form.set({ permissions: inOrder(next) });
   const error = form.errors['permissions'];
 
   async function copyFrom(id: string) {
     try {
-      const { data } = await api.get<One<Row>>(`roles/${id}`);
-      const { next, skipped } = copied(held, (data['permissions'] as string[] | undefined) ?? [], can);
+      const { data } = await api.get<One<Role>>(`roles/${id}`);
+      const { next, skipped } = copied(held, data.permissions, can);
       set(next);
       if (skipped > 0) toast.info(words('roles.skipped', { count: skipped }));
     } catch (failure) {
@@ -156,7 +158,7 @@ function Difference({ before, held, catalogue, words }: DifferenceProps) {
   );
 }
 
-const ORDER = new Map(PERMISSIONS.map((permission: Permission, index) => [permission.permission_url as string, index]));
+const ORDER = new Map<string, number>(PERMISSIONS.map(({ permission_url: url }, index) => [url, index]));
 
 /** Always in the order of the matrix, so that the same set is the same value. */
 function inOrder(urls: ReadonlySet<string>): string[] {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { LanguageToggle } from './shared/language-toggle.tsx';
 import { ThemeToggle } from './shared/theme-toggle.tsx';
 import { getLines } from '../../lib/api-error.ts';

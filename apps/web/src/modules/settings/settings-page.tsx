@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { fetchCountries } from '../../lib/countries.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useCan } from '../../lib/permissions.ts';
+import { useCan, worksEverywhere } from '../../lib/permissions.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
+import { refreshSession, useCountries } from '../../lib/session-query.ts';
 import { NotFoundPage } from '../../crud/not-found.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
@@ -22,7 +22,7 @@ import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SectionForm } from './section-form.tsx';
 import classes from './settings.module.css';
-import { useAddressQuery, useGoTo, usePathPart } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo, usePathPart } from '../../lib/search-params.ts';
 
 /** The settings by section, for all countries or for one: section and country stand in the address. */
 export default function SettingsPage() {
@@ -32,7 +32,6 @@ export default function SettingsPage() {
 
 function Section({ section }: { section: SettingSection }) {
   const words = useWords();
-  const goTo = useGoTo();
   const search = useAddressQuery();
   const named = search['country_id'];
   // Where a country is chosen for the whole dashboard, its values are what one comes for.
@@ -76,11 +75,7 @@ function Values({ section, country, onCountry }: ValuesProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const countries = useQuery({
-    queryKey: ['country_not_paginated'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const countries = useCountries();
   const locked = useLock(country);
   const chosen = chosenCountry()?.id;
   const offered = (countries.data ?? []).filter(({ id }) => chosen === undefined || id === chosen);
@@ -108,7 +103,7 @@ function Values({ section, country, onCountry }: ValuesProps) {
             onSaved={(saved) => {
               queryClient.setQueryData(key, saved);
               // Phones and page sizes follow the settings at once.
-              void queryClient.invalidateQueries({ queryKey: ['country_not_paginated'] });
+              void refreshSession();
               void queryClient.invalidateQueries({ queryKey: ['rows'] });
             }}
           />
@@ -129,10 +124,6 @@ function Values({ section, country, onCountry }: ValuesProps) {
 function useLock(country: number | null): string | null {
   const words = useWords();
   const can = useCan();
-  const profile = useQuery({
-    queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await call('GET profile', { signal })).data,
-  });
   if (!can('update-settings')) return words('settings.read_only');
-  return country === null && profile.data?.all_countries === 0 ? words('settings.own_countries_only') : null;
+  return country === null && !worksEverywhere() ? words('settings.own_countries_only') : null;
 }

@@ -16,11 +16,11 @@ const amount = (key: AmountName): Column<SettlementRow> => ({
 
 export const settlementScreens = defineScreens(settlements, {
   columns: [
-    { key: 'order_no', cell: (row: SettlementRow) => <OrderLink row={row} /> },
+    { key: 'order_no', reads: ['order_no', 'order_id', 'order_type'], cell: (row: SettlementRow) => <OrderLink row={row} /> },
     'settlement_kind',
     {
       key: 'provider_id',
-      cell: (row: SettlementRow) => <PersonLink person={(row as { provider?: unknown }).provider} among={providers} none="—" />,
+      cell: (row: SettlementRow) => <PersonLink person={row.provider} among={providers} none="—" />,
     },
     amount('gross_amount'),
     amount('app_amount'),

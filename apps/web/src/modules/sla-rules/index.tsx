@@ -2,15 +2,7 @@ import { slaRules, type SlaRule } from '@diwan/contract/resources/sla-rules';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { InForceInput } from '../../crud/form/in-force-input.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { language } from '../../lib/preferences.ts';
-
-/** Whole hours as hours: a day and a half of minutes says little. */
-function Minutes({ minutes }: { minutes: number }) {
-  const isHours = minutes >= 60 && minutes % 60 === 0;
-  const unitDisplay = language() === 'ar' ? 'long' : 'short';
-  return <bdi>{formatNumber(isHours ? minutes / 60 : minutes, { style: 'unit', unit: isHours ? 'hour' : 'minute', unitDisplay })}</bdi>;
-}
+import { Minutes } from './shared/minutes.tsx';
 
 type Promised = 'first_minutes' | 'next_minutes' | 'resolution_minutes';
 const promised = (key: Promised): Column<SlaRule> => ({

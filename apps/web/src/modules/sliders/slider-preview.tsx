@@ -2,9 +2,10 @@ import { LOCALES, type Locale } from '@diwan/contract/constants';
 import { useWords } from '../../crud/words.ts';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './slider-preview.module.css';
+import type { FormValues } from '../../crud/form/form-values.ts';
 
 /** What of a slider the app shows; a form's values as well as a saved row. */
-export type SliderFace = Readonly<Record<string, unknown>>;
+export type SliderFace = FormValues;
 
 const getText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 

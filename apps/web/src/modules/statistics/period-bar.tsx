@@ -1,13 +1,12 @@
 import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
 import { addDays, periodAfter, periodBefore, getPeriod } from '@diwan/domain/periods';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { fetchCountries } from '../../lib/countries.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
+import { useCountries } from '../../lib/session-query.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -77,11 +76,7 @@ function PlaceSelects({ state, onChange }: Omit<PeriodBarProps, 'today'>) {
   const can = useCan();
   const chosen = chosenCountry();
   const country = chosen ? String(chosen.id) : state.country_id;
-  const countries = useQuery({
-    queryKey: ['country_not_paginated'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const countries = useCountries();
   const cities = useMemo(() => rowOptions('cities', country === null ? {} : { country_id: country }), [country]);
   // The figures that are known by city are those of people, orders and their money; others may not even ask for cities.
   const byCity = BY_CITY.some(can);

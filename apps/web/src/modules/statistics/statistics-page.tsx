@@ -1,5 +1,5 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
-import { PERIODS, type Period } from '@diwan/domain/periods';
+import { PERIODS } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
 import { useWords } from '../../crud/words.ts';
@@ -8,6 +8,7 @@ import { OF_SCREEN } from '../../lib/query-client.ts';
 import { today } from '../../lib/calendar.ts';
 import { formatList } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
+import { cx } from '../../ui/cx.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -19,12 +20,11 @@ import { comparedName } from './period-names.ts';
 import { StatisticsTables } from './statistics-tables.tsx';
 import { getQuery, readState, type StatisticsState } from './statistics-state.ts';
 import classes from './statistics.module.css';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
 /** What came into being in a period, beside the period before. Period, day and place stand in the address. */
 export default function StatisticsPage() {
   const words = useWords();
-  const goTo = useGoTo();
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const state = readState(useAddressQuery(), now);
   const asked = getQuery(state);
@@ -47,7 +47,7 @@ export default function StatisticsPage() {
         label={words('statistics.period')}
         value={state.period}
         items={PERIODS.map((period) => ({ value: period, label: words(`statistics.periods.${period}`) }))}
-        onChange={(period) => change({ period: period as Period })}
+        onChange={(period) => change({ period })}
       >
         <div className={classes.page}>
           <PeriodBar state={state} today={now} onChange={change} />
@@ -107,7 +107,7 @@ function getCards(figures: readonly FigureAnswer[]): [FigureAnswer, ...FigureAns
 function LoadingCards() {
   const words = useWords();
   return (
-    <div className={classes.cards} role="status" aria-label={words('common.loading')}>
+    <div className={cx(classes.cards, classes.awaited)} role="status" aria-label={words('common.loading')}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={classes.card}>
           <Skeleton width="50%" />

@@ -1,6 +1,7 @@
 import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { parseDay, type Day } from '../../lib/calendar.ts';
+import type { Search } from '../../lib/search-params.ts';
 
 /** What the statistics show: all of it stands in the address. */
 export interface StatisticsState {
@@ -13,7 +14,7 @@ export interface StatisticsState {
 const id = (value: unknown): string | null => (/^[1-9]\d{0,8}$/.test(String(value)) ? String(value) : null);
 
 /** Reads an address; what it does not say, or says wrongly, is this month and everywhere. */
-export function readState(search: Readonly<Record<string, unknown>>, today: Day): StatisticsState {
+export function readState(search: Search, today: Day): StatisticsState {
   const day = parseDay(String(search['date'] ?? ''));
   const country = id(search['country_id']);
   return {

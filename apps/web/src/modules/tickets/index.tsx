@@ -4,22 +4,24 @@ import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
 import { TicketActions } from './ticket-actions.tsx';
+import { TicketClocks } from './ticket-clocks.tsx';
 import { TicketLinks } from './ticket-links.tsx';
 import { TicketTimeline } from './ticket-timeline.tsx';
 
-/** A row with whom it is about. */
-type Expanded = Readonly<Record<'client' | 'provider', unknown>>;
-
-function Person({ row }: { row: Ticket }) {
-  const { client, provider } = row as unknown as Expanded;
-  return row.provider_id === null ? (
+function Person({ row: { client, provider, provider_id: id } }: { row: Ticket }) {
+  return id === null ? (
     <PersonLink person={client} among={clients} none="—" />
   ) : (
     <PersonLink person={provider} among={providers} none="—" />
   );
 }
 
-const person: Column<Ticket> = { key: 'client_id', header: 'support.tickets.person', cell: (row) => <Person row={row} /> };
+const person: Column<Ticket> = {
+  key: 'client_id',
+  header: 'support.tickets.person',
+  reads: ['client_id', 'provider_id'],
+  cell: (row) => <Person row={row} />,
+};
 
 export const ticketScreens = defineScreens(tickets, {
   columns: [
@@ -60,6 +62,9 @@ export const ticketScreens = defineScreens(tickets, {
   summary: ['country_id', 'status_at'],
   pageActions: TicketActions,
   pageFacts: TicketLinks,
-  tabs: [{ key: 'timeline', label: 'support.tickets.timeline', content: TicketTimeline }],
+  tabs: [
+    { key: 'timeline', label: 'support.tickets.timeline', content: TicketTimeline },
+    { key: 'clocks', label: 'support.tickets.clocks.title', content: TicketClocks },
+  ],
   expanded: ['subject', 'notes', 'tags', 'order_no', 'waiting_since'],
 });

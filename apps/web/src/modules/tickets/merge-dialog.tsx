@@ -1,8 +1,7 @@
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
-import { useRouter } from '@tanstack/react-router';
+import { navigate } from '../../lib/navigation.ts';
 import { useState } from 'react';
 import { refreshRows, useListPage } from '../../crud/queries.ts';
-import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -17,12 +16,11 @@ import classes from './tickets.module.css';
 /** Has a ticket go over into another open one of the same person, whose page is shown next. */
 export default function MergeDialog({ row, onClose }: { row: Ticket & { id: number }; onClose: () => void }) {
   const words = useWords();
-  const router = useRouter();
   const [into, setInto] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const person = row.client_id === null ? { provider_id: row.provider_id ?? 0 } : { client_id: row.client_id };
-  const query = useListPage(tickets, { ...person, filter: 'unclosed', per_page: 50 });
-  const others = (rows: readonly Row[]) => (rows as unknown as (Row & Ticket)[]).filter(({ id }) => id !== row.id);
+  const query = useListPage(tickets, { ...person, filter: 'unclosed', per_page: 50, fields: 'status,subject,ticket_no' });
+  const others = (rows: readonly Ticket[]) => rows.filter(({ id }) => id !== row.id);
 
   async function merge() {
     if (into === null || busy) return;
@@ -32,7 +30,7 @@ export default function MergeDialog({ row, onClose }: { row: Ticket & { id: numb
       toast.success(message);
       onClose();
       void refreshRows();
-      await router.navigate({ to: `/tickets/show/${into}` });
+      navigate(`/tickets/show/${into}`);
     } catch (error) {
       toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
       setBusy(false);

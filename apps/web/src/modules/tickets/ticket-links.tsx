@@ -2,10 +2,9 @@ import type { Ticket } from '@diwan/contract/resources/tickets';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getName } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
-import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
+import { onNews } from '../../lib/realtime.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,15 +14,13 @@ import classes from './tickets.module.css';
 const ReplyDialog = lazy(() => import('../contacts/shared/reply-dialog.tsx').then((file) => ({ default: file.ReplyDialog })));
 
 /** The page follows its ticket: what others do and what is said shows without being asked for. */
-function useFollow({ id, conversation_id: talk }: Row & Ticket): void {
+function useFollow({ id, conversation_id: talk }: Ticket): void {
   useEffect(() => {
     const again = () => void refreshRows();
     const stops = [
       onNews('rows', (news) => news.table === 'tickets' && news.id === id && again()),
       onNews('message', (news) => news.conversation_id === talk && again()),
       onNews('missed', again),
-      // What happened between reading the page and hearing of anything.
-      onConnection(() => isConnected() && again()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [id, talk]);
@@ -47,16 +44,15 @@ function CallClock({ state, since }: { state: string; since: string }) {
 }
 
 /** What a ticket is about, to be opened: its call, the thread of its conversation, the message it began with, its order. */
-export function TicketLinks({ row: shown }: { row: Row }) {
+export function TicketLinks({ row }: { row: Ticket }) {
   const words = useWords();
   const can = useCan();
-  const row = shown as Row & Ticket;
   const [replying, setReplying] = useState(false);
   useFollow(row);
   const { conversation_id: talk, contact_message_id: contact, order_id: order, order_no, order_type } = row;
   const orders = order_type === 'trip' ? 'trips' : 'orders';
   const small = buttonClass({ size: 'small' });
-  const person = (shown['client'] ?? shown['provider']) as Readonly<Record<string, unknown>> | null | undefined;
+  const person = row.client ?? row.provider;
   return (
     <div className={classes.links}>
       {row.call_state !== null && row.call_state_since !== null && <CallClock state={row.call_state} since={row.call_state_since} />}

@@ -1,5 +1,6 @@
 import type { TicketStep } from '@diwan/contract/calls/tickets';
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { SCORES } from '@diwan/domain/tickets/satisfaction';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { PlainValue } from '../../crud/cells/plain-value.tsx';
@@ -27,7 +28,7 @@ export function TicketTimeline({ row }: { row: Ticket }) {
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ signal, pageParam: before }) =>
       (await call('GET tickets/:id/timeline', { params: { id: row.id }, query: before === undefined ? {} : { before }, signal })).data,
-    getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.at : undefined),
+    getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.place : undefined),
   });
   const zone = getZone({ ...row });
   return (
@@ -109,6 +110,8 @@ function Change({ step: { form, changes }, zone }: { step: TicketStep; zone: str
         <li key={name}>
           {name === 'merged' ? (
             words('support.tickets.steps.merged', { number: String(after) })
+          ) : name === 'score' ? (
+            words('support.tickets.steps.score', { score: String(after), most: SCORES.most })
           ) : name in tickets.fields ? (
             <>
               {words(labelKey(tickets, name))}: <PlainValue form={tickets} name={name} value={before} zone={zone} />{' '}

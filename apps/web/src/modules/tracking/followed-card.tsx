@@ -1,5 +1,5 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { PartnerLine } from './partner-line.tsx';

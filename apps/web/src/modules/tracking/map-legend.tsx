@@ -1,5 +1,5 @@
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import marks from './marks.module.css';
 import classes from './tracking.module.css';
 

@@ -1,5 +1,5 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';

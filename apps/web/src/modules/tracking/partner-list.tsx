@@ -1,5 +1,5 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { totalText } from '../../crud/list/list-foot.tsx';
 import { useWords } from '../../crud/words.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,13 +1,12 @@
 import { RIDES } from '@diwan/contract/tracking';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { KeywordInput } from '../../crud/keyword-input.tsx';
 import { rowOptions, type RowOptions } from '../../crud/row-options.ts';
-import { fetchCountries } from '../../lib/countries.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
+import { useCountries } from '../../lib/session-query.ts';
 import { countryOptions } from '../../ui/country-options.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Option } from '../../ui/use-options.ts';
@@ -58,11 +57,7 @@ export function TrackingFilters({ state, onChange }: TrackingFiltersProps) {
 function CountrySelect({ state, onChange }: TrackingFiltersProps) {
   const { t } = useTranslation();
   const chosen = chosenCountry();
-  const countries = useQuery({
-    queryKey: ['country_not_paginated'],
-    queryFn: ({ signal }) => fetchCountries(signal),
-    staleTime: Infinity,
-  });
+  const countries = useCountries();
   return (
     <Select
       label={t('tracking.country')}

@@ -1,13 +1,12 @@
-import type { WatchedView } from '@diwan/contract/events/places';
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';
 import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { View } from './tracking-canvas.ts';
-import { TRACKING, useExtent, useMapRows } from './tracking-queries.ts';
+import { TRACKING, useExtent, useMapRows, watchedView } from './tracking-queries.ts';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';
 import { useAskedAfterPlaces } from '../../lib/use-live.ts';
 import classes from './tracking.module.css';
@@ -17,9 +16,6 @@ interface TrackingMapProps {
   followed: TrackedPartner | null;
   onFollow: (id: number) => void;
 }
-
-/** A view as it is watched; one across the date line or as wide as a continent is asked for alone. */
-const watchedView = ({ bounds }: View) => bounds.split(',').map(Number) as unknown as WatchedView;
 
 /** The partners on a map, as many as lie in sight. Whoever cannot use it has the list. */
 export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
@@ -11,12 +11,11 @@ import { TrackingMap } from './tracking-map.tsx';
 import { useFollowed } from './tracking-queries.ts';
 import { getAddress, getFilters, readState, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
 /** Where partners are: a map, the same as a list, and one of them to go along with. Filters, page and who is followed stand in the address. */
 export default function TrackingPage() {
   const { t } = useTranslation();
-  const goTo = useGoTo();
   const read = readState(useAddressQuery());
   // A country that is chosen for the whole dashboard goes with every call.
   const state = chosenCountry() ? { ...read, country_id: null } : read;

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
 import type { TrackedPartner, TrackingMap } from '@diwan/contract/calls/tracking';
+import type { WatchedView } from '@diwan/contract/events/places';
+import { isWatchedView } from '@diwan/domain/tracking/watched-view';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
@@ -11,8 +13,10 @@ import type { View } from './tracking-canvas.ts';
 type Filters = AskedFilters;
 export type PartnerPage = AnswerOf<Calls['GET partners_tracking']>;
 
-/** As often as places are asked for again while the socket is away and the page in sight: it stops by itself in a hidden window. */
+/** As often as places are asked for again while the socket is away and the page in sight, and who stands in the list: it stops by itself in a hidden window. */
 const EVERY = 10_000;
+/** A view of a country is told nothing by the socket: its clusters are asked for, so that one sees them move. */
+const CLUSTERS_EVERY = 4_000;
 const FOLLOWED_EVERY = 5_000;
 const KEY = 'tracking';
 /** All that the page asks. */
@@ -26,19 +30,26 @@ export function usePartners(filters: Filters, page: number): UseQueryResult<Part
     meta: OF_SCREEN,
     queryFn: ({ signal }) => call('GET partners_tracking', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: useAskEvery(EVERY),
+    refetchInterval: EVERY,
   });
+}
+
+/** A view as it is watched; one across the date line or as wide as a continent is asked for alone. */
+export function watchedView({ bounds }: View): WatchedView {
+  const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number);
+  return [west, south, east, north];
 }
 
 /** What lies in a view of the map; nothing is asked before there is a view. */
 export function useMapRows(filters: Filters, view: View | null): UseQueryResult<TrackingMap> {
   const query = { ...filters, ...view };
+  const every = useAskEvery(EVERY);
   return useQuery({
     queryKey: [KEY, 'map', query],
     queryFn: async ({ signal }) => (await call('GET partners_tracking/map', { query, signal })).data,
     enabled: view !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: useAskEvery(EVERY),
+    refetchInterval: view === null || isWatchedView(watchedView(view)) ? every : CLUSTERS_EVERY,
   });
 }
 

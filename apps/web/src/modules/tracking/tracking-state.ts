@@ -1,6 +1,7 @@
 import { RIDES, TRACKING_FILTERS, type TrackingFilter } from '@diwan/contract/tracking';
 import { PARTNER_STATES, type PartnerState } from '@diwan/domain/tracking/partner-state';
 import { recordFrom } from '@diwan/domain/records';
+import type { Search } from '../../lib/search-params.ts';
 
 /** What the page shows: all of it stands in the address. */
 export type TrackingState = Readonly<Record<TrackingFilter, string | null>> & {
@@ -20,7 +21,7 @@ const READERS: Record<TrackingFilter, (value: string) => string | null> = {
 };
 
 /** Reads an address; what it says wrongly narrows nothing. */
-export function readState(search: Readonly<Record<string, unknown>>): TrackingState {
+export function readState(search: Search): TrackingState {
   const text = (name: string) => String(search[name] ?? '');
   const filters = recordFrom(TRACKING_FILTERS, (name) => READERS[name](text(name)));
   return { ...filters, page: Number(id(text('page')) ?? 1), follow: id(text('follow')) };

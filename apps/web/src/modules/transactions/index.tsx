@@ -8,9 +8,17 @@ import { Source } from './source.tsx';
 export const transactionScreens = defineScreens(transactions, {
   columns: [
     'id',
-    { key: 'user_name', cell: (row: WalletTransaction) => <PersonCell row={row} /> },
+    {
+      key: 'user_name',
+      reads: ['user_name', 'user_type', 'user_id'],
+      cell: (row: WalletTransaction) => <PersonCell row={row} />,
+    },
     'user_type',
-    { key: 'transaction_type', cell: (row: WalletTransaction) => <Movement row={row} /> },
+    {
+      key: 'transaction_type',
+      reads: ['transaction_type', 'order_id', 'order_no', 'order_type'],
+      cell: (row: WalletTransaction) => <Movement row={row} />,
+    },
     { key: 'charge_type', cell: (row: WalletTransaction) => <Source type={row.charge_type} /> },
     { key: 'amount', numeric: true, cell: (row: WalletTransaction) => <Amount amount={row.amount} unit={row.unit} signed /> },
     { key: 'balance_before', numeric: true, cell: (row: WalletTransaction) => <Amount amount={row.balance_before} unit={row.currency} /> },

@@ -1,5 +1,5 @@
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { getName } from '../../crud/labels.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';

@@ -1,5 +1,5 @@
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { KeywordInput } from '../../crud/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { RequestCard } from './request-card.tsx';
 import { useRequests } from './requests.ts';
 import classes from './update-requests.module.css';
-import { useAddressQuery, useGoTo } from '../../lib/search-params.ts';
+import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
 /** The groups in the order of the work: what waits first. */
 const ORDER: readonly UpdateStatus[] = [...UPDATE_STATUSES].toSorted((a, b) => Number(b === 'pending') - Number(a === 'pending'));
@@ -19,7 +19,6 @@ const ORDER: readonly UpdateStatus[] = [...UPDATE_STATUSES].toSorted((a, b) => N
 /** What providers ask to have changed: one group at a time, a card for each request. The address holds group, page and keyword. */
 export default function UpdateRequestsPage() {
   const { t } = useTranslation();
-  const goTo = useGoTo();
   const search = useAddressQuery();
   usePageTitle(t('vehicles.requests.title'));
   const group = getUpdateStatus(search['request_status']) ?? 'pending';

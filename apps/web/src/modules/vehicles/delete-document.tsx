@@ -1,5 +1,5 @@
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { DeleteQuestion } from '../../crud/delete-question.tsx';
 import { refreshRows } from '../../crud/queries.ts';
 import { api } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { getName } from '../../crud/labels.ts';

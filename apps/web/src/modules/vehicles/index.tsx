@@ -17,12 +17,17 @@ export const vehicleScreens = defineScreens(vehicles, {
   columns: [
     'id',
     'plate_number',
-    { key: 'vehicle_model_id', header: 'resources.vehicles.one', cell: (row) => <ModelCell row={row} /> },
+    {
+      key: 'vehicle_model_id',
+      header: 'resources.vehicles.one',
+      reads: ['vehicle_brand_id', 'vehicle_model_id'],
+      cell: (row) => <ModelCell row={row} />,
+    },
     { key: 'manufacturing_year' },
-    { key: 'provider_id', cell: (row) => <OwnerLink row={row} /> },
+    { key: 'provider_id', reads: ['provider_id', 'is_belongs_to_contributor'], cell: (row) => <OwnerLink row={row} /> },
     'country_id',
     'road_state',
-    { key: 'valid_until', cell: (row) => <ValidUntil row={row} /> },
+    { key: 'valid_until', reads: ['valid_until', 'is_expiring_soon'], cell: (row) => <ValidUntil row={row} /> },
     'is_in_order',
   ],
   filters: [
@@ -77,7 +82,12 @@ export const vehicleScreens = defineScreens(vehicles, {
 });
 
 export const brandScreens = defineScreens(vehicleBrands, {
-  columns: ['id', { key: 'name', cell: (row) => <BrandCell row={row} /> }, 'is_active', 'created_at'],
+  columns: [
+    'id',
+    { key: 'name', reads: ['name_ar', 'name_en', 'image'], cell: (row) => <BrandCell row={row} /> },
+    'is_active',
+    'created_at',
+  ],
   form: [['name_ar', 'name_en'], 'image', 'is_active'],
 });
 
@@ -90,7 +100,7 @@ export const requirementScreens = defineScreens(vehicleRequirements, {
   columns: [
     'id',
     'title',
-    { key: 'kind', cell: (row) => <AskedCell row={row} /> },
+    { key: 'kind', reads: ['kind', 'has_expiry', 'max_age', 'min_seats'], cell: (row) => <AskedCell row={row} /> },
     { key: 'vehicle_type', cell: (row) => <TypeCell row={row} /> },
     'country_id',
     'is_active',

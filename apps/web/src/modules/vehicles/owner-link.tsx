@@ -4,15 +4,12 @@ import { useCan } from '../../lib/permissions.ts';
 import { CUT_AT } from '../../ui/cut-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { Cut } from '../../ui/text.tsx';
+import type { Vehicle } from '@diwan/contract/resources/vehicles';
 
 /** Whose vehicle it is; leads to the contributor's or the provider's page. */
-export function OwnerLink({ row }: { row: object }) {
+export function OwnerLink({ row }: { row: Pick<Vehicle, 'provider' | 'is_belongs_to_contributor'> }) {
   const can = useCan();
-  const { provider, is_belongs_to_contributor: ofContributor } = row as {
-    provider?: ({ id: number } & Record<string, unknown>) | null;
-    is_belongs_to_contributor?: 0 | 1;
-  };
-  if (!provider) return null;
+  const { provider, is_belongs_to_contributor: ofContributor } = row;
   const name = <Cut text={getName(provider) || `#${provider.id}`} max={CUT_AT} />;
   if (!can('show-providers')) return name;
   return (

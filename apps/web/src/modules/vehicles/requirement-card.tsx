@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { cx } from '../../ui/cx.ts';
 import { getName } from '../../crud/labels.ts';

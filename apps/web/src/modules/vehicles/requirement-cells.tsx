@@ -1,5 +1,5 @@
 import type { VehicleRequirement } from '@diwan/contract/resources/vehicle-requirements';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 
 /** What is asked, in words: a document that runs out, so many years, so many seats. */

@@ -1,6 +1,6 @@
 import { daysBetween } from '@diwan/domain/vehicles/completeness';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { formatDay } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translate.ts';
 import { ReasonDialog } from '../../crud/reason-dialog.tsx';
 import { refreshRows } from '../../crud/queries.ts';
 import { call } from '../../lib/call.ts';

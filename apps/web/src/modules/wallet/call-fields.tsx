@@ -1,5 +1,5 @@
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
-import type { ChargeType } from '@diwan/contract/resources/transactions';
+import { AUDIENCE_NAMES, AUDIENCES } from '@diwan/contract/audiences';
+import { CHARGE_TYPES } from '@diwan/contract/resources/transactions';
 import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet';
 import { useMemo, type FormEvent } from 'react';
 import { rowOptions } from '../../crud/row-options.ts';
@@ -15,6 +15,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { Narrowed } from './narrowed.tsx';
 import type { useWalletCall } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
+import { isAmong } from '@diwan/domain/records';
 
 interface CallFieldsProps {
   call: WalletCall;
@@ -75,7 +76,7 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
           options={CALL_CHARGE_TYPES[call].map((value) => ({ value, label: words(`enums.charge_types.${value}`) }))}
           value={form.charge_type}
           error={errors['charge_type']}
-          onChange={(value) => set({ charge_type: (value ?? 'cash') as ChargeType })}
+          onChange={(value) => set({ charge_type: isAmong(CHARGE_TYPES, value) ? value : 'cash' })}
         />
       )}
       <Textarea
@@ -109,7 +110,7 @@ function Whose({ wallet }: Pick<CallFieldsProps, 'wallet'>) {
         searchable={false}
         options={AUDIENCE_NAMES.map((value) => ({ value, label: words(`enums.audiences.${value}`) }))}
         value={form.user_type}
-        onChange={(value) => set({ user_type: (value ?? 'client') as Audience, user_ids: [], filter: {} })}
+        onChange={(value) => set({ user_type: isAmong(AUDIENCE_NAMES, value) ? value : 'client', user_ids: [], filter: {} })}
       />
       <fieldset className={classes.choices}>
         <legend>{words('money.who')}</legend>

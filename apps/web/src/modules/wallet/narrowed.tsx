@@ -1,4 +1,4 @@
-import { AUDIENCES } from '@diwan/contract/audiences';
+import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { clients, riders } from '@diwan/contract/resources/clients';
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
@@ -8,13 +8,13 @@ import { useWords } from '../../crud/words.ts';
 import type { useWalletCall } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
 
-const PEOPLE: Readonly<Record<string, Resource>> = { clients, riders, providers, drivers, contributors };
+const PEOPLE: Readonly<Record<(typeof AUDIENCES)[Audience], Resource>> = { clients, riders, providers, drivers, contributors };
 const OFFERED = ['keyword', 'country_id', 'city_id', 'gender', 'is_active', 'platform_type', 'from_date', 'to_date'] as const;
 
 /** Which of all the people of a kind are meant: the filters of their list. */
 export function Narrowed({ wallet: { form, set, errors } }: { wallet: ReturnType<typeof useWalletCall> }) {
   const words = useWords();
-  const all = getFilters(PEOPLE[AUDIENCES[form.user_type]] as Resource);
+  const all = getFilters(PEOPLE[AUDIENCES[form.user_type]]);
   const change = (name: string, value: string) => {
     const next = { ...form.filter, ...dependentChanges(all, form.filter, name, value) };
     set({ filter: Object.fromEntries(Object.entries(next).filter(([, one]) => one !== '')) });

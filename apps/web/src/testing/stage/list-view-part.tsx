@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Page } from '../../lib/api.ts';
 import { getFilters } from '../../crud/list/list-filters.ts';
-import { readListState } from '../../crud/list/list-url.ts';
+import { readListState } from '../../crud/list/list-query.ts';
+import { getListReads } from '../../crud/list/list-reads.ts';
 import { ListView } from '../../crud/list/list-screen.tsx';
 import { createRowStore } from '../../crud/list/row-store.ts';
 import { useListTable } from '../../crud/list/use-list-table.ts';
@@ -10,6 +11,7 @@ import type { Row } from '../../crud/screens.ts';
 import { THINGS_PLACE, thingScreens } from '../things.ts';
 
 const { resource } = thingScreens;
+const READS = getListReads(thingScreens);
 const RIGHTS = { show: true, add: true, edit: true, delete: true, toggle: true };
 const CALLED: string[] = [];
 Object.assign(globalThis, { calledOnView: CALLED });
@@ -25,7 +27,7 @@ export function ListViewPart() {
   const reading = { preview: note('preview'), read: note('read') };
   const commands = { askDelete: note('askDelete'), askToggle: note('askToggle') };
   const around = { screens: thingScreens, place: THINGS_PLACE, rights: RIGHTS, store, page, stale: false, state, actions: [] };
-  const table = useListTable({ ...around, reading, commands });
+  const table = useListTable({ ...around, reads: READS, reading, commands });
   const list: ListScreen = {
     ...around,
     table,

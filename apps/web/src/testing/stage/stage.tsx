@@ -2,16 +2,16 @@ import '../../ui/theme/tokens.css';
 import '../../ui/theme/fonts.css';
 import '../../ui/theme/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { addTexts } from '../../lib/translate.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { getPathParts, matchesPath } from '../../app/match-path.ts';
 import { PAGE_ACTIONS_ID } from '../../crud/page-actions.tsx';
 import { pathTo, type Page } from '../../crud/page-paths.ts';
 import { startI18n } from '../../lib/i18n.ts';
+import { navigate, usePathname } from '../../lib/navigation.ts';
 import { language } from '../../lib/preferences.ts';
 import { onScreenForbidden, queryClient } from '../../lib/query-client.ts';
-import { parseSearch, stringifySearch } from '../../lib/search.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { THINGS_PLACE, thingScreens } from '../things.ts';
 import { THINGS_WORDS } from '../things-words.ts';
@@ -20,26 +20,13 @@ import { THINGS_WORDS } from '../things-words.ts';
 
 await startI18n('app');
 const { states, ...things } = THINGS_WORDS[language()];
-i18next.addResourceBundle(language(), 'translation', { resources: { things }, enums: { thing_states: states } }, true);
+addTexts({ resources: { things }, enums: { thing_states: states } });
 
-const root = createRootRoute({
-  component: () => (
-    <>
-      <div id={PAGE_ACTIONS_ID} />
-      <main>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </main>
-    </>
-  ),
-});
 function page(path: string, load: () => Promise<ComponentType>) {
-  const Screen = lazy(async () => ({ default: await load() }));
-  return createRoute({ getParentRoute: () => root, path, component: () => <Screen /> });
+  return { path, Screen: lazy(async () => ({ default: await load() })) };
 }
 
-const routes = [
+const pages = [
   page(address('show-all'), async () => (await import('../../crud/list/list-screen.tsx')).getListScreen(thingScreens, THINGS_PLACE)),
   page(address('show'), async () => (await import('../../crud/detail/detail-screen.tsx')).getDetailScreen(thingScreens, THINGS_PLACE)),
   page(address('add'), async () => (await import('../../crud/form/form-screen.tsx')).getAddScreen(thingScreens, THINGS_PLACE)),
@@ -53,18 +40,26 @@ function address(name: Page): string {
   return pathTo(THINGS_PLACE, name, '$id');
 }
 
-const router = createRouter({
-  routeTree: root.addChildren(routes),
-  parseSearch,
-  stringifySearch: (search) => stringifySearch(search as Record<string, string>),
-});
-onScreenForbidden(() => void router.navigate({ to: '/permission-required', replace: true }));
+function Stage() {
+  const parts = getPathParts(usePathname());
+  const shown = pages.find(({ path }) => matchesPath(path, parts));
+  return (
+    <>
+      <div id={PAGE_ACTIONS_ID} />
+      <main>
+        <Suspense>{shown && <shown.Screen key={shown.path} />}</Suspense>
+      </main>
+    </>
+  );
+}
+
+onScreenForbidden(() => navigate('/permission-required', { replace: true }));
 
 const home = document.getElementById('root');
 if (home)
   createRoot(home).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <Stage />
       <Toasts />
     </QueryClientProvider>,
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { IconPin } from '../../../ui/screen-icons.ts';
 import { Checkbox } from '../../../ui/toggle.tsx';
 import type { TableColumn } from '../columns.ts';
-import { PINNED_MAX } from '../list-url.ts';
+import { PINNED_MAX } from '../list-query.ts';
 import classes from './columns-dialog.module.css';
 
 interface ColumnsDialogProps {

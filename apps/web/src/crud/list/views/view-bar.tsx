@@ -1,10 +1,10 @@
 import '../../validation-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { usePathname, useQueryText } from '../../../lib/navigation.ts';
 import type { SavedView } from '@diwan/contract/calls/saved-views';
 import { SAVED_VIEW } from '@diwan/contract/saved-views';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { call } from '../../../lib/call.ts';
 import { getLines } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -21,13 +21,14 @@ import classes from './view-bar.module.css';
 /** The admin's saved views of a list, as links: the whole of a view is its address. */
 export function ViewBar({ route }: { route: string }) {
   const { t } = useTranslation();
-  const { pathname, searchStr } = useLocation();
+  const pathname = usePathname();
+  const query = useQueryText();
   const [naming, setNaming] = useState(false);
   const { data: views = [] } = useQuery({
     queryKey: ['saved-views', route],
     queryFn: async ({ signal }) => (await call('GET saved-views', { query: { route }, signal })).data,
   });
-  const here = viewQuery(searchStr);
+  const here = viewQuery(query);
   const isSaved = views.some((view) => viewQuery(view.query) === here);
   if (views.length === 0 && here === '') return null;
   return (

@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { useId, useMemo } from 'react';
 import { loadArea } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,9 +15,9 @@ import { useBroadcast } from './use-broadcast.ts';
 await loadArea('support');
 
 function getAudience(table: string): Audience {
-  const found = Object.entries(AUDIENCES).find(([, name]) => name === table);
+  const found = AUDIENCE_NAMES.find((name) => AUDIENCES[name] === table);
   if (!found) throw new Error(`nobody can be written to in ${table}`);
-  return found[0] as Audience;
+  return found;
 }
 
 /** Sends a notification to the selected people (§2): title and content are required, and how many it reaches is said before. */

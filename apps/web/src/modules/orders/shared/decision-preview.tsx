@@ -2,10 +2,11 @@ import type { Complaint } from '@diwan/contract/resources/complaints';
 import { useCan } from '../../../lib/permissions.ts';
 import type { Row } from '../../../crud/screens.ts';
 import { WhoBears } from '../refund-dialog.tsx';
+import type { FormValues } from '../../../crud/form/form-values.ts';
 
 interface DecisionPreviewProps {
   row: Row;
-  values: Readonly<Record<string, unknown>>;
+  values: FormValues;
 }
 
 /** What a decision about a complaint would give back, and who would bear it, before it is made. */

@@ -2,7 +2,7 @@ import { delegateForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { FieldInput } from '../../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../../crud/form/use-record-form.ts';
 import type { Row } from '../../../crud/screens.ts';

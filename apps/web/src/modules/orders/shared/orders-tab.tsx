@@ -1,5 +1,5 @@
 import { orders } from '@diwan/contract/resources/orders';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { RelatedRows } from '../../../crud/detail/related-rows.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { reloadInPlace } from '../../../lib/place.ts';
 import { language, setLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';

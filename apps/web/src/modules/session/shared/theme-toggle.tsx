@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { setTheme, theme } from '../../../lib/preferences.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconMoon, IconSun } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translate.ts';
 import { refreshRows } from '../../../crud/queries.ts';
 import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
 import { ApiError, getLines } from '../../../lib/api-error.ts';

@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconPlus } from '../../../ui/icons.ts';
 import { DayRange } from './day-range.tsx';
 import { copiedToAll, draftText, nextRange, overlappingDrafts, readDraft, WHOLE_DAY, type DraftRange } from './week-draft.ts';
 import classes from './week-input.module.css';
+import { isTexts } from '@diwan/domain/records';
 
 /** A week: each day with its ranges, any number of them; a day without one is closed. */
 export function WeekInput({ form, name, label, error }: InputSlot) {
@@ -15,7 +16,7 @@ export function WeekInput({ form, name, label, error }: InputSlot) {
   const id = useId();
   const home = useRef<HTMLFieldSetElement>(null);
   const value = form.values[name];
-  const drafts = readDraft(Array.isArray(value) ? (value as string[]) : []);
+  const drafts = readDraft(isTexts(value) ? value : []);
   const clashes = overlappingDrafts(drafts);
 
   const write = (next: readonly DraftRange[]) => form.set({ [name]: next.map(draftText) });

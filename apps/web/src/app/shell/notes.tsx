@@ -1,0 +1,16 @@
+import { startServiceWorker } from '../../lib/service-worker.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { VersionNote } from './version-note.tsx';
+
+// This file comes after the first rows, and with it what nobody waits for.
+startServiceWorker();
+
+/** What is said over every screen: that the connection is gone, that a new version is ready. */
+export default function Notes() {
+  return (
+    <>
+      <OfflineNote />
+      <VersionNote />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** An answer as it came, read to its end. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+declare global {
+  /** What was asked for before any code of the dashboard was here (`app/boot`), each until somebody takes it. */
+  var earlyAnswers: Map<string, Promise<RawAnswer>> | undefined;
+}
+
+const getKey = (url: string, headers: Headers) => JSON.stringify([url, ...headers]);
+
+/** Makes a call and reads its answer. */
+export async function fetchRaw(url: string, init: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(url, init);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+/** Asks for something that the dashboard will ask for. Whether it fails is for whoever takes it to see. */
+export function askEarly(url: string, headers: Headers): void {
+  const answer = fetchRaw(url, { headers });
+  answer.catch(() => undefined);
+  (globalThis.earlyAnswers ??= new Map()).set(getKey(url, headers), answer);
+}
+
+/** The answer to just this call, if it was asked for early: once, since the next who asks wants to know what is true by then. */
+export function takeEarly(url: string, headers: Headers): Promise<RawAnswer> | undefined {
+  const key = getKey(url, headers);
+  const answer = globalThis.earlyAnswers?.get(key);
+  globalThis.earlyAnswers?.delete(key);
+  return answer;
+}
+
+/** Nobody has asked for what is left: it would only grow old. */
+export function dropEarly(): void {
+  globalThis.earlyAnswers = undefined;
+}

@@ -1,0 +1,20 @@
+let loading = 0;
+const listeners = new Set<() => void>();
+
+/** Counts a screen whose code is on its way: until it is here, nothing that may come later does. */
+export function noteScreenLoad(work: Promise<unknown>): void {
+  loading += 1;
+  const release = () => {
+    loading -= 1;
+    for (const listener of listeners) listener();
+  };
+  work.then(release, release);
+}
+
+export const isScreenLoading = (): boolean => loading > 0;
+
+/** Hears when the code of a screen has come, or has not. Answers how to stop. */
+export function onScreenLoad(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

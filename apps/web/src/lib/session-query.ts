@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@diwan/contract/calls/call';
+import type { Calls } from '@diwan/contract/calls/index';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ask, settle } from './api.ts';
+import type { CountryOption } from './countries.ts';
+import { takeRights } from './permissions.ts';
+import { queryClient } from './query-client.ts';
+import { keep, readKept, sessionHeaders, type SessionAnswer } from './session-answer.ts';
+
+/** Asks what the dashboard starts with; what is kept is shown until the server has said whether it still holds. */
+async function askSession(signal: AbortSignal): Promise<SessionAnswer> {
+  const kept = readKept();
+  const { status, text, headers } = await ask('GET', 'session', undefined, { signal, headers: sessionHeaders(kept) });
+  if (status === 304 && kept) return kept.data;
+  const { data } = settle(status, text) as AnswerOf<Calls['GET session']>;
+  const etag = headers.get('etag');
+  if (etag !== null) keep(etag, data);
+  return data;
+}
+
+const SESSION = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => {
+    const answer = await askSession(signal);
+    takeRights(answer);
+    return answer;
+  },
+  initialData: () => readKept()?.data,
+  // Whoever changes something of it has it asked for again.
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** Asks again who is logged in, what they may do and where; screens follow. A failure leaves what was known standing. */
+export function refreshSession(): Promise<unknown> {
+  return queryClient.fetchQuery({ ...SESSION, staleTime: 0 }).catch(() => undefined);
+}
+
+const ADMIN = { ...SESSION, select: ({ admin }: SessionAnswer) => admin };
+const COUNTRIES = { ...SESSION, select: ({ countries }: SessionAnswer): readonly CountryOption[] => countries };
+
+/** Who is logged in. */
+export const useAdmin = (): SessionAnswer['admin'] | undefined => useQuery(ADMIN).data;
+
+/** The countries that the admin may work in. */
+export function useCountries(): Pick<UseQueryResult<readonly CountryOption[]>, 'data' | 'isPending'> {
+  return useQuery(COUNTRIES);
+}

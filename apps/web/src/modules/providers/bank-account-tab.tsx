@@ -1,0 +1,115 @@
+import type { BankAccount } from '@diwan/contract/calls/bank-accounts';
+import type { Provider } from '@diwan/contract/resources/providers';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { getZone } from '../../crud/cells/row-country.ts';
+import { useWords } from '../../crud/words.ts';
+import { call } from '../../lib/call.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { DataArea } from '../../ui/data-area.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Ltr } from '../../ui/text.tsx';
+import card from '../../ui/card.module.css';
+import classes from './bank-account-tab.module.css';
+import { BankAccountDecision } from './shared/bank-account-decision.tsx';
+
+const getName = ({ first_name, last_name }: Pick<Provider, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`;
+
+/** Where a provider is paid out to, as they said in their app; and whether it is, which an admin decides. */
+export default function BankAccountTab({ row }: { row: Provider }) {
+  const words = useWords();
+  const query = useQuery({
+    queryKey: ['rows', 'providers', 'bank account', row.id],
+    queryFn: async ({ signal }) => (await call('GET providers/:id/bank_account', { params: { id: row.id }, signal })).data,
+  });
+  const { refetch } = query;
+  // The account is the provider's to change, while somebody looks at it.
+  useEffect(() => {
+    const stops = [
+      onNews('rows', ({ table, id }) => void (table === 'providers' && id === row.id && refetch())),
+      onNews('missed', () => void refetch()),
+      // What happened between reading the account and hearing of anything.
+      onConnection(() => isConnected() && void refetch()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [refetch, row.id]);
+  return (
+    <DataArea
+      query={query}
+      isEmpty={(account) => account === null}
+      empty={<EmptyState title={words('money.bank_account.none')} text={words('money.bank_account.none_text')} />}
+    >
+      {(account) => account && <Account person={row} account={account} />}
+    </DataArea>
+  );
+}
+
+/** Each word of one name stands in the other, in whatever order: else somebody should look twice. */
+function isNamedAlike(holder: string, person: Provider): boolean {
+  const split = (text: string) => new Set(text.toLocaleLowerCase().split(/\s+/));
+  const [one, other] = [split(holder), split(getName(person))];
+  const isWithin = (some: Set<string>, all: Set<string>) => [...some].every((word) => all.has(word));
+  return isWithin(one, other) || isWithin(other, one);
+}
+
+function Account({ person, account }: { person: Provider; account: BankAccount }) {
+  const words = useWords();
+  const { holder_name: holder, branch, city, payouts_from: from, reject_reason: reason, decided_at: decided } = account;
+  const zone = getZone(person);
+  const field = (name: string) => words(`resources.cash_outs.fields.${name}`);
+  return (
+    <section className={card.card} aria-labelledby="bank-account-title">
+      <div className={card.head}>
+        <h2 id="bank-account-title">{words('money.bank_account.title')}</h2>
+        <StatusChip status={account.status} label={words(`enums.cash_out_statuses.${account.status}`)} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact label={field('holder_name')}>
+          {holder === null ? '—' : <bdi>{holder}</bdi>}
+          {holder !== null && !isNamedAlike(holder, person) && <div className={card.note}>{words('money.bank_account.holder_unlike')}</div>}
+        </Fact>
+        <Fact label={field('account_number')}>
+          <Ltr>{account.account_number}</Ltr>
+        </Fact>
+        <Fact label={field('bank_name')}>
+          <bdi>{account.bank_name}</bdi>
+        </Fact>
+        {branch && (
+          <Fact label={field('branch')}>
+            <bdi>{branch}</bdi>
+          </Fact>
+        )}
+        {city && (
+          <Fact label={field('city')}>
+            <bdi>{city}</bdi>
+          </Fact>
+        )}
+        <Fact label={words('money.bank_account.changed_at')}>{formatDateTime(account.changed_at, zone)}</Fact>
+        {from && <Fact label={words('money.bank_account.payouts_from')}>{formatDateTime(from, zone)}</Fact>}
+        {decided && <Fact label={field('decided_at')}>{formatDateTime(decided, zone)}</Fact>}
+        {account.decided_by_name && (
+          <Fact label={field('decided_by_name')}>
+            <bdi>{account.decided_by_name}</bdi>
+          </Fact>
+        )}
+        {reason && (
+          <Fact label={field('reject_reason')}>
+            <bdi>{reason}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <BankAccountDecision provider={person.id} name={getName(person)} account={account} />
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
