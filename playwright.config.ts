@@ -21,6 +21,8 @@ export default defineConfig({
     // Set by the global set-up, which has run when a worker reads this.
     baseURL: process.env['E2E_BASE_URL'] ?? '',
     trace: 'on-first-retry',
+    // Between page and network it would hide from the tests what they intercept; its own journeys let it in.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -3,6 +3,7 @@ import { ar } from '@diwan/locales/ar';
 import type { Page } from '@playwright/test';
 import type { Row } from './support/api.ts';
 import type { Words } from './support/language.ts';
+import { makeWriter } from './support/chats.ts';
 import { openFilters, rowAction, getRow, settled } from './support/list.ts';
 import { makeDriverAt } from './support/apps.ts';
 import { makeOrder, QUIET_PLACE } from './support/orders.ts';
@@ -130,6 +131,49 @@ test('chats: the queues, a conversation with a note, its keys', async ({ page, t
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFaults(page, 'keys of chats');
+});
+
+test('the desk: its board with what a supervisor does, tickets and one of them, the reports of agents', async ({ page, t, api }) => {
+  const staff = await makeStaff(api, ['index-tickets', 'show-tickets', 'update-tickets', 'reply-chats']);
+  const name = `هند ${staff.row.id}`;
+  await api.post('agents', { admin_id: staff.row.id, name, country_id: 1, capacity: 2, team: 'المساء', shift: [] });
+  await staff.post('desk/me', { action: 'active' });
+  const word = `أين طلبي ${staff.row.id}`;
+  const writer = await makeWriter(api, word);
+  await api.post(`conversations/${writer.id}/assign`, { admin_id: staff.row.id });
+  await visit(page, '/desk');
+  const held = page
+    .getByRole('region', { name: t('desk.board.held') })
+    .getByRole('row')
+    .filter({ hasText: word });
+  await expect(held).toBeVisible();
+  await expectNoFaults(page, 'the desk');
+  await held.getByRole('button').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectNoFaults(page, 'what a supervisor does');
+  await page.getByRole('menuitem', { name: t('desk.board.whisper') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await expectNoFaults(page, 'a whisper');
+  await page.keyboard.press('Escape');
+  await page.getByRole('row').filter({ hasText: name }).first().getByRole('button').click();
+  await page.getByRole('menuitem', { name: t('desk.board.set.away') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('desk.board.set.away'), exact: true })
+    .click();
+  await expect(page.getByText(t('validation.empty')).first()).toBeVisible();
+  await expectNoFaults(page, 'sending somebody away, refused');
+  await visit(page, '/tickets/show-all');
+  await expectNoFaults(page, 'tickets');
+  const { data } = await api.get<{ id: number }[]>('tickets?per_page=1');
+  await visit(page, `/tickets/show/${data[0]?.id}`);
+  await expectNoFaults(page, 'a ticket');
+  await visit(page, '/agent_reports');
+  await expect(page.getByRole('row', { name }).first()).toBeVisible();
+  await expectNoFaults(page, 'reports of agents');
+  await page.getByRole('row', { name }).first().getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFaults(page, 'what a figure counts');
 });
 
 test('money: charging, refused and planned, a wallet, the proof, a coupon tried @arabic', async ({ page, t, api }) => {

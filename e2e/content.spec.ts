@@ -111,9 +111,9 @@ test('the editor by keyboard alone: tab leaves it, Alt+F10 leads to its tools, a
 
 test('what the API would not keep is not shown either @arabic', async ({ page, t, api }) => {
   const term = await makeTerm(api);
-  await page.route('**/api/admin/terms?**', async (route) => {
+  await page.route(`**/api/admin/terms/${term.id}`, async (route) => {
     const answer = await (await route.fetch()).json();
-    answer.data[0].description_ar =
+    answer.data.description_ar =
       '<p onclick="x()">قبل<img src="/x" onerror="document.title=1"><script>1</script> <a href="javascript:1">رابط</a></p>';
     await route.fulfill({ json: answer });
   });

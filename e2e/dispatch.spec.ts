@@ -55,17 +55,16 @@ test('the desk: an order waits, its offers show with what came of them, and an o
 
 test('the desk: a choice that comes too late says who was faster @arabic', async ({ page, t, api }) => {
   const ride = (await makeRide(api)) as unknown as WaitingOrder;
-  await page.goto(`/dispatch?order=${ride.id}`);
-  const candidates = page.getByRole('list', { name: t('dispatch.candidates') });
-  await expect(candidates.getByRole('listitem').first()).toBeVisible();
-  // The news does not reach this window, as when two press at once.
   const { candidate } = await getTaker(api, ride.id);
-  const button = candidates.getByRole('button').first();
-  await button.focus();
+  // The news does not reach this window, as when two press at once.
   await page.route('**/api/admin/dispatch/*/assign', async (route) => {
     await api.post(`dispatch/${ride.id}/assign`, { provider_id: candidate?.id });
     await route.continue();
   });
+  await page.goto(`/dispatch?order=${ride.id}`);
+  const candidates = page.getByRole('list', { name: t('dispatch.candidates') });
+  await expect(candidates.getByRole('listitem').first()).toBeVisible();
+  await candidates.getByRole('button').first().focus();
   await page.keyboard.press('Enter');
   await expectMessage(page, candidate?.first_name ?? '');
   await expect(

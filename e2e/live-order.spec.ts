@@ -1,6 +1,7 @@
 import type { DeskOrder } from '@diwan/contract/calls/dispatch';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import type { Api } from './support/api.ts';
-import { putDriversAt, tellPlace, type AtWork } from './support/apps.ts';
+import { appCall, putDriversAt, tellPlace, type AtWork } from './support/apps.ts';
 import { makeRide, QUIET_PLACE } from './support/orders.ts';
 import { EMIRATES } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -14,9 +15,30 @@ async function assignTo(api: Api, ride: number): Promise<AtWork> {
   return driver as AtWork;
 }
 
-test('an order’s map follows its provider who sends positions, and goes on after the connection was lost @arabic', async ({
+/** The sockets of a page, which can be cut: then none opens until they are let through again. */
+async function holdLine(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/realtime\//, (line) => {
+    if (isCut) return void line.close();
+    line.connectToServer();
+    open.add(line);
+  });
+  return {
+    count: () => open.size,
+    async cut() {
+      isCut = true;
+      const lines = [...open];
+      open.clear();
+      for (const line of lines) await line.close();
+    },
+    mend: () => void (isCut = false),
+  };
+}
+
+test('an order’s page follows its provider, and catches up after its connection was lost and came back @arabic', async ({
   page,
-  context,
+  t,
   api,
 }) => {
   const ride = await makeRide(api);
@@ -26,6 +48,7 @@ test('an order’s map follows its provider who sends positions, and goes on aft
     driven += 1;
     await tellPlace(driver, { lat: QUIET_PLACE.lat + driven * 0.0001, lng: QUIET_PLACE.lng });
   };
+  const line = await holdLine(page);
 
   await page.goto(`/trips/show/${ride.id}`);
   const map = page.getByTestId('map').first();
@@ -49,8 +72,17 @@ test('an order’s map follows its provider who sends positions, and goes on aft
       .not.toBe(before);
   };
   await moves();
-  await context.setOffline(true);
-  await drive();
-  await context.setOffline(false);
+  // The driver does something at their app, and the page says so by itself.
+  const is = (status: string) => page.getByText(t(`enums.order_statuses.${status}`), { exact: true }).first();
+  await appCall('POST', `orders/${ride.id}/partner_in_pickup_location`, {}, driver.token);
+  await expect(is('partner_in_pickup_location')).toBeVisible();
+
+  await line.cut();
+  expect(line.count()).toBe(0);
+  await appCall('POST', `orders/${ride.id}/partner_start_trip`, {}, driver.token);
+  line.mend();
+  // What happened meanwhile was told to nobody here.
+  await expect(is('partner_start_trip')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(line.count, { timeout: 30_000 }).toBeGreaterThan(0);
   await moves();
 });

@@ -1,6 +1,7 @@
 import type { Row } from './support/api.ts';
 import { rowAction, getRow } from './support/list.ts';
-import { makeClient, makeStaff, SAUDI_ARABIA } from './support/rows.ts';
+import { appCall, logInProvider } from './support/apps.ts';
+import { makeClient, makeProvider, makeStaff, SAUDI_ARABIA } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test("a client's wallet is charged from their page, once, and the statement says so @arabic", async ({ page, t, api }) => {
@@ -41,6 +42,74 @@ test('a cash-out is paid out where its row stands, and cannot be decided about a
   await expect(row).toContainText(t('enums.cash_out_statuses.accepted'));
   await expect(row.getByRole('button', { name: t('money.decide.reject') })).toHaveCount(0);
   expect((await api.call('POST', `cash_outs/${request.id}`, { status: 'rejected' })).status).toBe(409);
+});
+
+test('a bank account that a provider named is rejected with a reason, put right, accepted and taken back, from their page @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  const provider = await makeProvider(api, { accepted_by_admin: 1 });
+  const token = await logInProvider(String(provider['phone']));
+  const name = (account_number: string, branch: string | null = null) =>
+    appCall('PUT', 'bank_account', { bank_name: 'بنك الواحة', branch, account_number, holder_name: 'شخص آخر' }, token);
+  await page.goto(`/providers/show/${provider.id}`);
+  await page.getByRole('tab', { name: t('detail.bank_account') }).click();
+  await expect(page.getByText(t('money.bank_account.none'), { exact: true })).toBeVisible();
+
+  await name('AE070331234567890123456');
+  // It comes by itself, with what an operator should look at twice.
+  const account = page.getByRole('region', { name: t('money.bank_account.title') });
+  await expect(account.getByText('AE070331234567890123456')).toBeVisible();
+  await expect(account.getByText(t('money.bank_account.holder_unlike'))).toBeVisible();
+  await account.getByRole('button', { name: t('money.decide.reject') }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('money.decide.reject'), exact: true }).click();
+  await expect(question).toContainText(t('validation.empty'));
+  await question.getByRole('textbox').fill('الاسم لا يطابق');
+  await question.getByRole('button', { name: t('money.decide.reject'), exact: true }).click();
+  await expectMessage(page, t('messages.bank_accounts.rejected'));
+  await expect(account).toContainText('الاسم لا يطابق');
+  // It may still be accepted after all, and rejected no more.
+  await expect(account.getByRole('button', { name: t('money.decide.reject') })).toHaveCount(0);
+  await expect(account.getByRole('button', { name: t('money.decide.accept') })).toBeVisible();
+
+  // The same with another branch is looked at anew.
+  await name('AE070331234567890123456', 'ديرة');
+  await expect(account.getByText(t('enums.cash_out_statuses.pending'), { exact: true })).toBeVisible();
+  await account.getByRole('button', { name: t('money.decide.accept') }).click();
+  await question.getByRole('button', { name: t('money.decide.accept'), exact: true }).click();
+  await expectMessage(page, t('messages.bank_accounts.accepted'));
+  await expect(account.getByText(t('enums.cash_out_statuses.accepted'), { exact: true })).toBeVisible();
+
+  await account.getByRole('button', { name: t('money.bank_account.take_back') }).click();
+  await question.getByRole('textbox').fill('بلاغ احتيال');
+  await question.getByRole('button', { name: t('money.bank_account.take_back'), exact: true }).click();
+  await expectMessage(page, t('messages.bank_accounts.taken_back'));
+  await expect(account).toContainText('بلاغ احتيال');
+});
+
+test('a bank account that waits is found by its notice and in the menu, by who may decide about it @arabic', async ({ t, api, open }) => {
+  const provider = await makeProvider(api, { accepted_by_admin: 1 });
+  const token = await logInProvider(String(provider['phone']));
+  const clerk = await makeStaff(api, ['index-cashout-requests', 'update-cashout-requests', 'index-providers', 'show-providers']);
+  const reader = await makeStaff(api, ['index-cashout-requests', 'index-approvals']);
+  await appCall('PUT', 'bank_account', { bank_name: 'بنك الواحة', account_number: '0331234567890', holder_name: 'شخص آخر' }, token);
+
+  const own = await open(clerk, '/notifications/show-all');
+  // Others are told of others meanwhile.
+  await own.locator(`a[href="/providers/show/${provider.id}?tab=bank_account"]`).first().click();
+  await expect(own).toHaveURL(new RegExp(`/providers/show/${provider.id}\\?tab=bank_account`));
+  await expect(own.getByRole('region', { name: t('money.bank_account.title') })).toContainText('0331234567890');
+  await own.goto('/providers/show-all?filter=bank_account_waiting');
+  await expect(own.getByRole('heading', { name: t('enums.sets.bank_account_waiting') })).toBeVisible();
+  await expect(getRow(own, provider.id)).toBeVisible();
+  await expect(own.getByRole('link', { name: t('menu.entries.bank_accounts_waiting') }).first()).toBeVisible();
+
+  // Who may not list providers is led nowhere.
+  const without = await open(reader, '/cashout-requests/show-all');
+  await expect(without.getByRole('link', { name: t('menu.entries.cash_outs') }).first()).toBeVisible();
+  await expect(without.getByRole('link', { name: t('menu.entries.bank_accounts_waiting') })).toHaveCount(0);
 });
 
 test('a charge above the limit waits for another admin, who approves it @arabic', async ({ page, t, api, open }) => {

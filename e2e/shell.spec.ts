@@ -49,6 +49,24 @@ test('another theme at once, in the same place, and kept', { tag: '@arabic' }, a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('another screen shows its top, and going back where one was', { tag: '@arabic' }, async ({ page, t }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/cities/show-all?per_page=50');
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 500));
+  const menu = page.getByRole('navigation', { name: t('shell.menu') });
+  await menu.getByRole('link', { name: t('menu.entries.admins'), exact: true }).click();
+  await expect(page).toHaveURL('/admins/show-all');
+  await settled(page);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/cities/show-all?per_page=50');
+  await expect.poll(() => scrolled(page)).toBe(500);
+  await page.goForward();
+  await expect(page).toHaveURL('/admins/show-all');
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
 test('the chosen country is stored, loads the page anew after 300 ms and narrows what is shown @arabic', async ({ page, t, language }) => {
   await page.goto('/clients/show-all?per_page=50');
   await settled(page);

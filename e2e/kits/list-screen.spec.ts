@@ -125,6 +125,37 @@ test('bad filters open the panel, are named at their field, and reset from where
   await expect(page.locator('main').getByRole('button', { name: t('common.retry') })).toHaveCount(0);
 });
 
+test('a list asks for what its columns show; a column that is chosen is grey until it is here @arabic', async ({
+  page,
+  server,
+  field,
+  t,
+}) => {
+  const rows = [thing(1, { due_on: '2026-11-25' }), thing(2)];
+  server.on('GET things', listed(rows));
+  await page.goto(LIST);
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  const asked = () => server.asked('GET things').map(({ query }) => query.get('fields')?.split(','));
+  const usual = ['amount', 'created_at', 'currency', 'email', 'is_active', 'name_ar', 'name_en', 'note', 'order_no', 'phone', 'state'];
+  expect(asked()).toEqual([usual]);
+
+  const answer = later();
+  server.on('GET things', answer.promise);
+  await page.getByRole('button', { name: t('list.columns_toggle') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: field('due_on') })
+    .check();
+  await page.keyboard.press('Escape');
+  const cell = page.locator('tr[data-row="1"]').locator(`[data-label="${field('due_on')}"]`);
+  await expect(cell.locator('[aria-hidden="true"]')).toBeVisible();
+  await expect(cell).toHaveText('');
+  expect(asked()).toEqual([usual, [...usual, 'due_on'].toSorted()]);
+  answer.give(listed(rows));
+  await expect(cell.locator('time')).toHaveAttribute('datetime', '2026-11-25');
+  await expect(page.locator('tr[data-row="2"]').locator(`[data-label="${field('due_on')}"]`)).toHaveText(t('list.not_found'));
+});
+
 test('500 rows: all are there, and selecting one redraws no other @arabic', async ({ page, server, t }) => {
   server.on('GET things', listed(things(500), { per_page: 500 }));
   await page.goto(`${LIST}?per_page=500`);

@@ -7,21 +7,25 @@ const CODE = '1234';
 
 /** The answer to a call of an app. */
 async function ask(
-  method: 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body: object,
   token?: string,
 ): Promise<{ ok: boolean; status: number; answer: unknown }> {
   const response = await fetch(`${baseUrl()}/api/app/v1/${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
   });
   return { ok: response.ok, status: response.status, answer: await response.json() };
 }
 
 /** A call of an app, which succeeds. */
-export async function appCall<T>(method: 'POST' | 'PUT', path: string, body: object, token?: string): Promise<T> {
+export async function appCall<T>(method: 'GET' | 'POST' | 'PUT', path: string, body: object, token?: string): Promise<T> {
   const { ok, status, answer } = await ask(method, path, body, token);
   expect([path, status, answer]).toEqual([path, ok ? status : 200, expect.anything()]);
   return (answer as { data: T }).data;

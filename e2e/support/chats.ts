@@ -1,4 +1,4 @@
-import type { Api, Row } from './api.ts';
+import { baseUrl, type Api, type Row } from './api.ts';
 import { appCall, logInClient } from './apps.ts';
 import { makeClient } from './rows.ts';
 
@@ -12,5 +12,12 @@ export async function makeWriter(api: Api, ...said: string[]) {
   const [first = 'مرحبًا', ...rest] = said;
   const begun = await appCall<Row>('POST', 'conversations', { client_key: crypto.randomUUID(), message: first }, token);
   for (const message of rest) await say(begun.id, message);
-  return { id: begun.id, name, say: (message: string) => say(begun.id, message) };
+  /** The file of the last message, as the phone gets it. */
+  const getFile = async (): Promise<Blob> => {
+    const said = await appCall<{ file: string }[]>('GET', `conversations/${begun.id}/messages`, {}, token);
+    const reference = said.at(-1)?.file ?? '';
+    const links = await appCall<Record<string, string>>('POST', 'uploads/links', { references: [reference] }, token);
+    return (await fetch(new URL(links[reference] ?? '', baseUrl()))).blob();
+  };
+  return { id: begun.id, name, getFile, say: (message: string) => say(begun.id, message) };
 }

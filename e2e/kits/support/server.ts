@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expandedKey } from '../../../apps/web/src/crud/labels.ts';
 
 /** What the browser asked of the API. */
 export interface Call {
@@ -12,6 +13,15 @@ export interface Call {
 /** A status with a body, no connection, or nothing until the test says so. */
 export type Answer = { readonly status?: number; readonly body: unknown } | 'offline' | Promise<unknown>;
 type Rule = Answer | ((call: Call) => Answer);
+
+/** A list's rows carry what they are asked for, as those of the API do. */
+function withRows(body: unknown, fields: readonly string[]): unknown {
+  const { data } = body as { data?: unknown };
+  if (!Array.isArray(data)) return body;
+  const keys = new Set(['id', 'updated_at', ...fields.flatMap((name) => [name, expandedKey(name)])]);
+  const narrowed = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key)));
+  return { ...(body as object), data: data.map(narrowed) };
+}
 
 /** The API as a test wants it: answers by call, and what was asked. What no rule answers is a fault of the test and fails it. */
 export class Server {
@@ -47,8 +57,10 @@ export class Server {
     const said = rule === undefined ? ({ status: 500, body: {} } as const) : typeof rule === 'function' ? rule(call) : rule;
     const answer = said instanceof Promise ? ((await said) as Exclude<Answer, Promise<unknown>>) : said;
     if (answer === 'offline') return route.abort('internetdisconnected').catch(() => undefined);
+    const fields = url.searchParams.get('fields');
+    const body = fields === null ? answer.body : withRows(answer.body, fields.split(','));
     // The page may have gone meanwhile.
-    return route.fulfill({ status: answer.status ?? 200, json: answer.body }).catch(() => undefined);
+    return route.fulfill({ status: answer.status ?? 200, json: body }).catch(() => undefined);
   }
 }
 

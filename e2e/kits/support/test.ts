@@ -35,10 +35,13 @@ export const test = base.extend<Fixtures>({
     const origin = new URL(address()).origin;
     return use({ cookies: [], origins: [{ origin, localStorage: Object.entries(values).map(([name, value]) => ({ name, value })) }] });
   },
-  server: async ({ page }, use) => {
+  server: async ({ page, held }, use) => {
     const server = new Server();
     // What every screen may ask beside what a test is about.
-    server.on('GET country_not_paginated', { body: { status: 'success', message: '', data: [] } });
+    const isAll = held === 'all';
+    const admin = { id: 1, name: 'Nadia', is_super_admin: isAll ? 1 : 0, all_countries: 1, role: null };
+    const data = { admin, permissions: isAll ? null : held, controls: null, countries: [] };
+    server.on('GET session', { body: { status: 'success', message: '', data } });
     server.on('GET saved-views', { body: { status: 'success', message: '', data: [] } });
     const thrown: string[] = [];
     page.on('pageerror', (error) => thrown.push(error.message));
