@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { indexesLater } from '../apps/api/src/demo/indexes-later.ts';
 import { loadClients } from './load-clients.ts';
 import { COMMON_WORDS, RARE_WORDS } from './words.ts';
 
@@ -28,7 +29,9 @@ export async function loadChats(client: pg.ClientBase, conversations: number): P
   await loadClients(client, people);
   await client.query(CONVERSATIONS, [conversations, people, OPEN, MESSAGES_EACH]);
   const step = AT_ONCE / MESSAGES_EACH;
-  for (let first = 1; first <= conversations; first += step)
-    await client.query(MESSAGES, [first, first + step - 1, MESSAGES_EACH, COMMON_WORDS, RARE_WORDS]);
+  await indexesLater(client, 'messages', async () => {
+    for (let first = 1; first <= conversations; first += step)
+      await client.query(MESSAGES, [first, first + step - 1, MESSAGES_EACH, COMMON_WORDS, RARE_WORDS]);
+  });
   await client.query('vacuum analyze');
 }

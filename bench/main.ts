@@ -12,13 +12,18 @@ import { measureLists } from './figures/lists.ts';
 import { measureOrders } from './figures/orders.ts';
 import { measurePositions } from './figures/positions.ts';
 import { measureStarts } from './figures/starts.ts';
-import { measureWeb } from './figures/web.ts';
+import { measureTalks } from './figures/talks.ts';
+import { measureScreens } from './figures/screens.ts';
+import { measureVisits } from './figures/web.ts';
 import { measureWriters } from './figures/writers.ts';
 import { measureWrites } from './figures/writes.ts';
+import { withBrowser } from './web/with-browser.ts';
+import { withSites } from './web/sites.ts';
 
 const DRIVERS = 100_000;
+const WEB = ['visits', 'screens'];
 
-const { rows, orders, chats, folder, only, tidy } = readOptions();
+const { rows, orders, webOrders, chats, folder, only, tidy } = readOptions();
 const figures: Figure[] = [];
 const loadBefore = loadavg()[0] ?? 0;
 const isWanted = (name: string) => only.size === 0 || only.has(name);
@@ -59,10 +64,21 @@ if (['positions', 'dispatch'].some(isWanted))
   });
 if (isWanted('chats'))
   await withChatsAt(folder, chats, async (marketplace) => {
-    await part('chats', () => measureChats(marketplace, folder));
+    await part('chats', async () => [...(await measureChats(marketplace, folder)), ...(await measureTalks(marketplace, folder))]);
   });
 await part('starts', () => measureStarts(folder));
-await part('web', () => measureWeb(folder));
+// The web is both of its halves.
+if (only.has('web')) for (const half of WEB) only.add(half);
+if (WEB.some(isWanted))
+  await withOrdersAt(folder, [webOrders], async ([marketplace]) => {
+    if (!marketplace) return;
+    await withSites(marketplace, folder, (sites) =>
+      withBrowser(async (browser) => {
+        await part('visits', () => measureVisits(browser, sites));
+        await part('screens', () => measureScreens(browser, sites, marketplace.token));
+      }),
+    );
+  });
 tidy();
 
 console.log('');

@@ -9,11 +9,13 @@ export interface BenchOptions {
   readonly rows: number;
   /** How many orders the marketplaces have, from few to many. */
   readonly orders: readonly number[];
+  /** Orders of the marketplace whose dashboard is visited. */
+  readonly webOrders: number;
   /** Conversations of the inbox; each has ten messages. */
   readonly chats: number;
   readonly folder: string;
   /** Names of the parts to run; all of them when empty. */
-  readonly only: ReadonlySet<string>;
+  readonly only: Set<string>;
   /** Removes the folder, unless it is to be kept for the next run. */
   readonly tidy: () => void;
 }
@@ -25,7 +27,7 @@ function getNumber(name: string, fallback: number): number {
   return value;
 }
 
-/** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `BENCH_CHATS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
+/** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `BENCH_CHATS`, `BENCH_WEB_ORDERS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
 export function readOptions(): BenchOptions {
   const { values } = parseArgs({ options: { keep: { type: 'string' }, only: { type: 'string', default: '' } } });
   const most = getNumber('BENCH_ORDERS', 1_000_000);
@@ -35,6 +37,7 @@ export function readOptions(): BenchOptions {
     rows: getNumber('BENCH_ROWS', 1_000_000),
     // Ten million as well where they are asked for: loading them takes a while.
     orders: [Math.min(10_000, most), ...new Set([Math.min(1_000_000, most), most])],
+    webOrders: getNumber('BENCH_WEB_ORDERS', 10_000),
     chats: getNumber('BENCH_CHATS', 100_000),
     folder,
     only: new Set(values.only.split(',').filter((name) => name !== '')),

@@ -22,3 +22,8 @@ export const COMMON_WORDS = [
 ];
 
 export const SHORT_WORDS = ['م', 'ال', 'عب', 'نو', 'al', 'mo', 'x', '+9', '55', 'ظ'];
+
+/** What operators type over the list of orders. */
+export const RARE_ORDER_WORDS = ['D00001234', 'D00009876', 'قسطنطينوبل', 'شهرزاد محمد', '0501234599'];
+
+export const COMMON_ORDER_WORDS = ['محمد', 'أحمد', 'فاطمة', 'خالد', 'السيد', 'Nair', 'محم', '+971'];

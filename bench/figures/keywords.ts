@@ -1,7 +1,7 @@
 import type { Marketplace } from '../marketplace.ts';
 import { startApiOn } from '../processes.ts';
 import { median, short, type Figure } from '../report.ts';
-import { COMMON_WORDS, RARE_WORDS, SHORT_WORDS } from '../words.ts';
+import { COMMON_ORDER_WORDS, COMMON_WORDS, RARE_ORDER_WORDS, RARE_WORDS, SHORT_WORDS } from '../words.ts';
 
 const TIMES = 7;
 
@@ -11,8 +11,8 @@ interface Search {
   readonly milliseconds: number;
 }
 
-async function search(api: string, token: string, word: string): Promise<Search> {
-  const url = `${api}/api/admin/clients?per_page=50&keyword=${encodeURIComponent(word)}`;
+async function search(list: string, token: string, word: string): Promise<Search> {
+  const url = `${list}?per_page=50&keyword=${encodeURIComponent(word)}`;
   const times: number[] = [];
   let total = '';
   for (let time = 0; time <= TIMES; time++) {
@@ -44,13 +44,30 @@ export async function measureKeywords(large: Marketplace, folder: string): Promi
   const api = await startApiOn(large, folder);
   const all = async (words: readonly string[]) => {
     const searches: Search[] = [];
-    for (const word of words) searches.push(await search(api.url, large.token, word));
+    for (const word of words) searches.push(await search(`${api.url}/api/admin/clients`, large.token, word));
     return searches;
   };
   const figures = [
     getFigure('a rare name', await all(RARE_WORDS), 10),
     getFigure('a common name', await all(COMMON_WORDS), 100),
     getFigure('one or two letters', await all(SHORT_WORDS), 100),
+  ];
+  await api.stop();
+  return figures;
+}
+
+/** The same on the list of orders, whose words are numbers and phones as well as names. */
+export async function measureOrderKeywords(marketplace: Marketplace, folder: string): Promise<Figure[]> {
+  const api = await startApiOn(marketplace, folder);
+  const all = async (words: readonly string[]) => {
+    const searches: Search[] = [];
+    for (const word of words) searches.push(await search(`${api.url}/api/admin/orders`, marketplace.token, word));
+    return searches;
+  };
+  const of = `${short(marketplace.rows)} orders`;
+  const figures = [
+    getFigure(`a rare word among ${of}`, await all(RARE_ORDER_WORDS), 10),
+    getFigure(`a common one among ${of}`, await all(COMMON_ORDER_WORDS), 50),
   ];
   await api.stop();
   return figures;

@@ -7,6 +7,8 @@ import { short, type Figure } from '../report.ts';
 
 const PER_PAGE = 50;
 const LIST = `/api/admin/clients?per_page=${PER_PAGE}`;
+/** What the dashboard's columns show. */
+const FIELDS = 'city_id,country_id,created_at,email,first_name,gender,image,is_active,is_ban,is_locked,last_name,phone';
 
 async function bySize(loader: Loader, { small, large }: Marketplaces, folder: string): Promise<Figure[]> {
   const [onSmall, onLarge] = await Promise.all([startApiOn(small, folder), startApiOn(large, folder)]);
@@ -51,6 +53,7 @@ async function bySize(loader: Loader, { small, large }: Marketplaces, folder: st
 export async function measureLists(loader: Loader, marketplaces: Marketplaces, folder: string): Promise<Figure[]> {
   return [
     ...(await againstBare(loader, marketplaces.large, folder, { path: LIST, store: clientsApi.store })),
+    ...(await againstBare(loader, marketplaces.large, folder, { path: LIST, store: clientsApi.store, fields: FIELDS })),
     ...(await bySize(loader, marketplaces, folder)),
   ];
 }

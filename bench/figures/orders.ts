@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connect } from '../../apps/api/src/platform/database/connection.ts';
+import { narrowed } from '../../apps/api/src/crud/list/fields.ts';
 import { findPage } from '../../apps/api/src/crud/list/page.ts';
 import type { Runner } from '../../apps/api/src/platform/database/runner.ts';
 import { getTotals } from '../../apps/api/src/crud/list/totals.ts';
@@ -8,12 +9,16 @@ import { againstBare } from '../against-bare.ts';
 import { compare } from '../compare.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { startApiOn, type Loader } from '../processes.ts';
+import { measureOrderKeywords } from './keywords.ts';
 import { median, quantile, short, type Figure } from '../report.ts';
 
 const PER_PAGE = 50;
 const DEEP_PAGE = 20_000;
 const TIMES = 60;
 const LIST = `/api/admin/orders?per_page=${PER_PAGE}`;
+/** What the dashboard's columns show, and its rows' buttons look at. */
+export const FIELDS =
+  'client_id,country_id,created_at,currency,order_no,order_status,order_type,pay_status,pay_type,penalty_price,provider_id,total_price,visit_date,visit_time';
 
 /** How often the smallest list's time each larger one may take, by how many rows it has. */
 const growth = (rows: number) => (rows <= 1_000_000 ? 1.2 : 1.5);
@@ -65,6 +70,8 @@ async function inDatabase({ url, rows }: Marketplace): Promise<Figure[]> {
   const page = Math.min(DEEP_PAGE, Math.floor(rows / PER_PAGE));
   const { store } = ordersApi;
   const deep = await databaseTimes(client, (runner) => findPage(runner, store, [], { page, perPage: PER_PAGE, sort }));
+  const narrow = narrowed(store, FIELDS);
+  const deepFields = await databaseTimes(client, (runner) => findPage(runner, narrow, [], { page, perPage: PER_PAGE, sort }));
   const total = await databaseTimes(client, (runner) => getTotals(runner, store, [], Date.now()));
   client.release();
   await database.close();
@@ -75,7 +82,11 @@ async function inDatabase({ url, rows }: Marketplace): Promise<Figure[]> {
     target: { atMost: 5 },
     note: `95 of 100 within ${short(quantile(found, 0.95))} ms, planning included`,
   });
-  return [figure(`page ${short(page)}`, deep), figure('total and statistics, unfiltered,', total)];
+  return [
+    figure(`page ${short(page)}`, deep),
+    figure(`page ${short(page)} with fields`, deepFields),
+    figure('total and statistics, unfiltered,', total),
+  ];
 }
 
 /** The home page's cards over the API, one call at a time. */
@@ -98,8 +109,10 @@ export async function measureOrders(loader: Loader, marketplaces: readonly Marke
   if (!most) return [];
   return [
     ...(await againstBare(loader, most, folder, { path: LIST, store: ordersApi.store })),
+    ...(await againstBare(loader, most, folder, { path: LIST, store: ordersApi.store, fields: FIELDS })),
     ...(await bySize(loader, marketplaces, folder)),
     ...(await inDatabase(most)),
     await homeCards(loader, most, folder),
+    ...(await measureOrderKeywords(most, folder)),
   ];
 }
