@@ -3,10 +3,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const API_TESTS = 'apps/api/src/**/*.test.ts';
 /** Tests that put something else in a module's place: each has its modules for itself. All others share them, which loads them once a worker. */
 const ISOLATED = '**/*.isolated.test.ts';
+/** Tests of what all others did, which come last. */
+const WHOLE = '**/*.whole.test.ts';
 
 const api: TestProjectConfiguration = {
   extends: true,
-  test: { name: 'api', include: [API_TESTS], exclude: [ISOLATED], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
+  test: { name: 'api', include: [API_TESTS], exclude: [ISOLATED, WHOLE], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
 };
 const apiIsolated: TestProjectConfiguration = {
   extends: true,
@@ -15,6 +17,15 @@ const apiIsolated: TestProjectConfiguration = {
     isolate: true,
     include: [`apps/api/src/${ISOLATED}`],
     globalSetup: 'apps/api/src/testing/embedded-setup.ts',
+  },
+};
+const apiWhole: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'api-whole',
+    include: [`apps/api/src/${WHOLE}`],
+    sequence: { groupOrder: 1 },
+    globalSetup: 'apps/api/src/testing/whole-run-setup.ts',
   },
 };
 
@@ -27,6 +38,7 @@ const apiExternal: TestProjectConfiguration = {
     include: [API_TESTS],
     exclude: [
       ISOLATED,
+      WHOLE,
       'apps/api/src/platform/database/embedded/**',
       'apps/api/src/*.test.ts',
       'apps/api/src/conformance/{create,delete,everywhere,flags,guards,order,permissions,scope,update}.test.ts',
@@ -42,15 +54,18 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As with the journeys: in CI what failed runs once more, and is named if it passes then (scripts/steps/second-tries.mjs).
+    retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/{src,worker}/**/*.test.{ts,tsx}'] },
       },
       // What builds and checks the house: it runs on the Node of who builds, and on no other.
-      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'] } },
       api,
       apiIsolated,
+      apiWhole,
       ...(process.env['TEST_DATABASE_URL'] ? [apiExternal] : []),
     ],
   },

@@ -1,6 +1,6 @@
 // `node scripts/bundle-size.mjs`: gzip bytes of script and style until the login shows, and until the first rows of a list.
 // Follows the manifest of a build (`npm run build`). With --check it fails where a budget of issue 2 is exceeded.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from './steps/run-command.mjs';
@@ -10,19 +10,22 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 
 /** What each route loads beside the entry: the dynamic imports that run before it shows. The larger catalogue counts. */
 const ROUTES = {
-  login: { budget: 130_000, loads: ['src/modules/session/start-login.tsx', 'src/lib/catalogues/ar-login.ts'] },
-  home: { budget: 180_000, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/modules/home/home-page.tsx'] },
+  login: { budget: 107_000, loads: ['src/modules/session/start-login.tsx', 'src/lib/catalogues/ar-login.ts'] },
+  home: { budget: 136_000, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/modules/home/home-page.tsx'] },
   'cities/show-all': {
-    budget: 180_000,
+    budget: 150_000,
     loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/crud/list/list-screen.tsx', 'src/modules/cities/index.tsx'],
   },
 };
+
+/** The script that runs first stands in no manifest: it is made of all of them. */
+const BOOT = `assets/${readdirSync(join(DIST, 'assets')).find((name) => /^boot-\w+\.js$/.test(name))}`;
 
 const gzipped = (file) => gzipSync(readFileSync(join(DIST, file))).length;
 
 /** The files of some entries of the manifest, with all that they import at once. */
 function getFiles(keys) {
-  const scripts = new Set(['boot.js']);
+  const scripts = new Set([BOOT]);
   const styles = new Set();
   const seen = new Set();
   const visit = (key) => {

@@ -12,9 +12,9 @@ await installIfNeeded();
 const workspaces = ['packages', 'apps'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`));
 const checks = [
   ['format', 'oxfmt', '--check', '.'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings', '.'],
-  ['styles', 'stylelint', 'apps/web/src/**/*.css', '--allow-empty-input'],
-  ...['.', ...workspaces].map((folder) => [`types of ${folder}`, 'tsc', '-p', folder]),
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings', '--disable-nested-config', '.'],
+  ['styles', 'stylelint', 'apps/web/{src,worker}/**/*.css', '--allow-empty-input'],
+  ...['.', ...workspaces, 'apps/web/worker', 'apps/web/worker/offline'].map((folder) => [`types of ${folder}`, 'tsc', '-p', folder]),
   ['unused code', 'knip', '--no-progress'],
 ];
 

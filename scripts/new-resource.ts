@@ -9,24 +9,38 @@ import type { GivenWords, Language } from './new-resource/words.ts';
 import { ROOT } from './steps/run-command.mjs';
 
 const OPTIONS = ['name', 'fields', 'module', 'area', 'category', 'menu', 'words'] as const;
-const USAGE = 'npm run new-resource -- --name=pets --fields=name:text,age:number --words=pets.json: see docs/adding-a-resource.md.';
+const USAGE =
+  'npm run new-resource -- --name=stalls --fields=name:bilingual,country_id:country,price:money --page --words=stalls.json: see docs/adding-a-resource.md.';
 
-/** What is asked for, or one sentence that says why it is not clear. */
-function readPlan() {
-  try {
-    const { values } = parseArgs({ options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])) });
-    const asked = values as Readonly<Record<string, string | undefined>>;
-    return { asked, plan: planFrom(asked) };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${USAGE}`);
-    process.exit(1);
-  }
+type Asked = Readonly<Record<string, string | undefined>>;
+
+/** One sentence that says what is not as it should be. */
+function end(error: unknown): never {
+  console.error(`${(error as Error).message}\n${USAGE}`);
+  process.exit(1);
 }
 
-const { asked, plan } = readPlan();
-const given: Partial<Record<Language, GivenWords>> = asked['words'] === undefined ? {} : JSON.parse(readFileSync(asked['words'], 'utf8'));
+function readAsked(): Asked {
+  const texts = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]));
+  const { page, ...values } = parseArgs({ options: { ...texts, page: { type: 'boolean' } } }).values;
+  return { ...(values as Asked), ...(page === true && { page: 'yes' }) };
+}
 
-const files = writeResource(ROOT, plan, { ar: given.ar ?? {}, en: given.en ?? {} });
+/** Writes what is asked for; the plan, and the files that it wrote. */
+function write() {
+  const asked = readAsked();
+  const plan = planFrom(asked);
+  const given: Partial<Record<Language, GivenWords>> = asked['words'] === undefined ? {} : JSON.parse(readFileSync(asked['words'], 'utf8'));
+  return { plan, files: writeResource(ROOT, plan, { ar: given.ar ?? {}, en: given.en ?? {} }) };
+}
+
+let written: ReturnType<typeof write>;
+try {
+  written = write();
+} catch (error) {
+  end(error);
+}
+const { plan, files } = written;
 const program = (name: string) => join(ROOT, 'node_modules/.bin', name);
 execFileSync(
   program('oxfmt'),

@@ -1,9 +1,11 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
+import { registersCalls } from './declared-calls.mjs';
+import { getLiteral } from './literal.mjs';
 import { RAW_ROUTES } from './raw-routes.mjs';
 import { RAW_TIMERS } from './raw-timers.mjs';
 import { BY_HAND } from './record-calls.mjs';
-import { RAW_WRITES, RECORDED, WRITES_FREELY } from './recorded-tables.mjs';
+import { recordedRows } from './recorded-rows.mjs';
 
 // domain <- contract <- api | web; locales beside them. What a part may import besides itself.
 const MAY_IMPORT = {
@@ -20,11 +22,11 @@ const PHYSICAL = /^(margin|padding|border)(Left|Right)|^border(Top|Bottom)(Left|
 const PHYSICAL_PROPS = new Set(['ml', 'mr', 'pl', 'pr']);
 
 /** Where an import leads, from the root of the checkout; null for the packages of the registry. */
-function getTarget(file, specifier) {
+function getTarget(root, file, specifier) {
   if (specifier.startsWith('@diwan/'))
     return specifier.replace(/^@diwan\/([\w-]+)\/?/, (_, name) => `${['api', 'web'].includes(name) ? 'apps' : 'packages'}/${name}/src/`);
   if (specifier.startsWith('.'))
-    return relative(ROOT, join(dirname(file), specifier))
+    return relative(root, join(dirname(file), specifier))
       .split(sep)
       .join('/');
   return null;
@@ -43,8 +45,9 @@ const LEAVES = new Set(['apps/api/src/config.ts', 'apps/api/src/startup-fault.ts
 const ARROWS = {
   'apps/api': {
     admins: ['session'],
-    agents: ['tickets'],
+    agents: ['chats', 'tickets'],
     'app-catalogue': ['orders'],
+    'app-money': ['providers'],
     'app-orders': ['app-sessions', 'complaints', 'dispatch', 'orders'],
     'app-people': ['providers', 'tickets', 'update-requests', 'vehicles'],
     'app-sessions': ['clients', 'providers'],
@@ -59,7 +62,7 @@ const ARROWS = {
     complaints: ['chats', 'orders', 'tickets'],
     contacts: ['tickets'],
     dispatch: ['orders', 'tracks'],
-    home: ['orders', 'update-requests'],
+    home: ['app-money', 'orders', 'update-requests'],
     orders: ['people', 'tracks'],
     profile: ['session'],
     providers: ['people'],
@@ -69,6 +72,7 @@ const ARROWS = {
     tracking: ['orders'],
     'update-requests': ['providers'],
     wallet: ['people'],
+    'working-hours': ['desk-calendar'],
   },
   'apps/web': {
     admins: ['session'],
@@ -81,14 +85,14 @@ const ARROWS = {
     clients: ['broadcasts', 'chats', 'orders', 'session', 'wallet'],
     coupons: ['wallet'],
     'desk-hours': ['working-hours'],
-    home: ['approvals', 'cash-outs', 'orders', 'update-requests', 'wallet'],
+    home: ['approvals', 'cash-outs', 'orders', 'providers', 'update-requests', 'wallet'],
     notifications: ['broadcasts', 'chats'],
     orders: ['clients', 'wallet'],
     profile: ['session'],
     proof: ['wallet'],
-    providers: ['broadcasts', 'chats', 'orders', 'session', 'wallet'],
+    providers: ['broadcasts', 'cash-outs', 'chats', 'orders', 'session', 'wallet'],
     settlements: ['wallet'],
-    tickets: ['contacts'],
+    tickets: ['contacts', 'sla-rules'],
     transactions: ['wallet'],
     vehicles: ['orders'],
   },
@@ -97,10 +101,10 @@ const DOORS = { 'apps/api': /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/, 'apps
 /** Tests, and what fills a database for them or for the demo, look inside. */
 const LOOKS_INSIDE = /\.test\.tsx?$|^apps\/api\/src\/(testing|conformance|demo)\//;
 
-function refusal(file, specifier) {
-  const target = getTarget(file, specifier);
+function refusal(root, file, specifier) {
+  const target = getTarget(root, file, specifier);
   if (target === null) return null;
-  const source = relative(ROOT, file).split(sep).join('/');
+  const source = relative(root, file).split(sep).join('/');
   const from = getPart(source);
   const to = getPart(target);
   if (from !== to)
@@ -142,42 +146,33 @@ function pastTheDoor(part, source, target) {
     : `${own} does not use ${other} yet: name the arrow in scripts/lint/house-rules.mjs, if it is to be.`;
 }
 
+/** Who finds files by `createRequire`, which no rule follows, and why. */
+const REQUIRES = {
+  'apps/api/src/demo/geography/build-geography.ts': 'flags of a package, which are no modules',
+  'apps/api/src/demo/geography/read-cities.ts': 'a package of nothing but JSON',
+  'apps/api/src/platform/database/embedded/native-files.ts': 'finds where a package lies, and loads nothing of it',
+};
+
+/** What is wrong with an import whose target nobody can see. */
+function hiddenImport(source, specifier) {
+  if (MAY_IMPORT[getPart(source)] === undefined) return null;
+  if (specifier === undefined)
+    return /\.test\.tsx?$/.test(source) ? null : 'What is imported stands there as one literal: nothing else can be held to its door.';
+  return /^(node:)?module$/.test(specifier) && !(source in REQUIRES)
+    ? 'createRequire goes past every door: import what is needed; exceptions stand in scripts/lint/house-rules.mjs.'
+    : null;
+}
+
 const importBoundaries = {
   create(context) {
+    const source = relative(context.cwd, context.filename).split(sep).join('/');
     const check = (node) => {
-      const problem = typeof node.source?.value === 'string' && refusal(context.filename, node.source.value);
+      if (!node.source) return;
+      const specifier = getLiteral(node.source);
+      const problem = hiddenImport(source, specifier) ?? (specifier !== undefined && refusal(context.cwd, context.filename, specifier));
       if (problem) context.report({ node: node.source, message: problem });
     };
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
-  },
-};
-
-/** The tables that a piece of SQL inserts into, updates or deletes from. */
-export function writtenTables(sql) {
-  const found = [];
-  const pattern = /\b(insert\s+into|update(?:\s+only)?|delete\s+from)\s+(\w+|§)((?:\s+(?:as\s+)?\w+)?(?:\s+set\b)?)/gi;
-  for (const [, verb, table, rest] of sql.matchAll(pattern))
-    if (!/^update/i.test(verb) || /\sset$/i.test(rest)) found.push(table.toLowerCase());
-  return found;
-}
-
-const recordedRows = {
-  create(context) {
-    const source = relative(ROOT, context.filename).split(sep).join('/');
-    if (!source.startsWith('apps/api/src/') || WRITES_FREELY.test(source)) return {};
-    const allowed = RAW_WRITES[source.slice('apps/api/src/'.length)] ?? {};
-    const check = (node, sql) => {
-      for (const table of writtenTables(sql))
-        if ((table === '§' || RECORDED.has(table)) && !(table in allowed))
-          context.report({
-            node,
-            message: `What changes rows of ${table === '§' ? 'a table that a value names' : table} goes through crud/record/change-row.ts, which also logs and tells of it; exceptions stand in scripts/lint/recorded-tables.mjs.`,
-          });
-    };
-    return {
-      Literal: (node) => typeof node.value === 'string' && check(node, node.value),
-      TemplateLiteral: (node) => check(node, node.quasis.map(({ value }) => value.cooked ?? '').join('§')),
-    };
   },
 };
 
@@ -240,22 +235,10 @@ const recordCalls = {
   },
 };
 
-const REGISTERS = new Set(['all', 'delete', 'get', 'patch', 'post', 'put', 'route']);
-
 const declaredCalls = {
   create(context) {
-    const source = relative(ROOT, context.filename).split(sep).join('/');
-    if (!isOfTheApi(source) || source.slice('apps/api/src/'.length) in RAW_ROUTES) return {};
-    return {
-      CallExpression({ callee }) {
-        if (callee.type !== 'MemberExpression' || callee.object.name !== 'app' || !REGISTERS.has(callee.property.name)) return;
-        context.report({
-          node: callee,
-          message:
-            'A call is declared in packages/contract/src/calls and registered with handle (docs/adding-a-call.md); exceptions stand in scripts/lint/raw-routes.mjs.',
-        });
-      },
-    };
+    const source = relative(context.cwd, context.filename).split(sep).join('/');
+    return isOfTheApi(source) && !(source.slice('apps/api/src/'.length) in RAW_ROUTES) ? registersCalls(context) : {};
   },
 };
 
@@ -267,7 +250,7 @@ const callTypes = {
       context.report({
         node,
         message:
-          'The dashboard imports only types of calls and events: their schemas stay out of the bundle. Call them by name (lib/call.ts).',
+          'The dashboard imports only types of calls and events: their schemas stay out of the bundle. Call them by name (lib/call.ts); a form that it draws stands beside its resource (packages/contract/src/resources).',
       });
     };
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };

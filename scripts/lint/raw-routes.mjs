@@ -1,15 +1,30 @@
 const OF_ALL = 'a call that every resource has, made from its facts';
 const BYTES = 'answers bytes, not JSON';
 
-/** Who registers a route by hand, below apps/api/src, and why; every other call is declared in the contract. */
+/**
+ * Who registers a route by hand, below apps/api/src, why, and which; every other call is declared in the contract. Those of every
+ * resource have its name in their route's config, and no names here.
+ */
 export const RAW_ROUTES = {
-  'crud/calls/handle.ts': 'registers what is declared',
-  'crud/documents/documents.ts': BYTES,
-  'crud/export/export-routes.ts': BYTES,
-  'crud/routes.ts': OF_ALL,
-  'modules/uploads/serve-uploads.ts': BYTES,
-  'platform/http/dashboard.ts': BYTES,
-  'platform/http/health.ts': 'asked by what runs the node, not by the dashboard',
-  'platform/http/map-tiles.ts': BYTES,
-  'platform/http/metrics.ts': BYTES,
+  'crud/calls/handle.ts': { why: 'registers what is declared', routes: [] },
+  'crud/documents/documents.ts': {
+    why: BYTES,
+    routes: ['GET /api/app/docs', 'GET /api/app/openapi.json', 'GET /api/docs', 'GET /api/docs/json', 'GET /api/docs/style.css'],
+  },
+  'crud/export/export-routes.ts': {
+    why: BYTES,
+    routes: [
+      'GET /api/admin/agent_reports/export',
+      'GET /api/admin/exports/:token',
+      'GET /api/admin/statistics/export',
+      'POST /api/admin/agent_reports/export-link',
+      'POST /api/admin/statistics/export-link',
+    ],
+  },
+  'crud/routes.ts': { why: OF_ALL, routes: [] },
+  'modules/uploads/serve-uploads.ts': { why: BYTES, routes: ['GET /uploads/:folder/:name'] },
+  'platform/http/dashboard.ts': { why: BYTES, routes: ['GET /*'] },
+  'platform/http/health.ts': { why: 'asked by what runs the node, not by the dashboard', routes: ['GET /health', 'GET /ready'] },
+  'platform/http/map-tiles.ts': { why: BYTES, routes: ['GET /api/admin/map-tiles'] },
+  'platform/http/metrics.ts': { why: BYTES, routes: ['GET /metrics'] },
 };

@@ -10,7 +10,9 @@ const contractFile = ({
   type,
   fields,
   label,
-}: Plan) => `import { ${unique(['flag', ...fields.map(({ kind }) => kind)]).join(', ')} } from '../kit/field.ts';
+  ofCountry,
+  page,
+}: Plan) => `import { ${unique(['flag', ...fields.map(({ kind }) => CHOICES[kind].declaredBy)]).join(', ')} } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 export const ${camel} = defineResource('${name}', {
@@ -18,10 +20,10 @@ export const ${camel} = defineResource('${name}', {
 ${fields.map((field) => `    ${CHOICES[field.kind].fact(field.name)},\n`).join('')}    is_active: flag({ toggle: true, initial: 1 }),
   },
   label: [${quoted(label)}],
-  scope: 'none',
-  list: {
+  scope: ${ofCountry ? `'country_id'` : `'none'`},
+${page ? '  detailPage: true,\n' : ''}  list: {
     search: [${quoted(label)}],
-    filters: ['keyword', 'id', 'is_active', 'status', 'created_at', 'from_date', 'to_date'],
+    filters: ['keyword', 'id', ${ofCountry ? `'country_id', ` : ''}'is_active', 'status', 'created_at', 'from_date', 'to_date'],
     sorts: ['id', ${quoted(label)}, 'created_at'],
   },
   can: { list: 'index-${kebab}', show: 'show-${kebab}', create: 'create-${kebab}', update: 'update-${kebab}', delete: 'delete-${kebab}' },
@@ -34,14 +36,15 @@ const tableFile = ({
   camel,
   fields,
   label,
-}: Plan) => `import { ${unique(['pgTable', ...fields.flatMap(({ kind }) => CHOICES[kind].uses ?? [])]).join(', ')} } from 'drizzle-orm/pg-core';
+  ofCountry,
+}: Plan) => `${ofCountry ? `import { sql } from 'drizzle-orm';\n` : ''}import { ${unique([...(ofCountry ? ['index'] : []), 'pgTable', ...fields.flatMap(({ kind }) => CHOICES[kind].uses ?? [])]).join(', ')} } from 'drizzle-orm/pg-core';
 import { recordColumns, searchKey, yesNo } from './columns.ts';
-
+${ofCountry ? `import { countries } from './geography.ts';\n` : ''}
 export const ${camel} = pgTable('${table}', {
   ...recordColumns(),
 ${fields.flatMap((field) => getColumns(field).map((column) => `  ${column}: ${CHOICES[field.kind].column},\n`)).join('')}  is_active: yesNo(true),
   search_key: searchKey(${quoted(label)}),
-});
+}${ofCountry ? `, (t) => [index('${table}_country').on(t.country_id, t.created_at, t.id).where(sql\`deleted_at is null\`)]` : ''});
 `;
 
 const apiFile = ({ kebab, camel }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
@@ -52,12 +55,24 @@ import type { Module } from '../module.ts';
 export const ${camel}Module: Module = { resources: [crud(${camel}, { table: t.${camel} })] };
 `;
 
-const webFile = ({ kebab, camel, singular, fields }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
+/** The fields in rows of a form, or of a page: a name's two languages side by side. What the system sets stands in no form. */
+const getItems = (fields: Plan['fields']) =>
+  fields
+    .filter(({ kind }) => kind !== 'currency')
+    .map((field) => (field.kind === 'bilingual' ? `[${quoted(getColumns(field))}]` : quoted(getColumns(field))));
+
+/** What the page of a row has: its fields in a section, beside them the switch. */
+const getPage = (fields: Plan['fields']) => {
+  const names = fields.filter(({ kind }) => kind !== 'currency' && kind !== 'image').flatMap(getColumns);
+  return `\n  detail: [{ heading: 'identity', fields: [${quoted(names)}] }],`;
+};
+
+const webFile = ({ kebab, camel, singular, fields, page }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
 import { defineScreens } from '../../crud/screens.ts';
 
 export const ${singular}Screens = defineScreens(${camel}, {
-  columns: [${quoted([...fields.map(({ name }) => name), 'is_active', 'created_at'])}],
-  form: [${fields.map((field) => (field.kind === 'bilingual' ? `[${quoted(getColumns(field))}]` : quoted(getColumns(field)))).join(', ')}, 'is_active'],
+  columns: [${quoted([...fields.filter(({ kind }) => kind !== 'currency').map(({ name }) => name), 'is_active', 'created_at'])}],
+  form: [${getItems(fields).join(', ')}, 'is_active'],${page ? getPage(fields) : ''}
 });
 `;
 

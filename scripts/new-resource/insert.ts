@@ -28,3 +28,18 @@ export function addGuards(path: string, name: string, added: string) {
     return [...lines.slice(0, at), ...added.trimEnd().split('\n'), ...lines.slice(at)].join('\n');
   });
 }
+
+/** Lets rights make a call, too: they stand among the others in the order in which the catalogue of permissions has them all. */
+export function addToGuard(path: string, call: string, rights: readonly string[], catalogue: string) {
+  const order = [...catalogue.matchAll(/^ +'?([\w.-]+)'?: \['/gm)].map(([, name]) => name);
+  change(path, (text) =>
+    text
+      .split('\n')
+      .map((line) => {
+        if (!line.startsWith(`${call}: `)) return line;
+        const all = [...line.slice(call.length + 2).split(' | '), ...rights];
+        return `${call}: ${all.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)).join(' | ')}`;
+      })
+      .join('\n'),
+  );
+}

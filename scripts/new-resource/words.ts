@@ -9,8 +9,20 @@ const RIGHTS = { index: 'View the list of', show: 'View details of', create: 'Ad
 
 /** What every resource calls the same. */
 const COMMON: Readonly<Record<Language, GivenWords>> = {
-  ar: { 'fields.id': 'الرقم', 'fields.created_at': 'تاريخ الإضافة', 'fields.updated_at': 'آخر تعديل' },
-  en: { 'fields.id': 'Number', 'fields.created_at': 'Added', 'fields.updated_at': 'Last edited' },
+  ar: {
+    'fields.id': 'الرقم',
+    'fields.created_at': 'تاريخ الإضافة',
+    'fields.updated_at': 'آخر تعديل',
+    'fields.country_id': 'الدولة',
+    'fields.currency': 'العملة',
+  },
+  en: {
+    'fields.id': 'Number',
+    'fields.created_at': 'Added',
+    'fields.updated_at': 'Last edited',
+    'fields.country_id': 'Country',
+    'fields.currency': 'Currency',
+  },
 };
 
 /** Every text of a resource: what it is called in English where nobody says otherwise. */
@@ -38,7 +50,8 @@ const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.to
 export function wordsFrom(plan: Plan, language: Language, given: GivenWords): GivenWords {
   const wanted = draft(plan, language);
   const odd = Object.keys(given).filter((key) => !(key in wanted));
-  if (odd.length > 0) throw new Error(`There is nothing to be called ${odd.join(', ')} in ${language}.`);
+  if (odd.length > 0)
+    throw new Error(`There is nothing to be called ${odd.join(', ')} in ${language}; there are ${Object.keys(wanted).join(', ')}.`);
   return Object.fromEntries(
     Object.entries(wanted).map(([key, text]) => [key, given[key] ?? COMMON[language][key] ?? `⟨${capital(text)}⟩`]),
   );

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesFrom } from './files.ts';
-import { addGuards, addImport, addToBlock } from './insert.ts';
+import { addGuards, addImport, addToBlock, addToGuard } from './insert.ts';
 import type { Plan } from './plan.ts';
 import { lines, wordsFrom, type GivenWords, type Language } from './words.ts';
 
@@ -40,7 +40,7 @@ function writeOwnFiles(root: string, plan: Plan): string[] {
 
 /** Its line in each registry. */
 function register(root: string, plan: Plan): string[] {
-  const { name, table, kebab, camel, singular, module, area, category, menu } = plan;
+  const { name, table, kebab, camel, singular, module, area, category, menu, ofCountry, page } = plan;
   const paths = {
     contract: 'packages/contract/src/resources/index.ts',
     permissions: 'packages/contract/src/permissions.ts',
@@ -52,15 +52,19 @@ function register(root: string, plan: Plan): string[] {
   };
   const at = (file: keyof typeof paths) => join(root, paths[file]);
   addImport(at('contract'), `import { ${camel} } from './${kebab}.ts';`);
-  addToBlock(at('contract'), 'export const RESOURCES', '\n];', `  ${camel},\n`);
+  addToBlock(at('contract'), 'const ALL = [', '\n] as const;', `  ${camel},\n`);
   const rights = RIGHTS.map((right) => `    '${right}-${kebab}': ['${right}', '${name}'],\n`).join('');
   addToBlock(at('permissions'), `\n  ${category}: {\n`, '\n  },', rights);
   addToBlock(at('menu'), `key: '${menu}',`, '\n    ],', `      { key: '${name}', to: '/${name}/show-all', can: 'index-${kebab}' },\n`);
   addImport(at('api'), `import { ${camel}Module } from './${module}/index.ts';`);
   addToBlock(at('api'), 'export const MODULES', '\n];', `  ${camel}Module,\n`);
-  const screens = `  entry('${name}', ['show-all', 'add', 'edit'], () => import('../modules/${module}/index.tsx').then((file) => file.${singular}Screens), '${area}'),\n`;
+  const screens = `  entry('${name}', ['show-all', ${page ? `'show', ` : ''}'add', 'edit'], () => import('../modules/${module}/index.tsx').then((file) => file.${singular}Screens), '${area}'),\n`;
   addToBlock(at('web'), 'export const SCREENS', '\n];', screens);
   addGuards(at('guards'), name, guardLines(plan));
+  if (ofCountry) {
+    const readers = ['index', 'create', 'update'].map((right) => `${right}-${kebab}`);
+    addToGuard(at('guards'), 'GET countries_not_paginated', readers, readFileSync(at('permissions'), 'utf8'));
+  }
   addToBlock(at('recorded'), 'export const RECORDED', '\n]);', `  '${table}',\n`);
   return Object.values(paths);
 }

@@ -11,8 +11,10 @@ export const BUILDS = {
     sources: [
       'apps/web/src',
       'apps/web/public',
+      'apps/web/worker',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
+      'apps/web/build',
       'packages',
       'scripts/steps',
       'package-lock.json',

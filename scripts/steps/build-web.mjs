@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { buildWorker } from './build-worker.mjs';
 import { compressAhead } from './compress.mjs';
 import { ROOT, runNode } from './run-command.mjs';
 
@@ -10,5 +11,6 @@ export async function buildWeb() {
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runNode([vite, 'build', '--logLevel', 'error', '--emptyOutDir'], { cwd: web, env });
   if (code !== 0) throw new Error('vite build failed');
+  await buildWorker(join(web, 'dist'));
   await compressAhead(join(web, 'dist'));
 }

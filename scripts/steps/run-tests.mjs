@@ -7,6 +7,7 @@ import { ROOT, run, runNode } from './run-command.mjs';
 
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
+const SECOND_TRIES = join(ROOT, 'scripts/steps/second-tries.mjs');
 
 await installIfNeeded();
 await buildIfStale();
@@ -34,7 +35,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function runVitest(name, node, projects) {
   rmSync(VITEST_REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`, `--reporter=${SECOND_TRIES}`];
   const code = await run(node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...projects]);
   const report = read(VITEST_REPORT);
   return total(name, code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { refusedBy } from './lint-files.ts';
+
+const IN_MODULE = 'apps/api/src/modules/cities/';
+const REFUSED = [
+  "await import('../orders/place-order.ts');",
+  'await import(`../orders/place-order.ts`);',
+  'await import(`../orders/${name}.ts`);',
+  "await import('../orders/' + name);",
+  'await import(path);',
+  "import { createRequire } from 'node:module';",
+  "import * as loaders from 'module';",
+  "const { createRequire } = await import('node:module');",
+];
+const ALLOWED = [
+  "import { notFound } from '../../platform/errors.ts';",
+  "await import('./places.ts');",
+  "import { join } from 'node:path';",
+];
+
+const CASES = [
+  ...REFUSED.map((code, index) => ({ code, file: `${IN_MODULE}refused-${index}.ts`, isRefused: true })),
+  ...ALLOWED.map((code, index) => ({ code, file: `${IN_MODULE}allowed-${index}.ts`, isRefused: false })),
+  { code: REFUSED[5] ?? '', file: 'apps/api/src/platform/database/embedded/native-files.ts', isRefused: false },
+  { code: REFUSED[3] ?? '', file: 'apps/web/src/lib/some.ts', isRefused: true },
+  { code: "import { citiesApi } from '../modules/cities/index.ts';", file: 'apps/api/src/crud/some.ts', isRefused: true },
+];
+
+describe('what a file imports is seen, and goes through doors', () => {
+  let refused: Set<string>;
+  beforeAll(async () => {
+    refused = await refusedBy('import-boundaries', CASES);
+  });
+
+  it.each(CASES)('$file: $code', ({ file, isRefused }) => {
+    expect(refused.has(file)).toBe(isRefused);
+  });
+});
