@@ -6,10 +6,10 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import type { TextParams } from '@diwan/contract/counted-params';
 
-/** Named admins, or all who hold a permission and work in the country (none in particular: whoever holds it), but for one. */
+/** Named admins, or all who hold a permission (of several: all of them) and work in the country (none in particular: whoever holds it), but for one. */
 export type Recipients =
   | readonly number[]
-  | { readonly holding: PermissionUrl; readonly country: number | null; readonly without?: number | null };
+  | { readonly holding: PermissionUrl | readonly PermissionUrl[]; readonly country: number | null; readonly without?: number | null };
 
 export interface AdminNotice {
   readonly type: NotifyType;
@@ -27,11 +27,11 @@ export interface AdminNotice {
 
 const HOLDING = `select a.id from admins a left join roles r on r.id = a.role_id and r.deleted_at is null
 where a.deleted_at is null and a.is_active and not a.is_ban and a.id is distinct from $3 and (a.is_super_admin or (
-  $1 = any(r.permissions) and (a.all_countries or $2::int is null or exists (select 1 from admin_countries c where c.admin_id = a.id and c.country_id = $2))))`;
+  r.permissions @> $1::text[] and (a.all_countries or $2::int is null or exists (select 1 from admin_countries c where c.admin_id = a.id and c.country_id = $2))))`;
 
 async function getRecipients(runner: Runner, to: Recipients): Promise<readonly number[]> {
   if (!('holding' in to)) return to;
-  const { rows } = await runner.query<{ id: number }>(HOLDING, [to.holding, to.country, to.without ?? null]);
+  const { rows } = await runner.query<{ id: number }>(HOLDING, [[to.holding].flat(), to.country, to.without ?? null]);
   return rows.map(({ id }) => id);
 }
 

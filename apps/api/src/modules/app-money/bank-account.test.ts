@@ -1,3 +1,4 @@
+import type { PermissionUrl } from '@diwan/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addCountry,
@@ -151,6 +152,23 @@ describe('a bank account', () => {
       'Your bank account was changed',
       'Your bank account was accepted',
     ]);
+  });
+
+  it('that waits is told to who decides and may open it, and to nobody whom the notice would lead to a closed door', async () => {
+    const may = ['index-cashout-requests', 'update-cashout-requests', 'show-providers'] as const;
+    const told = async (permissions: readonly PermissionUrl[]) => {
+      const { token } = await makeAdmin(database, { permissions, countries: [country] });
+      clock.now += 1000;
+      await saveAccount({ account_number: String(clock.now) });
+      const { data } = (await node.call('GET', 'notification', { token })).body;
+      const opened = await node.call('GET', `providers/${provider}`, { token });
+      const account = await node.call('GET', `providers/${provider}/bank_account`, { token });
+      return [data.map((one: { notify_id: number }) => one.notify_id), opened.status, account.status];
+    };
+    expect(await told(may)).toEqual([[provider], 200, 200]);
+    expect(await told(['index-cashout-requests', 'update-cashout-requests'])).toEqual([[], 403, 200]);
+    expect(await told(['update-cashout-requests', 'show-providers'])).toEqual([[], 200, 403]);
+    expect(await told(['index-cashout-requests', 'show-providers'])).toEqual([[], 200, 200]);
   });
 
   it('that was rejected for its branch or city is looked at anew once these are others, and keeps what was decided otherwise', async () => {

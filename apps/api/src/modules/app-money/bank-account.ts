@@ -1,4 +1,5 @@
 import type { AppBankAccount, bankAccountForm } from '@diwan/contract/app/money';
+import { bankAccountCalls } from '@diwan/contract/calls/bank-accounts';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { providers } from '@diwan/contract/resources/providers';
 import type { Caller } from '../../access/caller.ts';
@@ -54,7 +55,10 @@ async function tellOwner(transaction: Transaction, { id }: Person, account: stri
   await notifyPerson(transaction, person, { type: 'account', id, title: `${title}.title`, body: `${title}.body`, params: { account } });
 }
 
-/** Whoever decides about cash-outs hears of it, as somebody has to look at it. */
+/** Deciding, and opening where the notice leads: the account in its tab of the provider's page. */
+const DECIDERS = ['update-cashout-requests', bankAccountCalls.showBankAccount.permission, providers.can.show] as const;
+
+/** Whoever decides about cash-outs and may open the account hears of it, as somebody has to look at it. */
 async function tellDeciders(transaction: Transaction, { id, countryId }: Person, account: string | null): Promise<void> {
   const { rows } = await transaction.client.query<{ name: string }>(
     `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
@@ -66,7 +70,7 @@ async function tellDeciders(transaction: Transaction, { id, countryId }: Person,
     title: 'messages.notices.bank_account_waits.title',
     body: 'messages.notices.bank_account_waits.body',
     params: { name: rows[0]?.name ?? '', account },
-    to: { holding: 'update-cashout-requests', country: countryId },
+    to: { holding: DECIDERS, country: countryId },
   });
 }
 
