@@ -18,7 +18,7 @@ export interface CashOutRow {
   readonly currency: string;
   readonly amount: number | string;
   readonly status: CashOutStatus;
-  /** The account that it names was accepted, and is no more. */
+  /** The account that it names was accepted, and is no more, or was replaced by another. */
   readonly is_stopped: boolean;
 }
 
@@ -77,17 +77,24 @@ export function demandPayable({ is_stopped }: CashOutRow): void {
 }
 
 const TO_ACCOUNT = `select * from cash_outs where user_id = $1 and user_type = 'provider' and account_number = $2 and bank_name = $3
-  and status = 'pending' and is_stopped <> $4 and deleted_at is null order by id for no key update`;
+  and status = 'pending' and is_stopped <> $4 and ($4 or branch is not distinct from $5) and deleted_at is null order by id for no key update`;
 
-/** Stops what waits to be paid out to an account of a provider, or lets it go on. */
+/** Stops what waits to be paid out to an account of a provider, at whichever branch; or lets go on what names it as it is. Answers those that it was. */
 export async function setStopped(
   context: ChangeContext,
   provider: number,
-  { account_number, bank_name }: Pick<CashOutWanted, 'account_number' | 'bank_name'>,
+  { account_number, bank_name, branch }: Pick<CashOutWanted, 'account_number' | 'bank_name' | 'branch'>,
   is_stopped: boolean,
-): Promise<void> {
-  const { rows } = await context.transaction.client.query<CashOutRow>(TO_ACCOUNT, [provider, account_number, bank_name, is_stopped]);
+): Promise<readonly CashOutRow[]> {
+  const { rows } = await context.transaction.client.query<CashOutRow>(TO_ACCOUNT, [
+    provider,
+    account_number,
+    bank_name,
+    is_stopped,
+    branch,
+  ]);
   await changeRows(context, recorded(cashOuts), rows, { is_stopped });
+  return rows;
 }
 
 async function close(transaction: Transaction, caller: Caller, row: CashOutRow, status: CashOutStatus, now: string, reason: string | null) {

@@ -60,6 +60,8 @@ export default {
     others: {
       bank_account: 'الحساب البنكي',
       bank_account_status: 'مراجعة الحساب البنكي',
+      bank_branch: 'فرع البنك',
+      bank_city: 'مدينة البنك',
       merged: 'دُمجت فيها',
       cancelled_at: 'وقت الإلغاء',
       status: 'الحالة',

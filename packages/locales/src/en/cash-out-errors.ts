@@ -7,7 +7,7 @@ export default {
     new_account: 'Your bank account has just changed. Ask again 24 hours after the change',
     account_waits: 'Your bank account is being checked. Ask again once it is accepted',
     account_taken_back:
-      'The bank account that this request names is no longer accepted. Reject the request, so that the amount goes back to the wallet',
+      'The bank account that this request names is no longer accepted, or its owner has replaced it. Reject the request, so that the amount goes back to the wallet',
     account_rejected: 'Your bank account was not accepted. Correct it, then ask again',
   },
   bank_account: {

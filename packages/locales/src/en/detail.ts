@@ -60,6 +60,8 @@ export default {
     others: {
       bank_account: 'Bank account',
       bank_account_status: 'Check of the bank account',
+      bank_branch: 'Branch of the bank',
+      bank_city: 'City of the bank',
       merged: 'Merged',
       cancelled_at: 'Cancelled at',
       status: 'Status',

@@ -228,6 +228,14 @@ export default {
     },
     account_unlocked: { title: 'Your account is open again', body: 'The lock of your account has ended; you can use it now.' },
     cash_out_asked: { title: 'A new cash-out request', body: '{{name}} asks for {{amount}} to be paid out.' },
+    cash_out_stopped: {
+      title: 'Your cash-out request was stopped',
+      body: 'You asked for {{amount}} to the account that ends in {{account}}, and your bank account was changed since: nothing is paid out to it. The amount comes back to your wallet once the request is rejected.',
+    },
+    cash_out_to_stop: {
+      title: 'A cash-out request was stopped, as the account changed',
+      body: 'Cash-out request {{number}} for {{amount}} goes to the account that ends in {{account}}, which its owner has replaced. Reject it, so that the amount goes back to the wallet.',
+    },
     bank_account_added: {
       title: 'Your bank account was added',
       body: 'You are paid out to the account that ends in {{account}} once it has been checked. If it was not you who added it, get in touch at once.',

@@ -67,6 +67,8 @@ async function useAccount() {
   const { changed_at } = (await saveAccount()).body.data;
   expect((await decide({ status: 'accepted', changed_at })).status).toBe(200);
 }
+/** What the provider was told last. */
+const toldLast = async () => (await database.pool.query(`select title_en, body_en from user_notifications where user_type = 'provider' and user_id = $1 order by id desc limit 1`, [provider])).rows[0]; // prettier-ignore
 const ask = (amount: unknown, { token = asProvider, key = 'new' } = {}) =>
   appCall(node, 'POST', 'cash_outs', { token, key, body: { amount } });
 
@@ -102,7 +104,7 @@ describe('a bank account', () => {
   it('stops paying out for a day when money would go elsewhere, also after it was changed back', async () => {
     await charge('provider', provider, '200');
     await useAccount();
-    expect((await saveAccount({ branch: null })).body.data).toMatchObject({ payouts_from: null, status: 'accepted' });
+    expect((await saveAccount()).body.data).toMatchObject({ payouts_from: null, status: 'accepted' });
     const stopped = { payouts_from: new Date(clock.now + 24 * HOUR).toISOString(), status: 'pending' };
     for (const other of [{ account_number: 'SA0380000000608010167519' }, { bank_name: 'مصرف آخر' }, { holder_name: 'سالم خالد' }]) {
       expect([other, (await saveAccount(other)).body.data]).toMatchObject([other, stopped]);
@@ -188,7 +190,66 @@ describe('a bank account', () => {
     }
     const { changed_at } = await look();
     expect((await decide({ status: 'accepted', changed_at })).status).toBe(200);
-    expect((await saveAccount({ branch: 'ديرة' })).body.data).toMatchObject({ status: 'accepted', branch: 'ديرة' });
+    expect((await saveAccount({ branch: null, city: 'الشارقة' })).body.data).toMatchObject({ status: 'accepted', city: 'الشارقة' });
+  });
+
+  it('that was accepted is another one at another branch or in another city: it waits anew, logged and told', async () => {
+    for (const [moved, field, values] of [
+      [{ branch: 'بر دبي' }, 'bank_branch', { before: 'ديرة', after: 'بر دبي' }],
+      [{ city: 'الشارقة' }, 'bank_city', { before: 'دبي', after: 'الشارقة' }],
+    ] as const) {
+      provider = await addProvider(database, country);
+      asProvider = await logInAs(node, 'provider', provider);
+      await useAccount();
+      clock.now += 1000;
+      const stopped = { ...moved, status: 'pending', decided_at: null, payouts_from: new Date(clock.now + 24 * HOUR).toISOString() };
+      expect((await saveAccount(moved)).body.data).toMatchObject(stopped);
+      const log = await node.call('GET', `providers/${provider}/activity`, { token: admin.token });
+      expect(log.body.data[0].changes).toMatchObject({ bank_account_status: { before: 'accepted', after: 'pending' }, [field]: values });
+      const bell = (await node.call('GET', 'notification', { token: admin.token })).body.data[0];
+      expect(bell).toMatchObject({ notify_type: 'bank_account', notify_id: provider });
+      expect(await toldLast()).toMatchObject({ title_en: 'Your bank account was changed' });
+    }
+  });
+
+  it('that is replaced is paid out to no more, not even what was asked for before: both sides are told, and the log says so', async () => {
+    await charge('provider', provider, '500');
+    await useAccount();
+    const { id } = (await ask('120')).body.data;
+    const pay = () => node.call('POST', `cash_outs/${id}`, { token: admin.token, body: { status: 'accepted' } });
+    const isStopped = async () => (await node.call('GET', `cash_outs/${id}`, { token: admin.token })).body.data.is_stopped;
+    clock.now += 1000;
+    await saveAccount();
+    expect(await isStopped()).toBe(0);
+    const { changed_at } = (await saveAccount({ account_number: 'SA0380000000608010167519' })).body.data;
+    expect([(await pay()).body.code, await isStopped()]).toEqual(['cash_out.account_taken_back', 1]);
+    const changes = await database.pool.query(`select changes, user_type, user_id from audit where table_name = 'cash_outs' and row_id = $1 order by id desc limit 1`, [id]); // prettier-ignore
+    expect(changes.rows).toEqual([{ changes: { is_stopped: { before: false, after: true } }, user_type: 'provider', user_id: provider }]);
+    expect(await toldLast()).toEqual({ title_en: 'Your cash-out request was stopped', body_en: expect.stringContaining('…3456') });
+    const bell = (await node.call('GET', 'notification', { token: admin.token })).body.data[0];
+    expect(bell).toMatchObject({ title: 'A cash-out request was stopped, as the account changed', notify_id: id });
+    expect(bell.body).toContain('120.00 AED');
+    // The new one frees nothing; the one before does, once somebody has looked at it again as it was.
+    await decide({ status: 'accepted', changed_at });
+    expect((await pay()).body.code).toBe('cash_out.account_taken_back');
+    clock.now += 1000;
+    const elsewhere = (await saveAccount({ branch: 'بر دبي' })).body.data;
+    await decide({ status: 'accepted', changed_at: elsewhere.changed_at });
+    expect((await pay()).body.code).toBe('cash_out.account_taken_back');
+    clock.now += 1000;
+    const again = (await saveAccount()).body.data;
+    await decide({ status: 'accepted', changed_at: again.changed_at });
+    expect((await pay()).status).toBe(200);
+  });
+
+  it('replaced while somebody asks to be paid out leaves nothing that can be paid to the one before', async () => {
+    await charge('provider', provider, '500');
+    await useAccount();
+    clock.now += 1000;
+    const [asked, saved] = await Promise.all([ask('100'), saveAccount({ account_number: 'SA0380000000608010167519' })]);
+    expect([saved.status, asked.status === 201 || asked.body.code === 'cash_out.new_account']).toEqual([200, true]);
+    const { rows } = await database.pool.query(`select from cash_outs where user_id = $1 and status = 'pending' and not is_stopped`, [provider]); // prettier-ignore
+    expect(rows).toEqual([]);
   });
 
   it('that was accepted is taken back with a reason: what waits to be paid out to it is not, whatever is named afterwards', async () => {

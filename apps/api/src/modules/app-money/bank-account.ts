@@ -2,12 +2,15 @@ import type { AppBankAccount, bankAccountForm } from '@diwan/contract/app/money'
 import { bankAccountCalls } from '@diwan/contract/calls/bank-accounts';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { providers } from '@diwan/contract/resources/providers';
+import { fromMinor } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
-import { recordBeside, recorded } from '../../crud/record/change-log.ts';
+import type { Changes } from '../../crud/record/audit.ts';
+import { recordBeside, recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import type { Context } from '../../crud/context.ts';
+import { setStopped } from '../../ledger/cash-outs.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
@@ -38,15 +41,33 @@ export const hidden = (account: string | undefined) => (account === undefined ? 
 
 type Values = ValuesOf<typeof bankAccountForm>;
 
-/** Whether money would go elsewhere: the same number at another bank is another account, and so is one in another name. */
-function goesElsewhere(before: AppBankAccount, { account_number, bank_name, holder_name }: Values): boolean {
+const isElsewhere = (before: AppBankAccount, { branch = null, city = null }: Values) => before.branch !== branch || before.city !== city;
+
+/**
+ * Whether it is another account than the one before: the same number at another bank or in another name is, and at another
+ * branch or in another city once it was accepted, as nobody has looked at it there.
+ */
+function isAnother(before: AppBankAccount, values: Values): boolean {
+  const { account_number, bank_name, holder_name } = values;
   const isRenamed = before.holder_name !== null && before.holder_name !== holder_name;
-  return before.account_number !== account_number || before.bank_name !== bank_name || isRenamed;
+  const isMoved = before.status === 'accepted' && isElsewhere(before, values);
+  return before.account_number !== account_number || before.bank_name !== bank_name || isRenamed || isMoved;
 }
 
-/** What a rejection may have been about, and moves no money elsewhere: with it put right the account is looked at anew. */
-const isMended = (before: AppBankAccount, { branch = null, city = null }: Values) =>
-  before.status === 'rejected' && (before.branch !== branch || before.city !== city);
+/** What a rejection may have been about: nothing is paid out to it, and with it put right the account is looked at anew. */
+const isMended = (before: AppBankAccount, values: Values) => before.status === 'rejected' && isElsewhere(before, values);
+
+/** What the log says of another account, or of the first. */
+function getLogged(before: AppBankAccount | null, { account_number, branch = null, city = null }: Values): Changes {
+  const account = { bank_account: { before: hidden(before?.account_number), after: hidden(account_number) } };
+  if (before === null) return account;
+  return {
+    ...account,
+    ...(before.status !== 'pending' && { bank_account_status: { before: before.status, after: 'pending' } }),
+    ...(before.branch !== branch && { bank_branch: { before: before.branch, after: branch } }),
+    ...(before.city !== city && { bank_city: { before: before.city, after: city } }),
+  };
+}
 
 /** Its owner hears of it, on whatever device: they may not be the one who said it. */
 async function tellOwner(transaction: Transaction, { id }: Person, account: string | null, isOther: boolean): Promise<void> {
@@ -74,31 +95,45 @@ async function tellDeciders(transaction: Transaction, { id, countryId }: Person,
   });
 }
 
+/** What waits to be paid out to the account that was replaced is not: its owner may have replaced it as it is no longer theirs. */
+async function stopWaiting(context: ChangeContext, { id, countryId }: Person, before: AppBankAccount): Promise<void> {
+  const { transaction } = context;
+  for (const { id: cashOut, amount, currency } of await setStopped(context, id, before, true)) {
+    const params = { number: cashOut, amount: `${fromMinor(amount, currency)} ${currency}`, account: hidden(before.account_number) };
+    const own = 'messages.notices.cash_out_stopped';
+    const notice = { type: 'account', id, title: `${own}.title`, body: `${own}.body`, params } as const;
+    await notifyPerson(transaction, { user_type: 'provider', user_id: id }, notice);
+    const theirs = 'messages.notices.cash_out_to_stop';
+    const to = { holding: 'update-cashout-requests', country: countryId } as const;
+    await notifyAdmins(transaction, { type: 'other', id: cashOut, title: `${theirs}.title`, body: `${theirs}.body`, params, to });
+  }
+}
+
 /** Saves where a provider is paid out to. Another account waits for an admin, stops paying out for a day, and its owner is told of it. */
 export async function saveBankAccount(app: Context, caller: Caller, person: Person, values: Values) {
   const { id, countryId } = person;
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
-    await takePersonTurn(transaction, { kind: 'provider', id }, 'bank account');
+    // What is asked to be paid out, or decided about the account meanwhile, has seen it before the change or after it.
+    await takePersonTurn(transaction, { kind: 'provider', id }, 'cash-out');
     const now = app.now();
     const before = await getBankAccount(client, id, now);
     // Whoever decides names the account by this time: no two of a provider have the same.
     const changedAt = Math.max(now, before === null ? 0 : Date.parse(before.changed_at) + 1);
     const { bank_name, branch = null, account_number, city = null, holder_name } = values;
-    const isOther = before !== null && goesElsewhere(before, values);
+    const isOther = before !== null && isAnother(before, values);
     const isPutRight = before !== null && !isOther && isMended(before, values);
     const stop = isOther ? new Date(now + STOP_MS).toISOString() : null;
     await client.query(SAVE, [id, bank_name, branch, account_number, city, holder_name, new Date(changedAt).toISOString(), stop]);
     if (isOther || isPutRight || before?.holder_name === null) await client.query(LOOK_ANEW, [id]);
     const account = hidden(account_number);
     if (before === null || isOther || isPutRight) {
-      const changes = isPutRight
-        ? { bank_account_status: { before: 'rejected', after: 'pending' } }
-        : { bank_account: { before: hidden(before?.account_number), after: account } };
+      const changes = isPutRight ? { bank_account_status: { before: 'rejected', after: 'pending' } } : getLogged(before, values);
       await recordBeside({ caller, transaction, now }, recorded(providers), { id, country_id: countryId }, changes);
       await tellDeciders(transaction, person, account);
     }
     if (before === null || isOther) await tellOwner(transaction, person, account, isOther);
+    if (isOther) await stopWaiting({ caller, transaction, now }, person, before);
     return getBankAccount(client, id, now);
   });
 }
