@@ -18,6 +18,7 @@ import { proveLedger } from '../ledger/prove-ledger.ts';
 import { judgeTaker } from '../modules/orders/order-eligibility.ts';
 import type { OrderRow } from '../modules/orders/order-row.ts';
 import { startNode } from '../testing/access-fixtures.ts';
+import { makeAdmin } from '../testing/fixtures.ts';
 import { loadDemo } from './load-demo.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
@@ -356,4 +357,18 @@ describe('the demo marketplace', () => {
     expect(await verify(stored[0]?.password_hash ?? '', 'a-long-secret-1')).toBe(true);
     expect(await loadDemo(database, config, () => {})).toEqual(['Log in as owner@firm.example with the password that you set.']);
   });
+});
+
+// The last of all: it adds an admin, whom the others would count.
+it('has three providers, each of another country, whose bank account waits as home and the list of them show it', async () => {
+  const node = await startNode(database);
+  const { token } = await makeAdmin(database);
+  const { body } = await node.call('GET', 'providers?filter=bank_account_waiting', { token });
+  const { waiting, oldest } = (await node.call('GET', 'home', { token })).body;
+  await node.app.close();
+  const count = (rows: { id?: string; kind?: string }[]) => rows.filter(({ id, kind }) => (kind ?? id) === 'bank_accounts');
+  expect(new Set(body.data.map((row: { country_id: number }) => row.country_id)).size).toBe(3);
+  expect([body.meta.total, count(waiting)[0], count(oldest).length]).toMatchObject([3, { value: 3 }, 3]);
+  // What waits was never paid out to.
+  expect(await getCount(`bank_accounts b join cash_outs c on c.user_id = b.provider_id and c.user_type = 'provider' where b.status = 'pending'`)).toBe(0); // prettier-ignore
 });

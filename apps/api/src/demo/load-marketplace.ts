@@ -10,6 +10,7 @@ import { loadApprovals } from './money/load-approvals.ts';
 import { loadCoupons } from './money/load-coupons.ts';
 import { useCoupons } from './money/use-coupons.ts';
 import { loadMoney } from './money/load-money.ts';
+import { loadWaitingAccounts } from './money/waiting-accounts.ts';
 import { loadComplaints } from './load-complaints.ts';
 import { loadComplaintTalks } from './load-complaint-talks.ts';
 import { loadContent } from './load-content.ts';
@@ -73,6 +74,7 @@ export async function loadMarketplace(
     await loadCoupons(client, geography.countries, now);
     await useCoupons(client);
     await loadMoney(client, carers, now);
+    await loadWaitingAccounts(client, now);
     await loadApprovals(client, carers, geography.countries.find(({ iso2 }) => iso2 === 'SA')?.id ?? 0, now);
     await loadActivity(client, carers, now);
     // The planner has not seen the new rows, and a first visit should not wait for it to look.
