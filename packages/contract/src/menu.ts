@@ -55,7 +55,7 @@ export const MENU: readonly MenuGroup[] = [
       {
         key: 'bank_accounts_waiting',
         to: '/providers/show-all?filter=bank_account_waiting',
-        can: 'index-cashout-requests',
+        can: 'update-cashout-requests',
         also: 'index-providers',
       },
       { key: 'approvals', to: '/wallet/approvals/show-all', can: 'index-approvals' },

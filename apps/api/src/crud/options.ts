@@ -56,7 +56,7 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: R
   const { resource, store, options } = api;
   const conditions = [
     ...getScopeConditions(api, request.caller),
-    ...parseFilters(resource, options, filters).map((one) => offeredIn(resource, one)),
+    ...parseFilters(resource, options, request.caller, filters).map((one) => offeredIn(resource, one)),
   ];
   const columns = referenceColumns(resource.name);
   const extras = resource.offeredWith ?? [];

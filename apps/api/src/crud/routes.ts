@@ -46,7 +46,7 @@ export function registerResource(app: Server, api: ResourceApi, prefix: string) 
 
   app.get(base, guard(can.list), async (request, reply) => {
     const query = readRecord(request.query);
-    const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, api.options, query)];
+    const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, api.options, request.caller, query)];
     const { per_page: pageSize } = await app.settings.of();
     const paging = parsePaging(resource, query, pageSize);
     const { rows, ...rest } = await listRows(pool, narrowed(store, query['fields']), conditions, paging, app.now());

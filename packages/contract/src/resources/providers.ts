@@ -26,6 +26,7 @@ export const providers = defineResource('providers', {
     filters: [...PERSON_FILTERS, 'type', 'is_driver', 'owns_vehicles', 'accepted_by_admin', 'is_available'],
     sorts: PERSON_SORTS,
     sets: ['user_locked', 'bank_account_waiting'],
+    setsCan: { bank_account_waiting: 'update-cashout-requests' },
   },
   can: {
     list: 'index-providers',

@@ -67,7 +67,7 @@ function listDownload(app: Server, api: ResourceApi): Download {
     can: can.list,
     table: api.store.table,
     title: ({ language }) => translate(language, `resources.${name}.title`),
-    check: (_request, order) => void readOrder(api, order),
+    check: (request, order) => void readOrder(api, request, order),
     open: (request, order) => exportStream(app, api, request, order),
   };
 }

@@ -21,8 +21,8 @@ import { thrownCode } from '../../platform/thrown.ts';
 const BATCH = { csv: 2_000, xlsx: 500 };
 
 /** Reads an order against a resource's facts: 422 for an unknown filter or sort, as nothing wider than was meant may leave. */
-export function readOrder({ resource, options }: ResourceApi, { filter, sort }: ExportOrder) {
-  return { conditions: parseFilters(resource, options, filter, true), sort: parseSort(resource, sort) };
+export function readOrder({ resource, options }: ResourceApi, { caller }: Pick<Request, 'caller'>, { filter, sort }: ExportOrder) {
+  return { conditions: parseFilters(resource, options, caller, filter, true), sort: parseSort(resource, sort) };
 }
 
 async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>) {
@@ -46,7 +46,7 @@ async function lastId(app: Context, api: ResourceApi, zone: string | null): Prom
 
 /** The file of an order, as it is being read: the rows within the request's reach that the filters let through, in the list's order. */
 export async function exportStream(app: Context, api: ResourceApi, request: Request, order: ExportOrder): Promise<Readable> {
-  const { conditions, sort } = readOrder(api, order);
+  const { conditions, sort } = readOrder(api, request, order);
   const { language, zone, format } = order;
   const { pool } = app.database;
   const columns = exportColumns(api, language, zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone));

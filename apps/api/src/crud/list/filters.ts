@@ -2,6 +2,7 @@ import { isDay } from '@diwan/contract/kinds/date.schema';
 import { isTime } from '@diwan/contract/kinds/time.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
+import { callerMay, type Caller } from '../../access/caller.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
 import { apiKind } from '../kinds/index.ts';
@@ -100,11 +101,21 @@ function parseOne({ fields, list }: Resource, choices: FilterChoices, asked: str
   return byName(name as NamedFilter, text, choices);
 }
 
+/** The choices without the sets whose right the caller lacks. */
+function getOpen({ list }: Resource, { sets = {}, ...others }: FilterChoices, caller: Caller): FilterChoices {
+  const isOpen = (name: string) => {
+    const right = getOwn(list.setsCan, name);
+    return right === undefined || callerMay(caller, right);
+  };
+  return { ...others, sets: Object.fromEntries(Object.entries(sets).filter(([name]) => isOpen(name))) };
+}
+
 /**
  * The conditions that a list's filters stand for. A known filter with a bad value is 422; an unknown one is ignored, or 422
- * when `strict`: a bulk call or an export must never cover more than was meant.
+ * when `strict`: a bulk call or an export must never cover more than was meant. A set that is not for the caller is a bad value.
  */
-export function parseFilters(resource: Resource, choices: FilterChoices, input: FilterInput, strict = false): Condition[] {
+export function parseFilters(resource: Resource, all: FilterChoices, caller: Caller, input: FilterInput, strict = false): Condition[] {
+  const choices = getOpen(resource, all, caller);
   const known = new Set<string>([...resource.list.filters, ...Object.keys(resource.list.aliases ?? {})]);
   const conditions: Condition[] = [];
   // A filter may be called `__proto__`.

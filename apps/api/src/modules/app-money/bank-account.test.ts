@@ -343,7 +343,14 @@ describe('a bank account', () => {
       permissions: ['show-dashboard', 'index-cashout-requests', 'index-providers'],
       countries: [country],
     });
-    expect(await shown(reader.token)).toEqual([2, []]);
+    expect(await shown(reader.token)).toEqual([undefined, []]);
+    // Whose account waits is not for those who do not decide about accounts, in no list that could be narrowed by it.
+    const filter = 'filter=bank_account_waiting';
+    for (const path of [`providers?${filter}`, `providers_not_paginated?${filter}`, `drivers?${filter}`, `contributors?${filter}`]) {
+      const { status, body } = await node.call('GET', path, { token: reader.token });
+      expect([path, status, Object.keys(body.errors ?? {})]).toEqual([path, 422, ['filter']]);
+    }
+    expect((await node.call('GET', 'providers?filter=user_locked', { token: reader.token })).status).toBe(200);
     const unlisted = await makeAdmin(database, { permissions: ['show-dashboard', 'index-cashout-requests'], countries: [country] });
     expect(await shown(unlisted.token)).toEqual([undefined, []]);
     await decide({ status: 'accepted', changed_at: (await look()).changed_at });

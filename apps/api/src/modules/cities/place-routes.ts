@@ -13,7 +13,10 @@ const LIMIT = 10;
 /** Cities of the gazetteer that the text finds, those with a place, within the admin's countries. */
 async function findCities(app: Server, request: Request, key: string): Promise<FoundPlace[]> {
   const { resource, store, options } = citiesApi;
-  const cities = rowsFrom(store, [...getScopeConditions(citiesApi, request.caller), ...parseFilters(resource, options, { keyword: key })]);
+  const cities = rowsFrom(store, [
+    ...getScopeConditions(citiesApi, request.caller),
+    ...parseFilters(resource, options, request.caller, { keyword: key }),
+  ]);
   const name = `name_${request.language}`;
   const comma = request.language === 'ar' ? '، ' : ', ';
   const { rows } = await app.database.pool.query<FoundPlace>(

@@ -28,7 +28,7 @@ export async function listRepeats(app: Context, caller: Caller, id: number): Pro
       // It is itself one of them, or about another.
       if (about_id === null || row.complained_by !== complained_by) return [];
       const asked = { [`${about}_id`]: String(about_id), complained_by, from_date };
-      const conditions = [...scope, ...parseFilters(complaints, complaintsApi.options, asked)];
+      const conditions = [...scope, ...parseFilters(complaints, complaintsApi.options, caller, asked)];
       const { total: count } = await getTotals(pool, complaintsApi.store, conditions, app.now());
       const isAmong = row.created_at.slice(0, 10) >= from_date;
       return count > (isAmong ? 1 : 0) ? [{ about, about_id, complained_by, from_date, count }] : [];

@@ -19,7 +19,7 @@ const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descendin
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: Server, api: ResourceApi, request: Request, keyword: string): Promise<Found[]> {
   const { resource, store, options } = api;
-  const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, options, { keyword })];
+  const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, options, request.caller, { keyword })];
   const rows = await findPage(app.database.pool, store, conditions, PAGING);
   return rows
     .map((json) => api.parse(json))

@@ -77,7 +77,10 @@ export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketU
 
 /** The conditions of a figure's rows: those of its list, within what the admin may see. */
 export function getConditions({ figure, api }: CountedFigure, request: Request, question: Question, days: Days) {
-  return [...getScopeConditions(api, request.caller), ...parseFilters(api.resource, api.options, getFilters(figure, question, days), true)];
+  return [
+    ...getScopeConditions(api, request.caller),
+    ...parseFilters(api.resource, api.options, request.caller, getFilters(figure, question, days), true),
+  ];
 }
 
 /**

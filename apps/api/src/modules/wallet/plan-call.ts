@@ -35,7 +35,7 @@ interface Group {
 /** Those whom a call is about, within the admin's countries; 422 when somebody named is out of reach. */
 async function peopleMeant(app: Context, apis: readonly ResourceApi[], request: Request, order: WalletOrder) {
   const api = peopleApi(apis, order.user_type);
-  const narrowed = order.all ? parseFilters(api.resource, api.options, order.filter ?? {}, true) : [];
+  const narrowed = order.all ? parseFilters(api.resource, api.options, request.caller, order.filter ?? {}, true) : [];
   const { ids } = getPeople(apis, request, order, narrowed);
   const params = new Params();
   const { rows: groups } = await app.database.pool.query<Group>(

@@ -1,4 +1,5 @@
 import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { can } from '../../lib/permissions.ts';
 import { kindCell } from '../kinds/cells.ts';
 import { dateOrderError } from './list-query.ts';
 import { TEXT_FILTER, WHOLE_FILTER, type FilterControl } from './filter-control.ts';
@@ -25,7 +26,7 @@ function ofNamed(name: NamedFilter, resource: Resource): FilterControl {
     case 'flag':
       return { kind: 'choice', values: ['1', '0'], words: 'list.active' };
     case 'named':
-      return { kind: 'choice', values: resource.list.sets ?? [], words: 'enums.sets' };
+      return { kind: 'choice', values: (resource.list.sets ?? []).filter((set) => can(resource.list.setsCan?.[set])), words: 'enums.sets' };
     default:
       return { kind };
   }
