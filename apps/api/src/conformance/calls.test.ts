@@ -116,6 +116,20 @@ describe('every declared call', () => {
     }
   });
 
+  it('refuses the fields that it would not keep to, however they are spelled, and never passes over them', async () => {
+    const asked = reads.filter(({ query }) => query !== undefined && !('fields' in query));
+    expect(asked.map(getName)).toEqual(
+      expect.arrayContaining(['audit', 'jobs', 'notifications', 'update_requests'].map((one) => `GET ${one}`)),
+    );
+    for (const call of asked) {
+      for (const key of ['fields', 'fields[]']) {
+        const { status, body } = await ask(call, superadmin, { query: `?${key}=id` });
+        expect([getName(call), status, Object.keys(body.errors ?? {})]).toEqual([getName(call), 422, [key]]);
+      }
+      expect((await ask(call, superadmin, { query: '?fields=' })).status).toBe((await ask(call, superadmin)).status);
+    }
+  });
+
   it('passes over a part of any other query that it does not know', async () => {
     for (const call of reads.filter(({ strict }) => !strict)) {
       const plain = await ask(call, superadmin);

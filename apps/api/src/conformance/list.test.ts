@@ -190,7 +190,13 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
         { [one]: [translate('en', 'validation.unknown_key')] },
       ]);
     }
-    for (const query of ['fields=id&fields=updated_at', `fields=${'id,'.repeat(FIELDS_MAX)}id`, 'fields[things]=id&fields=,'])
+    for (const query of [
+      'fields=id&fields=updated_at',
+      `fields=${'id,'.repeat(FIELDS_MAX)}id`,
+      'fields[things]=id&fields=,',
+      'fields[]=id',
+      'fields[0]=id',
+    ])
       expect([query.slice(0, 40), (await world.call('GET', `${name}?${query}`)).status]).toEqual([query.slice(0, 40), 422]);
   });
 

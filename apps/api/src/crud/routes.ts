@@ -12,7 +12,7 @@ import { registerExport } from './export/export-routes.ts';
 import { requestBody } from '../platform/http/form-body.ts';
 import { optionGuards } from './guards.ts';
 import { parseFilters } from './list/filters.ts';
-import { narrowed } from './list/fields.ts';
+import { narrowed, refuseFields } from './list/fields.ts';
 import { bytesOfList, listRows } from './list/list.ts';
 import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
@@ -46,6 +46,8 @@ export function registerResource(app: Server, api: ResourceApi, prefix: string) 
 
   app.get(base, guard(can.list), async (request, reply) => {
     const query = readRecord(request.query);
+    // Commas are the one spelling: `fields[]=` is refused.
+    refuseFields(query, ['fields']);
     const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, api.options, request.caller, query)];
     const { per_page: pageSize } = await app.settings.of();
     const paging = parsePaging(resource, query, pageSize);

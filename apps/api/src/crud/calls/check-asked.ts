@@ -6,6 +6,7 @@ import { strictQuery } from '@diwan/contract/calls/queries';
 import type { Form } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { refuseFields } from '../list/fields.ts';
 import { plainForm, requestBody } from '../../platform/http/form-body.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { phoneRules } from '../phone-rules.ts';
@@ -41,6 +42,8 @@ export function checkedQuery(call: CallFacts, request: WholeRequest): unknown {
   if (!call.query) return {};
   const schema = queries.get(call) ?? (call.strict ? strictQuery(call.query) : z.object(call.query));
   queries.set(call, schema);
+  // Whoever asks for less and is answered whole would not notice.
+  if (!call.strict && !('fields' in call.query)) refuseFields(request.query);
   return checkedBy(schema, request.query);
 }
 

@@ -7,6 +7,15 @@ const ALWAYS: ReadonlySet<string> = new Set(['id', 'updated_at']);
 /** The names of all fields of the widest resource are half as long. */
 export const FIELDS_MAX = 4_000;
 
+const SPELLED = /^fields(\[|$)/;
+
+/** 422 for `fields`, however it is spelled, where an answer is always whole; empty says nothing. */
+export function refuseFields(query: unknown, known: readonly string[] = []): void {
+  refuseUnknown(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (SPELLED.test(key) && value !== '' && !known.includes(key) ? [key] : [])),
+  );
+}
+
 /**
  * The store of a list that was asked for some fields of its rows alone (`fields=order_no,client_id`), each with the row that it
  * names: what the others are made of is neither joined nor written. The fields stand in the order of whole rows, whatever order
