@@ -163,6 +163,14 @@ describe('others about the same', () => {
     expect((await repeats(old.id)).map(({ count }) => count)).toEqual([2, 2]);
   });
 
+  it('are not the complaint itself, made in the first hours of these months where it is', async () => {
+    const { id } = (await open(await addTrip({ provider_id: await addDriver(database, country) }))).body.data;
+    const begun = `(select '2026-02-12'::timestamp at time zone time_zone from countries where id = $2)`;
+    const { rows } = await database.pool.query(`update complaints set created_at = ${begun} where id = $1 returning created_at`, [id, country]); // prettier-ignore
+    expect(new Date(rows[0].created_at).toISOString().slice(0, 10)).toBe('2026-02-11');
+    expect(await repeats(id)).toEqual([]);
+  });
+
   it('are counted within the reach of who asks', async () => {
     const provider = await addDriver(database, country);
     const [trip, order] = [await addTrip({ provider_id: provider }), await addTrip({ provider_id: provider, order_type: 'normal' })];

@@ -2,6 +2,7 @@ import type { ComplaintRepeat } from '@diwan/contract/calls/complaints';
 import { complaints, REPEATED_ABOUT, REPEATED_WITHIN } from '@diwan/contract/resources/complaints';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
+import type { Condition } from '../../crud/list/conditions.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { getTotals } from '../../crud/list/totals.ts';
 import { showRow } from '../../crud/read.ts';
@@ -29,9 +30,10 @@ export async function listRepeats(app: Context, caller: Caller, id: number): Pro
       if (about_id === null || row.complained_by !== complained_by) return [];
       const asked = { [`${about}_id`]: String(about_id), complained_by, from_date };
       const conditions = [...scope, ...parseFilters(complaints, complaintsApi.options, caller, asked)];
-      const { total: count } = await getTotals(pool, complaintsApi.store, conditions, app.now());
-      const isAmong = row.created_at.slice(0, 10) >= from_date;
-      return count > (isAmong ? 1 : 0) ? [{ about, about_id, complained_by, from_date, count }] : [];
+      const count = async (of: readonly Condition[]) => (await getTotals(pool, complaintsApi.store, of, app.now())).total;
+      // Days are those of its country: whether it is itself of these months is the list's to say.
+      const [all, own] = [await count(conditions), await count([...conditions, { kind: 'ids', ids: [id] }])];
+      return all > own ? [{ about, about_id, complained_by, from_date, count: all }] : [];
     }),
   );
   return found.flat();
