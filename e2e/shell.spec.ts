@@ -75,10 +75,10 @@ test('the chosen country is stored, loads the page anew after 300 ms and narrows
   const narrowed = listAnswer(page, 'clients');
   const reloaded = page.waitForEvent('domcontentloaded');
   await selector.fill(egypt);
-  await page.getByRole('option', { name: egypt }).click();
   const chosenAt = Date.now();
+  await page.getByRole('option', { name: egypt }).click();
   await reloaded;
-  expect(Date.now() - chosenAt).toBeGreaterThanOrEqual(250); // The click's own way takes a part of the 300.
+  expect(Date.now() - chosenAt).toBeGreaterThanOrEqual(300);
   const { data } = await narrowed;
   expect(new Set(data.map((row) => row['country_id']))).toEqual(new Set([EGYPT]));
   await expect(page).toHaveURL('/clients/show-all?per_page=50');

@@ -10,7 +10,6 @@ const OF_AGENTS = 'what an agent does is no edit of the seat: agent_presence and
 const OF_TALKS = 'a conversation is no row of a resource: its messages and its events are its log';
 const OF_FILES = 'a file is kept until a row names it';
 const OF_JOBS = 'jobs are no resource; what they change is recorded as they run';
-const OF_BANKS = 'a bank account is kept beside its provider, in whose log it stands';
 
 /** Writing calls that change no recorded row, and why. Each is made all the same, and must not. */
 export const CHANGE_NOTHING: readonly (readonly [calls: RegExp, reason: string])[] = [
@@ -36,7 +35,6 @@ export const CHANGE_NOTHING: readonly (readonly [calls: RegExp, reason: string])
     'offers and places are kept beside orders and providers, which stay as they are',
   ],
   [/^POST \/api\/app\/v1\/(orders\/:id\/rate|tickets\/:id\/score)$/, FOLLOWS],
-  [/^PUT \/api\/app\/v1\/bank_account$/, OF_BANKS],
   [/^DELETE \/api\/app\/v1\/profile$/, 'the row stays until it is due to be erased; its log says when that is'],
 ];
 
