@@ -22,6 +22,7 @@ test('adding a country: without its flag it is refused, with it it stands in the
   await choose(getForm(page), label('continent'), t('enums.continents.asia'));
   await choose(getForm(page), label('currency'), 'AED');
   await choose(getForm(page), label('time_zone'), 'Asia/Dubai');
+  await field(page, label('VAT')).fill('7.5');
   await getForm(page)
     .getByRole('switch', { name: label('is_active') })
     .uncheck();
@@ -42,6 +43,8 @@ test('adding a country: without its flag it is refused, with it it stands in the
   expect(data).toEqual([
     expect.objectContaining({ name_en: `Island ${number}`, phone_limit: 9, currency: 'AED', continent: 'asia', is_active: 0 }),
   ]);
+  const settings = await api.get<Row>(`settings/app-amount?country_id=${data[0]?.id}`);
+  expect([settings.data['VAT'], settings.data['app_percentage_order']]).toEqual([7.5, null]);
   const row = getRow(page, data[0]?.id);
   await expect(row).toContainText('Asia/Dubai');
   await expect(row).toContainText(t('enums.continents.asia'));

@@ -4,7 +4,7 @@ import { field, save } from './support/form.ts';
 import type { Words } from './support/language.ts';
 import { settled } from './support/list.ts';
 import { makeCity, makeStaff, PASSWORD } from './support/rows.ts';
-import { expect, expectMessage, test } from './support/test.ts';
+import { expect, expectMessage, test, waitForSocket } from './support/test.ts';
 
 const fields = (page: Page, t: Words) => ({
   email: page.getByLabel(t('login.email')),
@@ -158,10 +158,9 @@ test.describe('logged in', () => {
   test('a session that was revoked is heard of where nobody does anything', { tag: '@arabic' }, async ({ open, t, api }) => {
     const staff = await makeStaff(api, ['index-city']);
     const page = await open(staff, '/');
-    const opened = page.waitForEvent('websocket');
+    const isLetIn = waitForSocket(page);
     await page.goto('/cities/show-all?page=2');
-    // The server greets a socket that it has let in.
-    await (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+    await isLetIn;
     await staff.post('logout');
     await expect(page).toHaveURL('/login');
     await expect(fields(page, t).submit).toBeVisible();

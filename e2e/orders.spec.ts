@@ -1,6 +1,6 @@
 import type { Row } from './support/api.ts';
 import { choose, field, getForm, save } from './support/form.ts';
-import { makeAcceptedOrder, workingDay } from './support/orders.ts';
+import { finishOrder, makeAcceptedOrder, workingDay } from './support/orders.ts';
 import { EMIRATES, makeClient, makeStaff } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -113,7 +113,7 @@ test('a finished card order is paid by its receipt, and a part of it goes back a
   api,
 }) => {
   const order = await makeAcceptedOrder(api, 'card');
-  for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order']) await api.post(`orders/${order.id}/${action}`, {});
+  await finishOrder(api, order);
   await page.goto(`/orders/show/${order.id}`);
   await expect(page.getByText(t('orders.payments.waits'))).toBeVisible();
   await page.getByRole('button', { name: t('orders.payments.record'), exact: true }).click();

@@ -111,7 +111,7 @@ test.describe('packages', () => {
     await choose(getForm(page), label(t, 'group_service_id'), language === 'ar' ? 'تنظيف المنازل' : 'Home cleaning');
     await choose(getForm(page), label(t, 'sub_service_id'), language === 'ar' ? 'تنظيف عميق' : 'Deep cleaning');
     for (const [name, value] of Object.entries({
-      count_visit: '4',
+      count_visit: '8',
       count_gift_visit: '1',
       count_cancel_visit: '9',
       count_employee: '2',
@@ -119,7 +119,7 @@ test.describe('packages', () => {
     }))
       await field(page, label(t, name)).fill(value);
     await save(page, t);
-    await expect.poll(() => getError(field(page, label(t, 'count_cancel_visit')))).toBe(t('validation.more_than_visits', { visits: '4' }));
+    await expect.poll(() => getError(field(page, label(t, 'count_cancel_visit')))).toBe(t('validation.more_than_visits', { visits: '8' }));
     await field(page, label(t, 'count_cancel_visit')).fill('2');
     await save(page, t);
     await expectMessage(page, t('messages.created'));

@@ -103,6 +103,37 @@ test('the chosen country is stored, loads the page anew after 300 ms and narrows
   await expect(selector).toHaveValue('');
 });
 
+test('a page goes on with the country that it shows when another tab chooses one, and says so until it is loaded anew', async ({
+  page,
+  context,
+  t,
+  language,
+}) => {
+  await page.goto('/cities/show-all');
+  await settled(page);
+  await page.locator('[data-other-tab]').waitFor({ state: 'attached' });
+  const other = await context.newPage();
+  await other.goto('/clients/show-all');
+  await settled(other);
+  const egypt = language === 'ar' ? 'مصر' : 'Egypt';
+  await other.getByRole('combobox', { name: t('shell.country') }).fill(egypt);
+  await other.getByRole('option', { name: egypt }).click();
+
+  const note = page.locator('[data-other-tab="true"]');
+  await expect(note).toContainText(egypt);
+  const sent = page.waitForRequest((request) => request.url().includes('/api/admin/cities'));
+  const sorted = listAnswer(page, 'cities');
+  await page.getByRole('columnheader').getByRole('button').first().click();
+  await sorted;
+  expect((await sent).headers()).not.toHaveProperty('x-country-id');
+  await expect(page.getByRole('combobox', { name: t('shell.country') })).toHaveValue('');
+
+  const narrowed = listAnswer(page, 'cities');
+  await note.getByRole('button', { name: t('common.reload') }).click();
+  expect(new Set((await narrowed).data.map((row) => row['country_id']))).toEqual(new Set([EGYPT]));
+  await expect(note).toHaveCount(0);
+});
+
 test('at 992 pixels the menu is a drawer, above it stands beside the page', async ({ page, t }) => {
   await page.setViewportSize({ width: 993, height: 800 });
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { cutText } from '../apps/web/src/ui/cut-text.ts';
 import type { Answer, Api, Row } from './support/api.ts';
 import { makeClient, uniqueNumber } from './support/rows.ts';
-import { expect, expectMessage, test } from './support/test.ts';
+import { expect, expectMessage, test, waitForSocket } from './support/test.ts';
 
 /** The newest contact message of somebody with an e-mail. */
 async function someMessage(api: Api): Promise<Row> {
@@ -126,11 +126,10 @@ test('a list says what came meanwhile, and shows it when asked', { tag: '@arabic
   const add = () =>
     api.post<Row>('cities', { country_id: 1, name_ar: name, name_en: 'News', lat: null, lng: null, location: null, is_active: 1 });
   await add();
-  const opened = page.waitForEvent('websocket');
+  const isLetIn = waitForSocket(page);
   await page.goto(`/cities/show-all?keyword=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row')).toHaveCount(2);
-  // The server greets a socket that it has let in.
-  await (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  await isLetIn;
   await add();
   await add();
   const pill = page.getByRole('button', { name: t('list.new_rows', { count: 2 }) });

@@ -1,4 +1,4 @@
-import { makeAcceptedOrder } from './support/orders.ts';
+import { finishOrder, makeAcceptedOrder } from './support/orders.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test(
@@ -6,7 +6,7 @@ test(
   { tag: '@arabic' },
   async ({ page, t, api }) => {
     const order = await makeAcceptedOrder(api, 'card');
-    for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order']) await api.post(`orders/${order.id}/${action}`, {});
+    await finishOrder(api, order);
     await page.goto(`/orders/show/${order.id}`);
     await expect(page.getByText(t('orders.payments.waits'))).toBeVisible();
     const open = { name: t('orders.write_off.open'), exact: true };

@@ -1,5 +1,6 @@
 // `npm run simulate -- --clients 500 --drivers 200 --agents 5 --seed 1 --minutes 10 --url http://localhost:3000`: a marketplace full of people, on
-// a demo's node or nodes. Ends with what they did, and fails where the dashboard counts otherwise or the ledger's proof does not hold.
+// a demo's node or nodes. Ends with what they did, and fails where the dashboard counts otherwise, the ledger's proof does not hold, or a
+// rule against thieves finds something about them, who are all honest.
 import { parseArgs } from 'node:util';
 import { castClients, castDrivers } from '@diwan/simulator/casting';
 import { findDifferences, readTotals } from '@diwan/simulator/compare';
@@ -35,7 +36,17 @@ const drivers = await castDrivers(staff, values.country, Number(values.drivers))
 const clients = await castClients(staff, values.country, Number(values.clients));
 console.log(`${clients.length} clients and ${drivers.length} drivers for ${values.minutes} minutes.`);
 
+interface Finding {
+  readonly id: number;
+  readonly rule: string;
+  readonly order_no: string | null;
+  readonly evidence: string;
+}
+const MOST_FINDINGS = 5_000;
+const readFindings = () => staff.rows<Finding>('findings', {}, MOST_FINDINGS);
+
 const before = await readTotals(staff);
+const foundBefore = new Set((await readFindings()).map(({ id }) => id));
 const tally = createTally();
 const faults: string[] = [];
 const end = new AbortController();
@@ -69,6 +80,10 @@ await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 console.log(tally.lines().join('\n'));
 const differences = findDifferences(tally, before, await readTotals(staff));
 const wrong = await staff.wrongChecks();
-for (const line of [...faults.slice(0, 10), ...differences, ...wrong]) console.error(line);
-console.log(`${faults.length} lives broke, ${differences.length} counts differ, ${wrong.length} checks of the ledger do not hold.`);
-if (faults.length + differences.length + wrong.length > 0) process.exitCode = 1;
+const found = (await readFindings()).filter(({ id }) => !foundBefore.has(id));
+const findings = found.map(({ rule, order_no, evidence }) => `${rule}: order ${order_no}, ${evidence}`);
+for (const line of [...faults.slice(0, 10), ...differences, ...wrong, ...findings.slice(0, 50)]) console.error(line);
+console.log(
+  `${faults.length} lives broke, ${differences.length} counts differ, ${wrong.length} checks of the ledger do not hold, ${findings.length} findings.`,
+);
+if (faults.length + differences.length + wrong.length + findings.length > 0) process.exitCode = 1;

@@ -54,7 +54,13 @@ function send(method: string, path: string, body: unknown, headers: Record<strin
   const form = body instanceof FormData;
   return fetch(`${baseUrl()}/api/admin/${path}`, {
     method,
-    headers: { accept: 'application/json', ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      // What moves money is not done without one.
+      ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
   });
 }

@@ -31,6 +31,9 @@ export async function appCall<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
   return (answer as { data: T }).data;
 }
 
+/** The status of a call of an app that may be refused. */
+export const tryCall = async (...call: Parameters<typeof ask>): Promise<number> => (await ask(...call)).status;
+
 /** Logs somebody in on their phone; undefined where they may not. */
 async function tryLogin(phone: string, user_type: 'client' | 'provider' = 'provider'): Promise<string | undefined> {
   const who = { phone, user_type };

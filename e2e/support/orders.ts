@@ -1,6 +1,7 @@
+import { zonedTime } from '../../packages/domain/src/zoned-time.ts';
 import type { Api, Row } from './api.ts';
-import { putDriversAt, WORKER } from './apps.ts';
-import { EMIRATES, makeClient } from './rows.ts';
+import { appCall, logInClient, putDriversAt, WORKER } from './apps.ts';
+import { EMIRATES, makeClient, makeStaff } from './rows.ts';
 
 /** A day to come on which the demo's first country works, at ten. */
 export async function workingDay(api: Api): Promise<string> {
@@ -17,30 +18,68 @@ export async function workingDay(api: Api): Promise<string> {
   throw new Error('nobody works in the next days');
 }
 
-/** A visit that waits for a provider, which no other test moves: how many the demo has depends on the hour of the day. */
-export async function makeOrder(api: Api, kind: 'cash' | 'card' = 'cash'): Promise<Row> {
+interface Visit {
+  readonly visit_date: string;
+  readonly visit_time: string;
+}
+
+const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => `${day} 00:00-24:00`);
+const MINUTE = 60_000;
+
+/** A visit in half an hour, whatever the hour is: the days around it are open for visits. */
+async function soonVisit(api: Api): Promise<Visit> {
+  const { day, time } = zonedTime(Date.now() + 30 * MINUTE, 'Asia/Dubai');
+  const title = `مفتوح ${day}`;
+  const { meta } = await api.get<Row[]>(`calendar_exceptions?country_id=${EMIRATES}&keyword=${encodeURIComponent(title)}`);
+  const open = {
+    country_id: EMIRATES,
+    kind: 'holiday',
+    title_ar: title,
+    title_en: `Open ${day}`,
+    used_by: 'visits',
+    hours: WEEK,
+    is_active: 1,
+  };
+  if (meta.total === 0) await api.post('calendar_exceptions', { ...open, start_at: day, end_at: day });
+  return { visit_date: day, visit_time: time };
+}
+
+/**
+ * A visit that waits for a provider, placed by its client: whichever admin placed it would not move it. No other test moves it: how many
+ * the demo has depends on the hour of the day.
+ */
+export async function makeOrder(api: Api, kind: 'cash' | 'card' = 'cash', visit?: Visit): Promise<Row> {
   const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
   const { data: ways } = await api.get<Row[]>(`payment_ways?kind=${kind}&is_active=1&per_page=100`);
-  const answer = await api.post<Row>('orders', {
-    country_id: EMIRATES,
+  const token = await logInClient(String((await makeClient(api, { country_id: EMIRATES }))['phone']));
+  const order = {
     order_type: 'normal',
-    client_id: (await makeClient(api)).id,
     payment_way_id: ways.find((row) => row['country_id'] === null)?.id,
     client_address: 'شارع الشيخ زايد، برج 12',
     lat: 25.2,
     lng: 55.27,
-    visit_date: await workingDay(api),
-    visit_time: '10:00',
+    ...(visit ?? { visit_date: await workingDay(api), visit_time: '10:00' }),
     services: [{ provider_service_id: packs[0]?.id, quantity: 1 }],
-  });
-  return answer.data;
+  };
+  const { id } = await appCall<{ id: number }>('POST', 'orders', order, token);
+  return (await api.get<Row>(`orders/${id}`)).data;
 }
 
-/** As `makeOrder`, accepted by the best suited provider. */
-export async function makeAcceptedOrder(api: Api, kind: 'cash' | 'card' = 'cash'): Promise<Row> {
-  const order = await makeOrder(api, kind);
+/** As `makeOrder`, of a visit that is due in half an hour or in some days, accepted by the best suited provider. */
+export async function makeAcceptedOrder(api: Api, kind: 'cash' | 'card' = 'cash', due: 'soon' | 'later' = 'soon'): Promise<Row> {
+  const order = await makeOrder(api, kind, due === 'soon' ? await soonVisit(api) : undefined);
   const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates?for=delegate`);
   return (await api.post<Row>(`orders/${order.id}/accept_order`, { provider_id: suited[0]?.id })).data;
+}
+
+/** Takes an accepted visit to its end; one of the house's money was over within a minute, so that a second admin looks at it and settles it. */
+export async function finishOrder(api: Api, { id }: Row): Promise<Row> {
+  for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order']) await api.post(`orders/${id}/${action}`, {});
+  const { data } = await api.get<Row>(`orders/${id}`);
+  if (data['pay_status'] !== 'under_review') return data;
+  const judge = await makeStaff(api, ['index-orders', 'show-orders', 'decide-findings']);
+  await judge.post(`orders/${id}/review`, { review_decision: 'settled', reason: 'اتصلنا بالعميل وتمّت الزيارة' });
+  return (await api.get<Row>(`orders/${id}`)).data;
 }
 
 /** Where nobody of the demo is: whoever is there was brought there by a test of this worker. */

@@ -50,6 +50,7 @@ export async function makeCountry(api: Api, own: object = {}): Promise<Row> {
     currency: 'AED',
     continent: 'asia',
     time_zone: 'Asia/Dubai',
+    VAT: 5,
     is_active: 0,
     ...own,
   });

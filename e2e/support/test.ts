@@ -78,3 +78,9 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 export function toasts(page: Page, t: Words): Locator {
   return page.getByRole('region', { name: t('common.messages') });
 }
+
+/** Waits until the server has greeted the next socket of a page, which it has let in by then; called before the page is opened. */
+export async function waitForSocket(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+}

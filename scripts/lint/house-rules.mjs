@@ -49,7 +49,7 @@ const ARROWS = {
     'app-catalogue': ['orders'],
     'app-money': ['providers'],
     'app-orders': ['app-sessions', 'complaints', 'dispatch', 'orders'],
-    'app-people': ['providers', 'tickets', 'update-requests', 'vehicles'],
+    'app-people': ['orders', 'providers', 'tickets', 'update-requests', 'vehicles'],
     'app-sessions': ['clients', 'providers'],
     'app-tracks': ['app-sessions', 'providers', 'tracks'],
     approvals: ['people'],
@@ -59,9 +59,12 @@ const ARROWS = {
     chats: ['orders', 'tickets'],
     clients: ['orders', 'people'],
     'desk-calendar': ['tickets'],
-    complaints: ['chats', 'orders', 'tickets'],
+    complaints: ['chats', 'orders', 'people', 'tickets'],
     contacts: ['tickets'],
+    // A country is made with its VAT and shares, which are its settings.
+    countries: ['settings'],
     dispatch: ['orders', 'tracks'],
+    findings: ['people'],
     home: ['app-money', 'orders', 'update-requests'],
     orders: ['people', 'tracks'],
     profile: ['session'],
@@ -71,6 +74,7 @@ const ARROWS = {
     tickets: ['people'],
     tracking: ['orders'],
     'update-requests': ['providers'],
+    'vehicle-packages': ['provider-services'],
     wallet: ['people'],
     'working-hours': ['desk-calendar'],
   },
@@ -80,17 +84,18 @@ const ARROWS = {
     approvals: ['wallet'],
     audit: ['session'],
     'calendar-exceptions': ['working-hours'],
-    'cash-outs': ['wallet'],
-    chats: ['orders'],
-    clients: ['broadcasts', 'chats', 'orders', 'session', 'wallet'],
-    coupons: ['wallet'],
+    'cash-outs': ['findings', 'wallet'],
+    chats: ['orders', 'wallet'],
+    clients: ['broadcasts', 'chats', 'findings', 'orders', 'session', 'wallet'],
+    coupons: ['findings', 'wallet'],
     'desk-hours': ['working-hours'],
+    findings: ['wallet'],
     home: ['approvals', 'cash-outs', 'orders', 'providers', 'update-requests', 'wallet'],
     notifications: ['broadcasts', 'chats'],
-    orders: ['clients', 'wallet'],
+    orders: ['clients', 'findings', 'wallet'],
     profile: ['session'],
     proof: ['wallet'],
-    providers: ['broadcasts', 'cash-outs', 'chats', 'orders', 'session', 'wallet'],
+    providers: ['broadcasts', 'cash-outs', 'chats', 'findings', 'orders', 'session', 'wallet'],
     settlements: ['wallet'],
     tickets: ['contacts', 'sla-rules'],
     transactions: ['wallet'],
@@ -99,7 +104,7 @@ const ARROWS = {
 };
 const DOORS = { 'apps/api': /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/, 'apps/web': /^apps\/web\/src\/modules\/[^/]+\/shared\// };
 /** Tests, and what fills a database for them or for the demo, look inside. */
-const LOOKS_INSIDE = /\.test\.tsx?$|^apps\/api\/src\/(testing|conformance|demo)\//;
+const LOOKS_INSIDE = /\.test\.tsx?$|^apps\/api\/src\/(testing|conformance|demo|thief)\//;
 
 function refusal(root, file, specifier) {
   const target = getTarget(root, file, specifier);

@@ -6,7 +6,8 @@ import { personSessions } from './access/persons/person-cache.ts';
 import { registerPersonAccess } from './access/persons/person-access.ts';
 import { SessionCache } from './access/session-cache.ts';
 import { Bus } from './platform/bus/bus.ts';
-import type { ApprovalKinds } from './ledger/approval-kind.ts';
+import type { ApprovalKinds } from './ledger/till/approval-kind.ts';
+import { registerFindingsOfRefusals } from './ledger/till/findings.ts';
 import type { Context } from './crud/context.ts';
 import { once } from './platform/once.ts';
 import { idempotencySweep } from './platform/http/idempotency.ts';
@@ -85,7 +86,7 @@ const demoTimer = (app: Server): Timer<Context> => ({
 });
 
 /** Everything that is done by the clock. */
-const getTimers = (app: Server): Timer<Context>[] => [
+const getTimers = (app: Server): Timer<Server>[] => [
   ...COUNTER_TIMERS,
   idempotencySweep,
   orphanedJobs,
@@ -137,6 +138,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerDraining(app);
   registerErrors(app);
   registerRefusals(app);
+  registerFindingsOfRefusals(app);
   registerAccess(app, app.accessCache);
   registerPersonAccess(app, app.personCache);
   registerCaller(app);
@@ -151,7 +153,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('personPresence', new PersonPresence(app, app.personSockets));
   app.decorate('watches', new Watches());
   app.decorate('looks', new Looks(app.log));
-  const timers = new Timers<Context>(app, getTimers(app));
+  const timers = new Timers<Server>(app, getTimers(app));
   app.decorate('wake', (name: string) => timers.wake(name));
   app.addHook('preClose', () => timers.stop());
   await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);

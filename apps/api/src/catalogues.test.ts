@@ -6,6 +6,7 @@ import { en } from '@diwan/locales/en';
 import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { MENU } from '@diwan/contract/menu';
 import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions';
+import { FINDING_FIGURES, FINDING_WORDS } from '@diwan/contract/resources/findings';
 import { RESOURCES } from '@diwan/contract/resources/index';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -48,6 +49,10 @@ function namedKeys(): string[] {
     const shown = Object.keys(counts).flatMap((part) => [part, part.replace(/(_order)?_count$/, '')]);
     keys.push(...[...shown, ...(column === undefined || column === 'status' ? [] : [column])].map((part) => `list.statistics.${part}`));
   }
+  keys.push(
+    ...FINDING_FIGURES.map((name) => `till.findings.figures.${name}`),
+    ...FINDING_WORDS.map((name) => `till.findings.words.${name}`),
+  );
   for (const moves of Object.values(transitionCalls)) keys.push(...moves.map(({ action }) => `enums.moves.${action}`));
   return keys;
 }

@@ -21,12 +21,13 @@ async function connection(): Promise<Connection> {
 }
 
 function print({ holds, checks, accounts, seconds }: Proof): void {
-  for (const { check, checked, wrong } of checks) {
-    const verdict = wrong ? `first wrong: ${wrong.table} ${wrong.id}, expected ${wrong.expected}, found ${wrong.found}` : 'agrees';
+  for (const { check, checked, wrong, error } of checks) {
+    const agrees = wrong ? `first wrong: ${wrong.table} ${wrong.id}, expected ${wrong.expected}, found ${wrong.found}` : 'agrees';
+    const verdict = error === null ? agrees : `COULD NOT BE COMPUTED: ${error}`;
     console.log(`${check.padEnd(20)} ${String(checked).padStart(10)}  ${verdict}`);
   }
   for (const { account, unit, sum } of accounts) console.log(`${account.padEnd(20)} ${sum.padStart(20)} ${unit}`);
-  console.log(holds ? `The ledger holds (${seconds} s).` : 'THE LEDGER DOES NOT AGREE.');
+  console.log(holds ? `The ledger holds (${seconds} s).` : 'THE PROOF FAILS.');
 }
 
 async function main(): Promise<void> {

@@ -3,7 +3,12 @@ import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import type * as Dashboard from './app/start.tsx';
 import { startI18n } from './lib/i18n.ts';
+import { followOtherTabs } from './lib/other-tabs.ts';
+import { fixPage } from './lib/preferences.ts';
 import { readSession, rememberReturn, takeReturn } from './lib/session.ts';
+
+// Before anything asks who is logged in; in development there is no earlier script.
+fixPage();
 
 // The guard: without a session every address is the login, with one the login is home. It stands before the router, so that the
 // login loads neither router nor shell; starting and ending a session load the page anew.
@@ -19,8 +24,7 @@ function guard(): void {
 
 guard();
 if (!loggedIn) addEventListener('popstate', guard);
-// Another tab logged in or out: this one follows.
-addEventListener('storage', () => (readSession() !== null) !== loggedIn && location.reload());
+followOtherTabs();
 
 function warmed(dashboard: typeof Dashboard): typeof Dashboard {
   dashboard.warmUp(location.pathname);

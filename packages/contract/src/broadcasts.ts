@@ -18,6 +18,20 @@ const named = () =>
 /** Whom a notification would go to. It may have its words already: they are passed over. */
 export const addresseesBody = body({ ...PEOPLE, title: checkedByHandler(z.string()), body: checkedByHandler(z.string()) }).check(named());
 
+/** How many people the sender was shown: 409 `broadcast.other_count` where it would reach another number. A form carries texts. */
+const shownCount = () =>
+  z.optional(
+    z.pipe(
+      z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,9}$/))], { error: 'whole_number' }),
+      z.transform((given: number | string) => Number(given)),
+    ),
+  );
+
 /** A notification to be sent: title and content are required (§5). */
-export const broadcastBody = body({ ...PEOPLE, title: typedText(1, TITLE_MAX), body: typedText(1, BODY_MAX) }).check(named());
+export const broadcastBody = body({
+  ...PEOPLE,
+  title: typedText(1, TITLE_MAX),
+  body: typedText(1, BODY_MAX),
+  audience_count: shownCount(),
+}).check(named());
 export type Broadcast = z.output<typeof broadcastBody>;

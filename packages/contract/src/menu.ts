@@ -59,6 +59,7 @@ export const MENU: readonly MenuGroup[] = [
         also: 'index-providers',
       },
       { key: 'approvals', to: '/wallet/approvals/show-all', can: 'index-approvals' },
+      { key: 'findings', to: '/findings', can: 'index-findings' },
       { key: 'coupons', to: '/coupons/show-all', can: 'index-coupons' },
       { key: 'proof', to: '/wallet/proof', can: 'prove-ledger' },
     ],

@@ -14,6 +14,8 @@ describe('a press on a notification', () => {
     ['job', 7, '/jobs?id=7'],
     ['calendar', 7, '/calendar_exceptions/show-all?is_active=0'],
     ['job', null, '/jobs'],
+    ['finding', 7, '/findings?id=7'],
+    ['proof', null, '/wallet/proof'],
     ['order', null, '/notifications/show-all'],
     ['no such type', 7, '/notifications/show-all'],
     ['toString', 7, '/notifications/show-all'],
@@ -34,6 +36,8 @@ describe('a press on a notification', () => {
       'ticket',
       'agent',
       'calendar',
+      'finding',
+      'proof',
     ]);
     expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
     expect(notificationRoute('bank_account', 1)).toBe('/providers/show/1?tab=bank_account');
@@ -47,5 +51,6 @@ it('a live alert leads to its trip, or to the chats', () => {
   expect(alertRoute('unusual_behaviour', 12)).toBe('/trips/show/12');
   expect(alertRoute('complaint', null)).toBe('/chats');
   expect(alertRoute('complaint', 12, 7)).toBe('/chats?queue=all&id=7');
+  expect(alertRoute('proof', null)).toBe('/wallet/proof');
   expect(alertRoute('order', 12)).toBe('/notifications/show-all');
 });

@@ -16,6 +16,8 @@ export const NOTIFY_TYPES = [
   'vehicle',
   'review',
   'approval',
+  'finding',
+  'proof',
   'unusual_behaviour',
   'complaint',
   'job',
@@ -43,6 +45,8 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   // As its live alert does, for who was away when it was raised.
   unusual_behaviour: (id) => (id === null ? ALL : `/trips/show/${id}`),
   complaint: getTalk,
+  finding: (id) => (id === null ? '/findings' : `/findings?id=${id}`),
+  proof: () => '/wallet/proof',
   ticket: (id) => (id === null ? '/tickets/show-all' : `/tickets/show/${id}`),
   agent: () => '/agents/show-all',
   calendar: () => '/calendar_exceptions/show-all?is_active=0',
@@ -57,5 +61,6 @@ export function notificationRoute(type: string, id: number | null): string {
 /** Where a live alert leads (§2): unusual behaviour to its trip, a new complaint to the chats. */
 export function alertRoute(type: string, tripId: number | null, id: number | null = null): string {
   if (type === 'unusual_behaviour' && tripId !== null) return `/trips/show/${tripId}`;
+  if (type === 'proof' || type === 'finding') return notificationRoute(type, id);
   return type === 'complaint' ? getTalk(id) : ALL;
 }

@@ -4,6 +4,7 @@ import { VEHICLE_TYPES } from './constants.ts';
 import { date, money, timestamp, oneOf, point, ref, text, time } from './kit/field.ts';
 import { defineForm, withNested, type Fields, type Form } from './kit/form.ts';
 import { orderLines } from './order-lines.ts';
+import { DECISIONS } from './resources/approvals.ts';
 import { TRIP_TYPES } from './resources/orders.ts';
 
 /** Whom an admin may act for: it decides which of the statuses an order ends in. */
@@ -39,6 +40,9 @@ export const delegateForm = defineForm('orders', {
   updated_at,
 });
 
+/** What a second person says of a very large order: yes, or no, which calls it off. */
+export const releaseForm = defineForm('orders', { decision: oneOf('decisions', DECISIONS), notes, updated_at });
+
 /** How an operator may say that an order was paid; wallets and cash are settled with the order itself. */
 export const RECORDED_WAYS = ['card'] as const;
 
@@ -60,6 +64,16 @@ export const refundForm = defineForm('orders', {
 
 /** What writing off asks for: it is all that is still due. */
 export const writeOffForm = defineForm('orders', { reason: text({ min: 3, max: 500, long: true }), updated_at });
+
+/** What becomes of an order whose settlement waits: as it is, at its quote, as it was driven, or nothing was earned. */
+export const REVIEW_DECISIONS = ['settled', 'quote', 'driven', 'dismissed'] as const;
+
+/** What ending a review asks for. */
+export const reviewForm = defineForm('orders', {
+  review_decision: oneOf('review_decisions', REVIEW_DECISIONS),
+  reason: text({ min: 3, max: 500, long: true }),
+  updated_at,
+});
 
 /** What a refund is asked for to see who would bear it. */
 export const refundPreviewForm = defineForm('orders', { amount: money({ max: 1_000_000_000, ...MAYBE }) });
@@ -83,8 +97,15 @@ const PRICED = {
   client_id: ref('clients', MAYBE),
 };
 
-/** An order as far as it has been typed in: what it would cost. */
-export const quoteForm = withNested(defineForm('orders', PRICED), { services: orderLines });
+/** An order as far as it has been typed in: what it would cost, and whose yes it would wait for. */
+export const quoteForm = withNested(
+  defineForm('orders', {
+    ...PRICED,
+    payment_way_id: ref('payment_ways', { ...MAYBE, within: 'country_id' }),
+    provider_id: ref('providers', { ...MAYBE, within: 'country_id' }),
+  }),
+  { services: orderLines },
+);
 
 /** True for the jobs that go from one place to another. */
 export function isRide(orderType: unknown): boolean {

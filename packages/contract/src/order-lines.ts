@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 const MOST_LINES = 20;
 const MOST_OF_ONE = 100;
+/** However many things an order has lines of: packages, each so many times. */
+export const LARGEST_ORDER_OF_LINES = MOST_LINES * MOST_OF_ONE;
 const ID_MAX = 2_147_483_647;
 
 const whole = (max: number) =>

@@ -60,6 +60,8 @@ const CATALOGUE = {
     'index-approvals': ['index', 'wallet'],
     'decide-approvals': ['other', 'wallet'],
     'prove-ledger': ['other', 'wallet'],
+    'index-findings': ['index', 'findings'],
+    'decide-findings': ['other', 'findings'],
   },
   coupons: {
     'index-coupons': ['index', 'coupons'],

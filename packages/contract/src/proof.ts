@@ -8,9 +8,11 @@ export const LEDGER_CHECKS = [
   'cash_outs_agree',
   'coupons_agree',
   'settlements_agree',
+  'earnings_agree',
   'orders_settled',
   'payments_agree',
   'penalties_agree',
+  'packages_agree',
   'invoices_numbered',
   'totals_agree',
 ] as const;

@@ -80,8 +80,24 @@ export const SETTINGS = {
     percentage_penalty_for_canceling_scheduled_flight: setting(percent(), 10),
     max_count_visit_can_determine: setting(number({ min: 1, max: 365, unit: 'visits' }), 30),
     delay_visit_per_visits: setting(number({ max: 365, unit: 'days' }), 1),
-    // A number that the client tells whoever comes, before a ride begins and as a package changes hands.
-    start_pin: setting(flag(), 0),
+    // A number that the client tells whoever comes, before a job begins and as a package changes hands: where a wallet or a card pays.
+    start_pin: setting(flag(), 1),
+    // A number for jobs in cash as well: their money is in hand, so that it protects people rather than wallets.
+    start_pin_in_cash: setting(flag(), 0),
+    // How long before it is due a visit may begin.
+    visit_begins_before_by_minutes: setting(minutes(1440, 0), 60),
+    // A visit that is over sooner, and a way that took less than this part of its planned time, is looked at before it is paid; 0 never is.
+    shortest_visit_by_minutes: setting(minutes(240, 0), 5),
+    shortest_way_percent: setting(percent(), 33),
+    // A ride's fare above its quote by more than this waits for the client's yes.
+    fare_above_quote_percent: setting(percent(), 20),
+    // What people name themselves, in percent of the quote: bids for packages, offers in chats.
+    named_price_min_percent: setting(percent(), 50),
+    named_price_max_percent: setting(number({ min: 100, max: 1000, decimals: 3, unit: 'percent' }), 300),
+    // What of a client's penalty goes to the provider who was on their way.
+    provider_part_of_penalty: setting(percent(), 50),
+    // More of an order than this is taken as a penalty by two.
+    largest_penalty_percent: setting(percent(), 50),
     // Whether the two sides of an order see each other's phone while it is under way.
     show_phones_under_way: setting(flag(), 0),
   },
@@ -92,8 +108,37 @@ export const SETTINGS = {
     // Where a country has none of its own, that of its currency holds: there is no country without a limit.
     approval_limit: setting(money({ optional: true }), null, 'country'),
     points_per_unit: setting(number({ min: 1, max: 1_000_000, unit: 'points' }), 1),
+    // An order that comes to more waits for the desk; where a country has none of its own, that of its currency holds.
+    largest_order: setting(money({ optional: true }), null, 'country'),
+    // How long what a job brings is pending before it can be paid out, by who paid for it.
+    pending_hours_wallet: setting(number({ max: 720, unit: 'hours' }), 24),
+    pending_hours_card: setting(number({ max: 720, unit: 'hours' }), 24),
+    pending_hours_cash: setting(number({ max: 720, unit: 'hours' }), 0),
+    pending_hours_coupon: setting(number({ max: 720, unit: 'hours' }), 72),
+    // How much of a coupon's budget one provider earns in a day.
+    coupon_part_of_provider: setting(percent(), 20),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
+
+/** What keeps people who work together from walking out with money (money.md, "Two who work together"). */
+const MONEY_RULES = [
+  'start_pin',
+  'start_pin_in_cash',
+  'visit_begins_before_by_minutes',
+  'shortest_visit_by_minutes',
+  'shortest_way_percent',
+  'fare_above_quote_percent',
+  'named_price_min_percent',
+  'named_price_max_percent',
+  'provider_part_of_penalty',
+  'largest_penalty_percent',
+  'largest_order',
+  'pending_hours_wallet',
+  'pending_hours_card',
+  'pending_hours_cash',
+  'pending_hours_coupon',
+  'coupon_part_of_provider',
+] as const;
 
 /** What decides about everybody's money: one admin asks for another value, a second one approves it. */
 export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
@@ -104,6 +149,7 @@ export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
   'minimum_wallet_to_receive_order',
   'approval_limit',
   'points_per_unit',
+  ...MONEY_RULES,
 ]);
 
 export type SettingSection = keyof typeof SETTINGS;

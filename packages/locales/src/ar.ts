@@ -14,6 +14,7 @@ import statistics from './ar/areas/statistics.ts';
 import dispatch from './ar/areas/dispatch.ts';
 import tracking from './ar/areas/tracking.ts';
 import support from './ar/areas/support.ts';
+import till from './ar/areas/till.ts';
 import vehicles from './ar/areas/vehicles.ts';
 import common from './ar/common.ts';
 import detail from './ar/detail.ts';
@@ -55,10 +56,11 @@ export const ar = {
     ...dispatch.enums,
     ...tracking.enums,
     ...support.enums,
+    ...till.enums,
     ...vehicles.enums,
     moves: { ...orders.enums.moves, ...requests.enums.moves, ...support.enums.moves },
   },
-  errors: { ...errors, ...money.errors },
+  errors: { ...errors, ...money.errors, ...till.errors },
   form: { ...form, units: { ...form.units, ...settings.form.units } },
   list: { ...list, ...lists.list, shortcuts: { ...list.shortcuts, ...lists.list.shortcuts } },
   login,
@@ -84,6 +86,7 @@ export const ar = {
     ...dispatch.resources,
     ...tracking.resources,
     ...support.resources,
+    ...till.resources,
     ...vehicles.resources,
   },
   rich_text: richText,
@@ -106,5 +109,6 @@ export const ar = {
   dispatch: dispatch.dispatch,
   tracking: tracking.tracking,
   support: support.support,
+  till: till.till,
   vehicles: vehicles.vehicles,
 };

@@ -14,6 +14,7 @@ import statistics from './en/areas/statistics.ts';
 import dispatch from './en/areas/dispatch.ts';
 import tracking from './en/areas/tracking.ts';
 import support from './en/areas/support.ts';
+import till from './en/areas/till.ts';
 import vehicles from './en/areas/vehicles.ts';
 import common from './en/common.ts';
 import detail from './en/detail.ts';
@@ -55,10 +56,11 @@ export const en = {
     ...dispatch.enums,
     ...tracking.enums,
     ...support.enums,
+    ...till.enums,
     ...vehicles.enums,
     moves: { ...orders.enums.moves, ...requests.enums.moves, ...support.enums.moves },
   },
-  errors: { ...errors, ...money.errors },
+  errors: { ...errors, ...money.errors, ...till.errors },
   form: { ...form, units: { ...form.units, ...settings.form.units } },
   list: { ...list, ...lists.list, shortcuts: { ...list.shortcuts, ...lists.list.shortcuts } },
   login,
@@ -84,6 +86,7 @@ export const en = {
     ...dispatch.resources,
     ...tracking.resources,
     ...support.resources,
+    ...till.resources,
     ...vehicles.resources,
   },
   rich_text: richText,
@@ -106,5 +109,6 @@ export const en = {
   dispatch: dispatch.dispatch,
   tracking: tracking.tracking,
   support: support.support,
+  till: till.till,
   vehicles: vehicles.vehicles,
 };

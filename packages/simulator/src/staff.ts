@@ -28,7 +28,12 @@ export async function hireStaff(url: string, email: string, password: string): P
   async function ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
     const response = await fetch(`${url}/api/admin/${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        // What moves money is not done without one.
+        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
@@ -53,8 +58,9 @@ export async function hireStaff(url: string, email: string, password: string): P
     },
     total: async (path, query) => (await read(path, { ...query, per_page: '1' })).meta?.total ?? 0,
     async wrongChecks() {
-      const { checks } = (await read('ledger/proof', {})).data as { checks: { check: string; wrong: unknown }[] };
-      return checks.filter(({ wrong }) => wrong !== null).map(({ check, wrong }) => `${check}: ${JSON.stringify(wrong)}`);
+      const { checks } = (await read('ledger/proof', {})).data as { checks: { check: string; wrong: unknown; error: string | null }[] };
+      const failed = checks.filter(({ wrong, error }) => wrong !== null || error !== null);
+      return failed.map(({ check, wrong, error }) => `${check}: ${error ?? JSON.stringify(wrong)}`);
     },
   };
 }

@@ -4,7 +4,7 @@ import { createTally } from './tally.ts';
 import { live, type World } from './world.ts';
 
 function getWorld(signal: AbortSignal): World {
-  return { urls: [], code: '', seed: 1, speed: 1, tally: createTally(), signal };
+  return { urls: [], code: '', seed: 1, speed: 1, tally: createTally(), pins: new Map(), signal };
 }
 
 it('whoever finds the server too busy comes back later, and goes on', async () => {

@@ -2,6 +2,11 @@ import { AppCallError } from '@diwan/app-client/app-error';
 import type { Random } from '@diwan/domain/random';
 import type { Tally } from './tally.ts';
 
+export interface Pins {
+  readonly start: string;
+  readonly handover: string | null;
+}
+
 /** What everybody of a simulation shares. */
 export interface World {
   /** The nodes, any of which answers. */
@@ -12,6 +17,10 @@ export interface World {
   /** How much faster than traffic people drive and work. The server's seconds stay seconds. */
   readonly speed: number;
   readonly tally: Tally;
+  /** The start numbers that clients tell whoever comes, by their orders. */
+  readonly pins: Map<number, Pins>;
+  /** Those of clients who are no part of it, where anybody knows them. */
+  readonly readPins?: ((orderId: number) => Promise<Pins | null>) | undefined;
   /** It is over: everybody goes home. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { clientCancelForm, clientOrderForm, clientPayForm, clientQuoteForm } from '@diwan/contract/app/client-orders';
+import { clientCancelForm, clientFareForm, clientOrderForm, clientPayForm, clientQuoteForm } from '@diwan/contract/app/client-orders';
 import { complaintForm, rateForm } from '@diwan/contract/app/orders';
 import { PROVIDER_ACTIONS, providerTransitionForm } from '@diwan/contract/app/provider-orders';
 import { bankAccountForm } from '@diwan/contract/app/money';
@@ -25,9 +25,11 @@ import {
   refundForm,
   refundPreviewForm,
   writeOffForm,
+  reviewForm,
 } from '@diwan/contract/order-calls';
 import { passwordChange, profile } from '@diwan/contract/profile';
 import { replyBody } from '@diwan/contract/replies';
+import { findingDecision, findingTake } from '@diwan/contract/resources/findings';
 import { COMPLAINT_ASKS, complaintOpening, complaintPriority } from '@diwan/contract/resources/complaints';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
@@ -82,6 +84,7 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ofForm('a client’s order', clientOrderForm),
   ofForm('calling one’s order off', clientCancelForm),
   ofForm('paying for an order', clientPayForm),
+  ofForm('answering a fare', clientFareForm),
   ofForm('rating', rateForm),
   ofForm('a complaint', complaintForm),
   ofForm('a complaint that the desk takes down', complaintOpening),
@@ -93,11 +96,14 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ofForm('refund', refundForm),
   ofForm('preview of a refund', refundPreviewForm),
   ofForm('writing off', writeOffForm),
+  ofForm('ending a review', reviewForm),
   ofForm('eligibility', eligibilityForm),
   ofForm('candidates', candidateForm),
   ofForm('placing an order', orderForm),
   ofForm('decision about an approval', approvalDecision),
   ofForm('decision about a cash-out', cashOutDecision),
+  ofForm('taking a finding', findingTake),
+  ofForm('decision about a finding', findingDecision),
   ofForm('bank account', bankAccountForm),
   ofForm('update request', updateRequestForm),
   ofForm('own vehicle', vehicleForm),

@@ -53,6 +53,7 @@ const RIGHT: readonly Right[] = [
   { call: 'POST orders', by: 'client', body: () => visitBody(world, { provider_id: world.visit.id }) },
   { call: 'POST orders/:id/cancel', by: 'client', path: () => `orders/${order}/cancel`, body: () => ({ cancel_reason_id: reasons.cancel, notes: '' }) },
   { call: 'POST orders/:id/pay', by: 'client', path: () => `orders/${order}/pay`, body: () => ({ payment_way_id: world.ways.wallet }) },
+  { call: 'POST orders/:id/fare', by: 'client', path: () => `orders/${order}/fare`, body: () => ({ fare_answer: 'no' }) },
   { call: 'POST orders/:id/rate', by: 'client', path: () => `orders/${order}/rate`, body: () => ({ rate: 4.5, review: 'جيد' }) },
   { call: 'POST orders/:id/complaints', by: 'client', path: () => `orders/${order}/complaints`, body: () => ({ report_reason_id: reasons.report, message: 'تأخر' }) },
   { call: 'PUT profile', by: 'client', body: () => ({ first_name: 'ليان', email: 'l@example.test', gender: 'female', city_id: null, image: null }) },

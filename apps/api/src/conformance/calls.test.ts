@@ -32,6 +32,16 @@ const withBody = CALLS.filter((call) => call.body !== undefined && !call.streame
 const guarded = CALLS.filter(({ permission }) => permission !== 'public');
 const byRight = guarded.filter(({ permission }) => permission !== 'session');
 
+/** What takes or gives money by itself. */
+const MONEY_CALLS = [
+  'wallet/charge',
+  'wallet/withdraw',
+  'cash_outs/:id',
+  'approvals/:id',
+  'complaints/:id/resolve',
+  ...['orders', 'trips'].flatMap((table) => ['payments', 'refund', 'write_off'].map((call) => `${table}/:id/${call}`)),
+];
+
 /** Asks a call about row 1, or about what its parameters can be. */
 function ask({ method, path }: Call, token?: string, { body, query = '' }: { body?: object; query?: string } = {}) {
   const url = path.replaceAll(/:\w+/g, '1') + query;
@@ -63,6 +73,22 @@ describe('every declared call', () => {
       expect([getName(call), Object.keys(data).length > 0]).toEqual([getName(call), true]);
       for (const [status, codes] of Object.entries(getRefusals(call)))
         expect([getName(call), JSON.stringify(responses[status])]).toEqual([getName(call), expect.stringContaining(codes[0] ?? '')]);
+    }
+  });
+
+  it('that moves money is not made without a key, and its document says so', async () => {
+    const { paths } = (await node.app.inject('/api/docs/json')).json();
+    const needed = CALLS.filter(({ needsKey }) => needsKey);
+    expect(needed.map(({ path }) => path)).toEqual(expect.arrayContaining(MONEY_CALLS));
+    for (const call of needed) {
+      const fields = [call.needsKey ?? []].flat().filter((one) => one !== true);
+      const path = call.path.replaceAll(/:\w+/g, '1');
+      for (const body of [...fields.map((field) => ({ [field]: '1' })), ...(fields.length === 0 ? [{}] : [])]) {
+        const { status, body: answer } = await node.call(call.method, path, { token: superadmin, body, key: null });
+        expect([getName(call), status, Object.keys(answer.errors ?? {})]).toEqual([getName(call), 422, ['idempotency-key']]);
+      }
+      const { parameters } = paths[`${BASE}${call.path.replaceAll(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()];
+      expect([getName(call), JSON.stringify(parameters).includes('parameters/key')]).toEqual([getName(call), call.needsKey === true]);
     }
   });
 

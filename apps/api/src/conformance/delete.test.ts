@@ -105,7 +105,7 @@ describe.each(DELETED)('deleting %s', (name, api) => {
   it('takes all that a filter lets through, and no others', async () => {
     const rows = [await world.create(api), await world.create(api), await world.create(api)];
     const [one, two, three] = rows.map((row) => row.id) as [number, number, number];
-    const all = (body: object) => world.call('POST', `${name}/deleteAll`, { body: { all_matching: true, ...body } });
+    const all = (body: object) => world.call('POST', `${name}/deleteAll`, { body: { all_matching: true, count: 1, ...body } });
     expect((await all({ filter: { id: two } })).status).toBe(200);
     expect(await Promise.all([one, two, three].map(isThere))).toEqual([true, false, true]);
     for (const [body, field] of [
@@ -118,7 +118,9 @@ describe.each(DELETED)('deleting %s', (name, api) => {
       [{}, 'filter'],
       [{ filter: [] }, 'filter'],
       [{ all_matching: false, filter: {} }, 'all_matching'],
-      [{ all_matching: undefined, filter: { id: one } }, 'filter'],
+      [{ all_matching: undefined, count: undefined, filter: { id: one } }, 'filter'],
+      [{ filter: { id: one }, count: 'x' }, 'count'],
+      [{ filter: { id: one }, count: undefined }, 'count'],
     ] as const) {
       const { status, body: answer } = await all(body);
       expect([body, status, Object.keys(answer.errors ?? {})]).toEqual([body, 422, [field]]);

@@ -16,6 +16,7 @@ const OF_NO_COUNTRY: readonly (readonly [path: RegExp, why: string])[] = [
   [/^roles\/:id\/editable$/, 'roles hold in all countries'],
   [/^desk\/offers\/:id\//, 'one’s own'],
   [/^audit\/:id\/restore$/, 'for superadmins alone'],
+  [/^approvals\/:id\/call_off$/, 'for superadmins alone'],
 ];
 /** Lists of what belongs to a row: of one out of reach they are empty. */
 const LISTS: ReadonlySet<string> = new Set(['GET providers/:id/vehicles']);

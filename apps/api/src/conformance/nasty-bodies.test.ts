@@ -89,7 +89,8 @@ describe('calls that take a body', () => {
           Object.fromEntries([...keys, ...(keys.length === 0 ? ['ids', 'status'] : [])].map((key) => [key, value])),
         ),
         Object.fromEntries(INHERITED_KEYS.map((key) => [key, {}])),
-        { filter: { constructor: 1, toString: { a: 1 } }, all_matching: true },
+        { filter: { constructor: 1, toString: { a: 1 } }, all_matching: true, count: {} },
+        { filter: {}, all_matching: true, count: 1e308, count_is_at_least: [] },
         [],
         'x',
       ];

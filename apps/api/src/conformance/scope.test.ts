@@ -123,7 +123,10 @@ describe.each(SUBJECTS.filter(([, { resource }]) => resource.scope !== null))('t
       const { status, body } = await world.call('POST', `${name}/deleteAll`, { token, headers, body: { ids: [near.id, far.id] } });
       expect([status, body.code]).toEqual([409, 'bulk.ids_missing']);
     }
-    const matching = await world.call('POST', `${name}/deleteAll`, { token: local, body: { all_matching: true, filter: { id: far.id } } });
+    const matching = await world.call('POST', `${name}/deleteAll`, {
+      token: local,
+      body: { all_matching: true, filter: { id: far.id }, count: 0 },
+    });
     expect(matching.status).toBe(200);
     expect([(await shown(near.id))?.id, (await shown(far.id))?.id]).toEqual([near.id, far.id]);
   });

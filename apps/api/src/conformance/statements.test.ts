@@ -16,6 +16,7 @@ const NOT_ALONE = new Set([
   'demo/money/use-coupons.ts useCoupons',
   'demo/orders/load-orders.ts loadOrders',
   'demo/vehicles/insert-numbered.ts insertNumbered',
+  'thief/moved-clock.ts addMovedClock',
 ]);
 
 /** What the server can prepare, whatever remarks stand before it; `begin`, `analyze` and the like it only runs. */

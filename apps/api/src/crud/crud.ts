@@ -26,6 +26,14 @@ export interface WriteContext {
   readonly now: number;
   /** Whoever asks has typed their own password, and it was right. */
   readonly confirmed?: boolean;
+  /** A second admin has agreed to it. */
+  readonly isApproved?: boolean;
+}
+
+/** What is not saved yet, as it waits for a second admin: `data` of a 202, and the key of its message. */
+export interface Waiting {
+  readonly message: string;
+  readonly data: { readonly approval_id: number };
 }
 
 /** What is saved of a form: an edit or a flag names some of its fields, and hooks add columns that no body may name. */
@@ -55,6 +63,10 @@ export interface CrudOptions<Stored = Row, Values = Row> extends FilterChoices {
   /** The codes that its hooks refuse with, by status. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
   beforeWrite?(context: WriteContext, write: Write<Stored, Values>): Promise<void> | void;
+  /** Asks a second admin where a save needs one, by the columns that it would write: then nothing is saved. Null where it needs none. */
+  waits?(context: WriteContext, write: Write<Stored, Values> & { readonly columns: Row }): Promise<Waiting | null>;
+  /** Changes other rows to make room for it, once it waits for nobody. */
+  makeRoom?(context: WriteContext, write: Write<Stored, Values>): Promise<void>;
   /** Runs in the transaction once the row is saved. */
   afterWrite?(context: WriteContext, write: Write<Stored, Values> & { readonly id: number; readonly after: Stored }): Promise<void> | void;
   /** What `_method=PUT` means for rows that nobody edits: the reply to a contact message. It asks for its own right. */

@@ -6,7 +6,7 @@ import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource 
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../access/access.ts';
 import { getActivity } from './record/activity.ts';
-import type { ResourceApi } from './crud.ts';
+import type { ResourceApi, Waiting } from './crud.ts';
 import { AppError, invalidField, notFound, refuseUnknown } from '../platform/errors.ts';
 import { registerExport } from './export/export-routes.ts';
 import { requestBody } from '../platform/http/form-body.ts';
@@ -28,12 +28,18 @@ import { namedFlags } from './write/named-flags.ts';
 import { orderRows } from './write/order.ts';
 import { isConfirmed } from './write/own-password.ts';
 import { removeRows, type Removed } from './write/remove.ts';
-import { createRow, toggleFlag, updateOne } from './write/save.ts';
+import { createRow, isWaiting, toggleFlag, updateOne } from './write/save.ts';
 import { isRecord, readRecord } from '@diwan/domain/records';
 import type { Row } from './row.ts';
 
 function success(request: WholeRequest, key: string, data: unknown = null) {
   return { status: 'success', message: translate(request.language, `messages.${key}`), data };
+}
+
+/** Answers what was saved, or 202 where it waits for a second admin. */
+function answerSaved(request: WholeRequest, reply: Reply, key: string, saved: Row | Waiting, status = 200) {
+  if (isWaiting(saved)) return reply.status(202).send(success(request, saved.message, saved.data));
+  return reply.status(status).send(success(request, key, saved));
 }
 
 /** Every call of a resource, as api.md lists them. */
@@ -91,16 +97,16 @@ function registerWrites(app: Server, api: ResourceApi, base: string) {
     app.post(base, config(can.create), async (request, reply: Reply) => {
       const body = await requestBody(api.resource, request);
       const named = getNamedFlag(api.resource, body);
-      if (named) return toggle(app, api, request, named.id, named.flag, named.rest);
-      const row = await createRow(app, api, request, body);
-      return reply.status(201).send(success(request, 'created', row));
+      if (named) return toggle(app, api, request, reply, named.id, named.flag, named.rest);
+      return answerSaved(request, reply, 'created', await createRow(app, api, request, body), 201);
     });
   }
 
   if (can.update) {
-    app.put(`${base}/:id`, config(can.update), async (request) =>
-      success(request, 'updated', await updateOne(app, api, request, rowId(request), await requestBody(api.resource, request))),
-    );
+    app.put(`${base}/:id`, config(can.update), async (request, reply: Reply) => {
+      const body = await requestBody(api.resource, request);
+      return answerSaved(request, reply, 'updated', await updateOne(app, api, request, rowId(request), body));
+    });
   }
 
   if (can.update && api.resource.ordered) {
@@ -118,9 +124,9 @@ function registerWrites(app: Server, api: ResourceApi, base: string) {
     success(request, removedMessage(await removeRows(app, api, request.caller, [rowId(request)]))),
   );
   app.post(`${base}/deleteAll`, config(remove), async (request, reply) => {
-    const { ids, matching } = await bulkRows(app.database.pool, api, request);
+    const { ids, matching, shown } = await bulkRows(app.database.pool, api, request);
     const byJob = async (rows: NonNullable<typeof matching>) =>
-      reply.status(202).send(success(request, 'queued', jobView(await startDeletion(app, api, request, rows))));
+      reply.status(202).send(success(request, 'queued', jobView(await startDeletion(app, api, request, { rows, shown }))));
     if (!ids) return matching && byJob(matching);
     try {
       return success(request, removedMessage(await removeRows(app, api, request.caller, ids)));
@@ -138,7 +144,7 @@ const isDecidedByPost = (name: string) => CALLS.some(({ method, path }) => metho
 /** A form can only POST: `_method` names what it means, and the right is that method's. */
 function registerForms(app: Server, api: ResourceApi, base: string) {
   const { can, name } = api.resource;
-  app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request) => {
+  app.post(`${base}/:id`, { config: { guard: 'session', resource: name, forms: true } }, async (request, reply: Reply) => {
     const { _method: method, ...body } = await getForm(api, request);
     if (method === 'DELETE' && can.delete) {
       demand(request.access, can.delete);
@@ -146,11 +152,11 @@ function registerForms(app: Server, api: ResourceApi, base: string) {
     }
     if (method !== 'PUT') throw new AppError(405, 'route.method');
     const flag = onlyFlag(api, body);
-    if (flag) return toggle(app, api, request, rowId(request), flag, body);
+    if (flag) return toggle(app, api, request, reply, rowId(request), flag, body);
     if (api.options.put) return api.options.put(app, api, request, rowId(request), body);
     if (!can.update) throw new AppError(405, 'route.method');
     demand(request.access, can.update);
-    return success(request, 'updated', await updateOne(app, api, request, rowId(request), body));
+    return answerSaved(request, reply, 'updated', await updateOne(app, api, request, rowId(request), body));
   });
 }
 
@@ -190,7 +196,7 @@ function getNamedFlag(resource: Resource, body: unknown) {
 }
 
 /** Sets a flag from a body that may hold it (under its own name, or `status`), with its reason where it has one. */
-async function toggle(app: Server, api: ResourceApi, request: WholeRequest, id: number, flag: string, body: Row) {
+async function toggle(app: Server, api: ResourceApi, request: WholeRequest, reply: Reply, id: number, flag: string, body: Row) {
   const { resource } = api;
   demand(request.access, toggleRight(resource));
   const named = flag === 'is_active' && body[flag] === undefined && ACTIVE_BY_ADMIN in body ? ACTIVE_BY_ADMIN : flag;
@@ -202,7 +208,7 @@ async function toggle(app: Server, api: ResourceApi, request: WholeRequest, id: 
   const wanted = flagValue(raw === undefined ? status : raw);
   const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
   const { row, value } = await toggleFlag(app, api, request, id, flag, wanted, extra, confirmed);
-  return success(request, toggleMessage(resource, flag, value), row);
+  return answerSaved(request, reply, toggleMessage(resource, flag, value), row);
 }
 
 /** The paths of the flags (§7 "Toggle switches"), each under the right to toggle. */
@@ -219,7 +225,7 @@ function registerToggles(app: Server, api: ResourceApi, base: string) {
       exposeHeadRoute: false,
       // Also where a GET inverts the flag.
       config: { ...options.config, writes: true, forms: true },
-      handler: async (request) => toggle(app, api, request, rowId(request), flag, await getForm(api, request)),
+      handler: async (request, reply: Reply) => toggle(app, api, request, reply, rowId(request), flag, await getForm(api, request)),
     });
 
   for (const flag of flags) {

@@ -1,5 +1,5 @@
 import { INITIAL_SETTINGS, type SettingKey, type SettingValues, type StoredSettings } from '@diwan/contract/settings';
-import { defaultLimit } from '@diwan/domain/ledger/default-limit';
+import { defaultLargestOrder, defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { type Minor, NONE, toMinor } from '@diwan/domain/money';
 import type { Database } from '../platform/database/connection.ts';
 import type { Runner } from '../platform/database/runner.ts';
@@ -54,6 +54,12 @@ export class Settings {
   async approvalLimit({ id, currency }: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<Minor> {
     const { approval_limit: value } = await this.of(id, runner);
     return value === null ? defaultLimit(currency) : (toMinor(value, currency) ?? NONE);
+  }
+
+  /** The largest order that nobody else looks at, in minor units; none where what is set is no amount of the country's currency. */
+  async largestOrder({ id, currency }: { readonly id: number; readonly currency: string }, runner?: Runner): Promise<Minor> {
+    const { largest_order: value } = await this.of(id, runner);
+    return value === null ? defaultLargestOrder(currency) : (toMinor(value, currency) ?? NONE);
   }
 
   /** Forgets what is kept, here at once and on the other nodes when the transaction commits. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulate } from '@diwan/simulator/simulate';
 import type { Context } from '../crud/context.ts';
-import { IS_RUNNING } from '../schema/tables/orders.ts';
+import { IS_HELD, IS_RUNNING } from '../schema/tables/orders.ts';
 import { IS_TAKER } from '../schema/tables/people.ts';
 
 const LOOK_EVERY = 30_000;
@@ -38,6 +38,12 @@ const PHONES_OF_CLIENTS = `select phone from (
   where city_id = any($1::int[]) and is_active and not is_ban and not is_locked and deleted_at is null
 ) c where place <= $2`;
 
+const PINS = `select max(pin) filter (where step = 'start') as start, max(pin) filter (where step = 'handover') as handover
+from order_pins where order_id = $1`;
+
+const PHONES_OF_AWAITED = `select phone from clients
+where id in (select client_id from orders where ${IS_HELD} and waits_for = 'client') and is_active and not is_ban and not is_locked and deleted_at is null`;
+
 interface Living {
   readonly drivers: readonly string[];
   readonly clients: readonly string[];
@@ -50,6 +56,23 @@ async function getPeople({ database: { pool } }: Context): Promise<Living> {
   const { rows: clients } = await pool.query<{ phone: string }>(PHONES_OF_CLIENTS, [cities, CLIENTS]);
   return { drivers: drivers.map(({ phone }) => phone), clients: clients.map(({ phone }) => phone) };
 }
+
+/** What the clients of orders that nobody of these placed would tell whoever comes: a visitor of the demo has no app to read it in. */
+const readPins =
+  ({ database }: Context) =>
+  async (orderId: number) => {
+    const { rows } = await database.pool.query<{ start: string | null; handover: string | null }>(PINS, [orderId]);
+    const [pins] = rows;
+    return pins && pins.start !== null ? { start: pins.start, handover: pins.handover } : null;
+  };
+
+/** The phones of clients who are asked for their yes, and for whom nobody else lives: a visitor of the demo has no app to say it in. */
+const readAwaited =
+  ({ database }: Context, { clients }: Living) =>
+  async () => {
+    const { rows } = await database.pool.query<{ phone: string }>(PHONES_OF_AWAITED);
+    return rows.map(({ phone }) => phone).filter((phone) => !clients.includes(phone));
+  };
 
 /**
  * People of the demo order, drive and pay by the same calls as everybody's apps, while somebody looks at a dashboard. Ends when nobody
@@ -65,8 +88,20 @@ export async function liveWhileWatched(app: Context, url: string, ending: AbortS
     idle.abort();
   };
   const onFault = (error: unknown) => app.log.warn({ err: error }, 'somebody of the demo went home');
+  const people = await getPeople(app);
   await Promise.all([
-    simulate({ ...(await getPeople(app)), urls: [url], code, seed: 1, speed: 2, eager: EAGER_CLIENTS, signal, onFault }),
+    simulate({
+      ...people,
+      urls: [url],
+      code,
+      seed: 1,
+      speed: 2,
+      eager: EAGER_CLIENTS,
+      signal,
+      onFault,
+      readPins: readPins(app),
+      awaited: readAwaited(app, people),
+    }),
     untilIdle(),
   ]);
 }

@@ -341,6 +341,27 @@ describe('the demo marketplace', () => {
     ).toBe(0);
   });
 
+  it('has findings in every state but banned, about orders and people that fit them, which three admins may decide', async () => {
+    const found = await getRows<{ rule: string; decision: string | null; fits: boolean; evidence: object }>(
+      `select f.rule, f.decision, f.country_id = o.country_id and f.order_no = o.order_no and coalesce(f.provider_id, o.provider_id) = o.provider_id
+        and coalesce(f.client_id, o.client_id) = o.client_id and f.currency = o.currency and f.created_at <= now() as fits, f.evidence
+       from findings f join orders o on o.id = f.order_id`,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(11);
+    expect(new Set(found.map(({ decision }) => decision))).toEqual(new Set([null, 'nothing', 'warned', 'held', 'charged_back']));
+    expect(found.filter(({ fits, evidence }) => !fits || Object.keys(evidence).length === 0)).toEqual([]);
+    const holders = `admins a left join roles r on r.id = a.role_id where a.is_super_admin or r.permissions @> array['decide-findings', 'decide-approvals']`;
+    expect(await getCount(holders)).toBe(3);
+  });
+
+  it('has packages of visits that were sold through the ledger: what they cost is deferred', async () => {
+    const [sold] = await getRows<{ n: number; deferred: string; price: string }>(
+      `select count(*)::int as n, sum(price)::text as price, (select sum(amount)::text from ledger_entries where account = 'deferred') as deferred from subscriptions where is_paid_here`,
+    );
+    expect(sold).toEqual({ n: 12, price: expect.stringMatching(/^[1-9]/), deferred: sold?.price });
+    expect(await getCount(`subscriptions where status = 'active' and is_paid_here and count_used_visit > 0`)).toBe(0);
+  });
+
   it('is not loaded twice', async () => {
     await loadDemo(database, config, () => {}, { now: NOW });
     expect(await getCount('clients')).toBe(900);

@@ -7,6 +7,7 @@ import { type DemoPictures, storePictures } from './demo-pictures.ts';
 import { loadAgents } from './load-agents.ts';
 import { loadActivity } from './load-activity.ts';
 import { loadApprovals } from './money/load-approvals.ts';
+import { loadFindings } from './money/load-findings.ts';
 import { loadCoupons } from './money/load-coupons.ts';
 import { useCoupons } from './money/use-coupons.ts';
 import { loadMoney } from './money/load-money.ts';
@@ -22,6 +23,7 @@ import { insertClients, insertProviders, type PersonExtras } from './load-people
 import { loadOrders } from './orders/load-orders.ts';
 import { loadPositions } from './load-positions.ts';
 import { loadRequests } from './load-requests.ts';
+import { sellSubscriptions } from './load-subscriptions.ts';
 import { loadServices } from './load-services.ts';
 import { loadSettings } from './load-settings.ts';
 import { type Carers, loadStaff } from './load-staff.ts';
@@ -74,8 +76,10 @@ export async function loadMarketplace(
     await loadCoupons(client, geography.countries, now);
     await useCoupons(client);
     await loadMoney(client, carers, now);
+    await sellSubscriptions(client, now);
     await loadWaitingAccounts(client, now);
     await loadApprovals(client, carers, geography.countries.find(({ iso2 }) => iso2 === 'SA')?.id ?? 0, now);
+    await loadFindings(client, geography.countries, now);
     await loadActivity(client, carers, now);
     // The planner has not seen the new rows, and a first visit should not wait for it to look.
     await client.query(

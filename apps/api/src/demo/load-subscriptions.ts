@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { REQUEST_NOTES, STOP_REASONS } from './content/request-texts.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Random } from '@diwan/domain/random';
+import type { SubscriptionRow } from '../ledger/package-visits.ts';
+import { sellPackage } from '../ledger/sell-package.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -88,4 +90,23 @@ export async function loadSubscriptions(
     },
     rows,
   );
+}
+
+/** The latest that run: paid in the app by card, and not visited yet. The others are from before packages had money. */
+const LATEST = `select s.*, coalesce((select (x.values->>'VAT')::float8 from settings x where x.country_id = s.country_id and x.values ? 'VAT'),
+  (select (x.values->>'VAT')::float8 from settings x where x.country_id is null and x.values ? 'VAT'), 5) as vat_percent
+from subscriptions s where s.status = 'active' and s.end_at > $1::date order by s.created_at desc, s.id limit 12`;
+
+const SELL = `update subscriptions set is_paid_here = true, pay_type = $2, paid_at = $3, reference = $4, vat_amount = $5, deferred_amount = $6,
+  count_used_visit = 0, count_cancelled_visit = 0 where id = $1`;
+
+/** Sells packages through the ledger: what they cost is deferred until their visits. */
+export async function sellSubscriptions(client: pg.ClientBase, now: Date): Promise<void> {
+  const transaction = { client: client as pg.PoolClient, node: 'demo', afterCommit: (task: () => void) => task() };
+  const { rows } = await client.query<SubscriptionRow & { vat_percent: number }>(LATEST, [now.toISOString()]);
+  for (const row of rows) {
+    const sale = { way: 'card', vatPercent: row.vat_percent, reference: `SANDBOX-${row.subscription_no}`, admin_id: null } as const;
+    const sold = await sellPackage(transaction, row, { ...sale, now: String(row.status_at) });
+    await client.query(SELL, [row.id, sold['pay_type'], sold['paid_at'], sold['reference'], sold['vat_amount'], sold['deferred_amount']]);
+  }
 }

@@ -1,4 +1,4 @@
-import { fromMinor, minor, type Minor, negative, NONE } from '@diwan/domain/money';
+import { fromMinor, minor, type Minor, minus, negative, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
 import { getAdminId, type Caller } from '../access/caller.ts';
@@ -6,8 +6,10 @@ import { recorded, type ChangeContext } from '../crud/record/change-log.ts';
 import { changeRow, changeRows, insertRow } from '../crud/record/change-row.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { post } from './post.ts';
+import { post, postAll } from './post.ts';
 import { demandFree } from './promised.ts';
+import { translate } from '../platform/translate.ts';
+import { lockWallets } from './wallets.ts';
 
 /** A cash-out as its table holds it, its amount in minor units. */
 export interface CashOutRow {
@@ -28,20 +30,20 @@ export interface CashOutWanted extends Omit<CashOutRow, 'id' | 'status' | 'amoun
   readonly branch: string | null;
   readonly account_number: string;
   readonly city: string | null;
-  /** When it was asked for, where that is not now. */
-  readonly at?: string;
+  /** When it is asked for. */
+  readonly at: string;
 }
 
 const base = ({ id, country_id, currency }: CashOutRow) => ({ country_id, currency, unit: currency, reference: `cash_out:${id}` });
 
-/** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there, `wallet.promised` where open orders need it. */
+/** Writes down that a person asks to be paid out, and holds the amount: 409 `wallet.insufficient` where it is not there, and `wallet.promised`, `wallet.pending` or `wallet.stopped` where it may not leave. */
 export async function requestCashOut(transaction: Transaction, caller: Caller, wanted: CashOutWanted): Promise<number> {
-  const { country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city, at = null } = wanted;
+  const { country_id, user_type, user_id, currency, amount, bank_name, branch, account_number, city, at } = wanted;
   const columns = { country_id, user_type, user_id, currency, amount: String(amount), bank_name, branch, account_number, city };
-  const context = { caller, transaction, ...(at !== null && { now: at }) };
+  const context = { caller, transaction, now: at };
   const says = { amount: { before: null, after: `${fromMinor(amount, currency)} ${currency}` } };
   const row = await insertRow<CashOutRow>(context, recorded(cashOuts), columns, { says });
-  await demandFree(transaction, [{ user_type, user_id, currency, country_id }], amount);
+  await demandFree(transaction, [{ user_type, user_id, currency, country_id }], amount, at);
   await post(transaction, {
     ...base(row),
     kind: 'hold',
@@ -50,7 +52,7 @@ export async function requestCashOut(transaction: Transaction, caller: Caller, w
       { account: user_type, user_id, amount: negative(amount), floor: NONE },
       { account: 'payouts', amount },
     ],
-    ...(at !== null && { at }),
+    at,
   });
   return row.id;
 }
@@ -110,26 +112,66 @@ export interface Decided {
   readonly approved_by: number | null;
 }
 
-/** Pays a locked, pending cash-out out of what is held for it. */
+/** What paying a cash-out comes to: what of it stays for what the wallet lacks, and what is paid. */
+export interface PlannedPayout {
+  readonly balance: Minor;
+  readonly netted: Minor;
+  readonly pays: Minor;
+}
+
+/** What somebody owes is netted first: as much of what is held as their wallet is below zero stays in it. */
+export function planPayout(row: CashOutRow, balance: Minor): PlannedPayout {
+  const [amount, owed] = [minor(row.amount), balance < 0n ? negative(balance) : NONE];
+  const netted = owed < amount ? owed : amount;
+  return { balance, netted, pays: minus(amount, netted) };
+}
+
+/** The same of a wallet that stays locked. */
+async function lockPlan(transaction: Transaction, row: CashOutRow): Promise<PlannedPayout> {
+  const [wallet] = (await lockWallets(transaction, [row])).values();
+  return planPayout(row, wallet?.balance ?? NONE);
+}
+
+/**
+ * Pays a locked, pending cash-out out of what is held for it, less what its wallet lacks, which is given back to that first. Where all of
+ * it is owed nothing is paid, and the request is closed as rejected, with the reason.
+ */
 export async function payCashOut(
   transaction: Transaction,
   row: CashOutRow,
   { caller, now, admin_id, approved_by }: Decided,
-): Promise<void> {
+): Promise<PlannedPayout> {
   demandPayable(row);
-  const amount = minor(row.amount);
+  const plan = await lockPlan(transaction, row);
+  if (plan.pays === 0n) {
+    await releaseCashOut(transaction, row, { caller, now }, translate('ar', 'messages.cash_outs.all_owed'));
+    return plan;
+  }
   await close(transaction, caller, row, 'accepted', now, null);
-  await post(transaction, {
-    ...base(row),
-    kind: 'payout',
-    reference: `cash_out:${row.id}:end`,
-    admin_id,
-    approved_by,
-    entries: [
-      { account: 'payouts', amount: negative(amount) },
-      { account: 'cash', amount },
-    ],
-  });
+  const by = { admin_id, approved_by };
+  await postAll(transaction, [
+    {
+      ...base(row),
+      kind: 'release',
+      reference: `cash_out:${row.id}:netted`,
+      ...by,
+      entries: [
+        { account: 'payouts', amount: negative(plan.netted) },
+        { account: row.user_type, user_id: row.user_id, amount: plan.netted },
+      ],
+    },
+    {
+      ...base(row),
+      kind: 'payout',
+      reference: `cash_out:${row.id}:end`,
+      ...by,
+      entries: [
+        { account: 'payouts', amount: negative(plan.pays) },
+        { account: 'cash', amount: plan.pays },
+      ],
+    },
+  ]);
+  return plan;
 }
 
 /** Gives what was held for a locked, pending cash-out back to its wallet. */

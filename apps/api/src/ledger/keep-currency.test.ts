@@ -77,7 +77,7 @@ describe("a person's country", () => {
     await charge(held, '50');
     await inTransaction(node.app, (transaction) =>
       requestCashOut(transaction, JOB, {
-        country_id: here, user_type: 'client', user_id: held, currency: 'AED', amount: minor(5_000n), bank_name: 'ب', branch: null, account_number: '1', city: null,
+        country_id: here, user_type: 'client', user_id: held, currency: 'AED', amount: minor(5_000n), bank_name: 'ب', branch: null, account_number: '1', city: null, at: new Date(node.app.now()).toISOString(),
       }),
     ); // prettier-ignore
     await charge(owing, '50');

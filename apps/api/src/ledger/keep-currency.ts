@@ -10,7 +10,7 @@ union all select from cash_outs o where o.user_type = $1 and o.user_id = $2 and 
 
 /** What is under way, and what was finished and is not paid: both will be settled in the currency that they were placed in. */
 const open = (column: string) => `select from orders o where o.${column} = $1 and o.deleted_at is null and o.order_status <> all($2::text[])
-  and (o.order_status <> 'finished' or o.pay_status in ('unpaid', 'partly_paid')) limit 1`;
+  and (o.order_status <> 'finished' or o.pay_status in ('unpaid', 'partly_paid', 'under_review')) limit 1`;
 
 /** Keeps people in their country while they have money, a debt, a hold or an open order there: it would be left in another currency. */
 export function keepCountry(userType: UserType): BeforeWrite {

@@ -62,7 +62,7 @@ beforeAll(async () => {
         city: null,
       };
       paths.push(
-        `cash_outs/${await inTransaction(node.app, (transaction) => requestCashOut(transaction, JOB, { ...wanted, amount: minor(10_000n) }))}`,
+        `cash_outs/${await inTransaction(node.app, (transaction) => requestCashOut(transaction, JOB, { ...wanted, amount: minor(10_000n), at: new Date(node.app.now()).toISOString() }))}`,
       );
     }
   }

@@ -73,10 +73,16 @@ const getWallets = ({ user_type, currency }: WalletMove, people: readonly Person
 
 /**
  * Charges or withdraws for each person, each audited; 409 `wallet.insufficient` where one has less than is withdrawn,
- * `wallet.promised` where their open orders need it.
+ * `wallet.promised`, `wallet.pending` or `wallet.stopped` where it may not leave.
  */
-export async function moveWallets(transaction: Transaction, caller: Caller, move: WalletMove, people: readonly Person[]): Promise<Line[]> {
-  if (takesMoney(move)) await demandFree(transaction, getWallets(move, people), move.amount);
+export async function moveWallets(
+  transaction: Transaction,
+  caller: Caller,
+  move: WalletMove,
+  people: readonly Person[],
+  now: number,
+): Promise<Line[]> {
+  if (takesMoney(move)) await demandFree(transaction, getWallets(move, people), move.amount, now);
   const lines = await postAll(
     transaction,
     people.map((person) => getPosting(move, person)),
@@ -85,16 +91,22 @@ export async function moveWallets(transaction: Transaction, caller: Caller, move
   return lines;
 }
 
-/** Those who have less than is to be withdrawn, or need it for their open orders; their wallets stay locked, so that nobody comes in between. */
-export async function lacking(transaction: Transaction, move: WalletMove, people: readonly Person[]): Promise<Map<number, string>> {
+/** Those who have less than is to be withdrawn, or of whom it may not leave; their wallets stay locked, so that nobody comes in between. */
+export async function lacking(
+  transaction: Transaction,
+  move: WalletMove,
+  people: readonly Person[],
+  now: number,
+): Promise<Map<number, string>> {
   if (move.call === 'charge') return new Map();
   const { user_type, currency, unit, amount } = move;
-  const held = await lockFreeWallets(transaction, getWallets(move, people));
+  const held = await lockFreeWallets(transaction, getWallets(move, people), now);
   return new Map(
     people.flatMap(({ id }): [number, string][] => {
       const wallet = held.get(walletKey({ user_type, user_id: id, currency }));
       if (!wallet || wallet[getFigure(unit)] < amount) return [[id, 'wallet.not_enough']];
-      return takesMoney(move) && wallet.free < amount ? [[id, 'wallet.needed']] : [];
+      if (!takesMoney(move) || wallet.free >= amount) return [];
+      return [[id, wallet.promised > 0n ? 'wallet.needed' : 'wallet.not_available']];
     }),
   );
 }

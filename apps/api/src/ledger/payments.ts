@@ -18,9 +18,9 @@ export interface NewPayment {
 
 /** What was paid for an order so far, and what of it was given back. */
 export async function paidFor(runner: Runner, orderId: number): Promise<Paid> {
-  const { rows } = await runner.query<{ paid: string | number; refunded: string | number }>({
+  const { rows } = await runner.query<{ paid: string; refunded: string }>({
     name: 'payments_sum',
-    text: 'select coalesce(sum(amount), 0)::bigint as paid, coalesce(sum(refunded_amount), 0)::bigint as refunded from payments where order_id = $1 and deleted_at is null',
+    text: 'select coalesce(sum(amount), 0)::text as paid, coalesce(sum(refunded_amount), 0)::text as refunded from payments where order_id = $1 and deleted_at is null',
     values: [orderId],
   });
   return { paid: minor(rows[0]?.paid ?? 0), refunded: minor(rows[0]?.refunded ?? 0) };

@@ -1,22 +1,30 @@
-import { fromMinor, type Minor, minor, minus, negative, NONE } from '@diwan/domain/money';
+import { getWithdrawable } from '@diwan/domain/ledger/earnings';
+import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { isFinal, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
-import { conflict } from '../platform/errors.ts';
+import { type AppError, conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { NOTHING_PENDING, getPending, type PendingEarnings } from './earnings.ts';
 import { lockWallets, walletKey, type Wallet, type WalletWanted } from './wallets.ts';
 
-/** A wallet whose owner's open wallet orders are known, amounts in minor units. */
-export interface FreeWallet extends Wallet {
-  /** What those orders cost together. */
+/** A wallet, and what of it may leave, amounts in minor units. */
+export interface FreeWallet extends Wallet, PendingEarnings {
+  /** What its owner's open wallet orders cost together. */
   readonly promised: Minor;
-  /** What they leave of the balance; below zero where they are not covered. */
+  /** What is left of the balance beside them and what was earned too lately or is stopped; never below nothing. */
   readonly free: Minor;
 }
 
-const PROMISED = `select client_id as id, currency, sum(total_price)::text as amount from orders
-where client_id = any($1::int[]) and currency = any($2::text[]) and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null group by 1, 2`;
+// An order whose settlement waits for somebody is over, and not paid yet.
+const PROMISED = `select id, currency, sum(amount)::text as amount from (
+  select client_id as id, currency, total_price as amount from orders
+  where client_id = any($1::int[]) and currency = any($2::text[]) and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null
+  union all
+  select client_id, currency, total_price from orders
+  where client_id = any($1::int[]) and currency = any($2::text[]) and pay_type = 'wallet' and pay_status = 'under_review' and order_status = 'finished' and deleted_at is null
+) o group by 1, 2`;
 
-/** What clients' open wallet orders promise of their wallets, by the wallets' keys. */
+/** What clients' wallet orders that are not paid yet promise of their wallets, by the wallets' keys. */
 export async function getPromised(runner: Runner, clients: readonly number[], currencies: readonly string[]): Promise<Map<string, Minor>> {
   const { rows } = await runner.query<{ id: number; currency: string; amount: string }>({
     name: 'wallets_promised',
@@ -26,19 +34,34 @@ export async function getPromised(runner: Runner, clients: readonly number[], cu
   return new Map(rows.map(({ id, currency, amount }) => [walletKey({ user_type: 'client', user_id: id, currency }), minor(amount)]));
 }
 
-/**
- * Wallets with what their owners' open wallet orders leave of them. The wallets stay locked, so that of placing, withdrawing and
- * cashing out at once each counts the others; called before they are posted to.
- */
-export async function lockFreeWallets(transaction: Transaction, wanted: readonly WalletWanted[]): Promise<Map<string, FreeWallet>> {
+type Promised = Wallet & Pick<FreeWallet, 'promised'>;
+
+/** Wallets with what their owners' open orders promise of them. They stay locked, so that of placing, withdrawing and cashing out at once each counts the others. */
+async function lockPromised(transaction: Transaction, wanted: readonly WalletWanted[]): Promise<Promised[]> {
   const held = await lockWallets(transaction, wanted);
   const clients = wanted.filter(({ user_type }) => user_type === 'client').map(({ user_id }) => user_id);
-  if (clients.length === 0) return new Map([...held].map(([key, wallet]) => [key, { ...wallet, promised: NONE, free: wallet.balance }]));
-  const promised = await getPromised(transaction.client, clients, [...new Set(wanted.map(({ currency }) => currency))]);
+  const promised = clients.length === 0 ? undefined : await getPromised(transaction.client, clients, getCurrencies(wanted));
+  return [...held].map(([key, wallet]) => ({ ...wallet, promised: promised?.get(key) ?? NONE }));
+}
+
+const getCurrencies = (wanted: readonly WalletWanted[]) => [...new Set(wanted.map(({ currency }) => currency))];
+
+/**
+ * Wallets with what of them may leave at a moment: beside what their owners' open orders need, what a job brought too lately, and what
+ * a complaint or a doubt stops. The wallets stay locked; called before they are posted to.
+ */
+export async function lockFreeWallets(
+  transaction: Transaction,
+  wanted: readonly WalletWanted[],
+  now: number | string,
+): Promise<Map<string, FreeWallet>> {
+  const wallets = await lockPromised(transaction, wanted);
+  const providers = wanted.filter(({ user_type }) => user_type === 'provider').map(({ user_id }) => user_id);
+  const pending = await getPending(transaction.client, providers, getCurrencies(wanted), now);
   return new Map(
-    [...held].map(([key, wallet]) => {
-      const amount = promised.get(key) ?? NONE;
-      return [key, { ...wallet, promised: amount, free: minus(wallet.balance, amount) }];
+    wallets.map((wallet) => {
+      const earned = pending.get(walletKey(wallet)) ?? NOTHING_PENDING;
+      return [walletKey(wallet), { ...wallet, ...earned, free: getWithdrawable(wallet.balance, { ...earned, promised: wallet.promised }) }];
     }),
   );
 }
@@ -58,18 +81,52 @@ export interface CoveredOrder {
  * nothing of an order that is over or paid otherwise. The wallet stays locked, so that of several at once each counts the others.
  */
 export async function missingFor(transaction: Transaction, order: CoveredOrder): Promise<Minor> {
-  const { pay_type, order_status: status, total_price, client_id, currency, country_id } = order;
+  const { pay_type, order_status: status, total_price } = order;
   if (pay_type !== 'wallet' || total_price === 0 || isFinal(status)) return NONE;
-  const wallets = await lockFreeWallets(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
-  const missing = negative([...wallets.values()][0]?.free ?? NONE);
-  return missing > 0n ? missing : NONE;
+  return lockOwed(transaction, order);
 }
 
-/** Refuses to take an amount from wallets that their owners' open orders need: 409 `wallet.promised`. Too little in all is refused by the posting. */
-export async function demandFree(transaction: Transaction, wanted: readonly WalletWanted[], amount: Minor): Promise<void> {
-  for (const { balance, promised, free, currency } of (await lockFreeWallets(transaction, wanted)).values()) {
-    if (free >= amount || balance < amount) continue;
-    const available = fromMinor(free < 0n ? NONE : free, currency);
-    throw conflict('wallet.promised', { available, promised: fromMinor(promised, currency), unit: currency }, { available });
-  }
+const BALANCE = `select balance::text as balance from wallets where user_type = 'client' and user_id = $1 and currency = $2`;
+
+/** What a client owes, in minor units: what their wallet is below zero by, or short of for what they have ordered already. */
+export async function getOwed(runner: Runner, client: number, currency: string): Promise<Minor> {
+  const { rows } = await runner.query<{ balance: string }>({ name: 'wallet_balance', text: BALANCE, values: [client, currency] });
+  const promised =
+    (await getPromised(runner, [client], [currency])).get(walletKey({ user_type: 'client', user_id: client, currency })) ?? NONE;
+  const owed = minus(promised, minor(rows[0]?.balance ?? 0));
+  return owed > 0n ? owed : NONE;
+}
+
+/** The same of a wallet that stays locked, so that of several who order or pay at once each counts the others. */
+export async function lockOwed(
+  transaction: Transaction,
+  { client_id, currency, country_id }: Pick<CoveredOrder, 'client_id' | 'currency' | 'country_id'>,
+): Promise<Minor> {
+  const [wallet] = await lockPromised(transaction, [{ user_type: 'client', user_id: client_id, currency, country_id }]);
+  const owed = wallet ? minus(wallet.promised, wallet.balance) : NONE;
+  return owed > 0n ? owed : NONE;
+}
+
+/** Why an amount may not leave a wallet that holds enough of it. */
+function refuse({ balance, promised, pending, stopped, until, free, currency }: FreeWallet, amount: Minor): AppError {
+  const available = fromMinor(free, currency);
+  if (promised > 0n)
+    return conflict('wallet.promised', { available, promised: fromMinor(promised, currency), unit: currency }, { available });
+  const data = { available, pending: fromMinor(pending, currency), stopped: fromMinor(stopped, currency), until };
+  const isStopped = minus(balance, stopped) < amount;
+  return conflict(isStopped ? 'wallet.stopped' : 'wallet.pending', { available, pending: data.pending, stopped: data.stopped }, data);
+}
+
+/**
+ * Refuses to let an amount leave wallets that hold it for something else: 409 `wallet.promised` where their owners' open orders need it,
+ * `wallet.pending` and `wallet.stopped` where it was earned too lately or is in doubt. Too little in all is refused by the posting.
+ */
+export async function demandFree(
+  transaction: Transaction,
+  wanted: readonly WalletWanted[],
+  amount: Minor,
+  now: number | string,
+): Promise<void> {
+  for (const wallet of (await lockFreeWallets(transaction, wanted, now)).values())
+    if (wallet.free < amount && wallet.balance >= amount) throw refuse(wallet, amount);
 }

@@ -42,7 +42,7 @@ async function tampered(change: string, back: string) {
 describe('the proof of the ledger', () => {
   it('holds over what was posted, and shows what every account comes to', async () => {
     const proof = await prove();
-    expect([proof.holds, proof.checks.length]).toEqual([true, 13]);
+    expect([proof.holds, proof.checks.length]).toEqual([true, 15]);
     expect(proof.accounts).toEqual([
       { account: 'cash', unit: 'AED', sum: '-300.00' },
       { account: 'client', unit: 'AED', sum: '300.00' },
@@ -105,6 +105,39 @@ describe('the proof of the ledger', () => {
       ['orders_settled', unknown],
       ['invoices_numbered', { ...found, expected: '1', found: '0' }],
     ]);
+  });
+
+  it('says which check could not be computed, computes the others, and rings with who may prove, once a day', async () => {
+    const prover = await makeAdmin(database, { permissions: ['prove-ledger', 'show-dashboard'], countries: 'all' });
+    const local = await makeAdmin(database, { permissions: ['prove-ledger', 'show-dashboard'], countries: [here] });
+    const getAlarm = async (who: { token: string }) =>
+      (await node.call('GET', 'home', { token: who.token })).body.waiting.filter(({ id }: { id: string }) => id === 'proof_fails');
+    await database.pool.query('delete from findings');
+    expect(await getAlarm(prover)).toEqual([]);
+    await database.pool.query('alter table coupon_uses rename to lost_uses');
+    const proofs = [await prove(), await prove()];
+    await database.pool.query('alter table lost_uses rename to coupon_uses');
+    for (const { holds, checks } of proofs) {
+      expect(holds).toBe(false);
+      expect(checks.filter(({ error }: { error: unknown }) => error !== null)).toEqual([
+        { check: 'coupons_agree', checked: 0, wrong: null, error: expect.stringContaining('coupon_uses') },
+      ]);
+      expect(checks.find(({ check }: { check: string }) => check === 'totals_agree')).toMatchObject({
+        checked: 1,
+        wrong: null,
+        error: null,
+      });
+    }
+    const { rows } = await database.pool.query(`select rule, evidence from findings`);
+    expect(rows).toEqual([{ rule: 'proof_fails', evidence: { wrong: [], unknown: ['coupons_agree'], errors: [expect.any(String)] } }]);
+    const notices = async (id: number) =>
+      (await database.pool.query(`select body_en from notifications where notify_type = 'proof' and admin_id = $1`, [id])).rows;
+    expect(await notices(prover.id)).toEqual([{ body_en: expect.stringContaining('coupons_agree') }]);
+    expect(await notices(local.id)).toEqual([]);
+    expect(await getAlarm(prover)).toMatchObject([{ value: 1, route_front: '/wallet/proof' }]);
+    expect(await getAlarm(local)).toEqual([]);
+    expect((await prove()).holds).toBe(true);
+    await database.pool.query('delete from findings');
   });
 
   it('is for who holds its permission in all countries', async () => {

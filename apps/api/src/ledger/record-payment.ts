@@ -27,6 +27,7 @@ export interface RecordedPayment {
 
 /** Refuses a payment that a locked order cannot take: 409 `payment.…`. Answers what was paid before. */
 export async function checkPayment({ client }: Transaction, order: PaidOrder, amount: Minor): Promise<Paid> {
+  if (order.pay_status === 'under_review') throw conflict('payment.under_review');
   const before = await paidFor(client, order.id);
   const due = getDue(order, before);
   const refusal = paymentRefusal(order, due, amount);

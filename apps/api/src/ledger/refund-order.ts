@@ -1,10 +1,14 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
-import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, negative, NONE } from '@diwan/domain/money';
 import { getKept, getPayStatus, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { returnEarnings } from './earnings.ts';
+import { getPrepaid } from './package-visits.ts';
 import type { PaidOrder } from './paid-order.ts';
+import type { OrderParties } from './settle-order.ts';
+import { recordFinding } from './till/findings.ts';
 import { paidFor, returnPayments } from './payments.ts';
 import { post } from './post.ts';
 import { recordRefund, getSettled, type Settled } from './settlements.ts';
@@ -40,6 +44,9 @@ export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount
  */
 export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor | null): Promise<PlannedRefund> {
   if (order.pay_status === 'written_off') throw conflict('refund.written_off');
+  // Its visit was paid with its package: what the client is owed for it is a charge of their wallet, or the end of the package.
+  if ((await getPrepaid(runner, order.id)) > 0n) throw conflict('refund.of_package');
+  if (order.pay_status === 'under_review') throw conflict('refund.under_review');
   const settled = await getSettled(runner, order.id);
   const kept = settled ? minus(settled.shares.gross, settled.returned) : getKept(await paidFor(runner, order.id));
   // A coupon may have covered all of it: then everybody's part is undone, once.
@@ -50,6 +57,31 @@ export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor 
   if (amount > kept) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
   if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount) };
   return { settled, paid: settled.shares.gross, left: kept, shares: refundShares(settled.shares, settled.returned, amount) };
+}
+
+const PAID_OUT = `select w.balance::text as balance from settlements s join wallets w on w.user_type = 'provider' and w.user_id = $2 and w.currency = $3
+where s.order_id = $1 and s.settlement_kind = 'settlement' and w.balance < 0
+  and (exists (select from cash_outs o where o.user_id = $2 and o.user_type = 'provider' and o.currency = $3 and o.status = 'accepted' and o.decided_at >= s.created_at and o.deleted_at is null)
+    or exists (select from transactions t where t.user_id = $2 and t.user_type = 'provider' and t.currency = $3 and t.transaction_type = 'withdraw' and t.created_at >= s.created_at))`;
+
+/** What a provider bears and was paid out already is a debt that nobody may ever pay: somebody should look at it. */
+async function noticePaidOut(transaction: Transaction, order: OrderParties, borne: Minor): Promise<void> {
+  if (borne <= 0n) return;
+  const { id, country_id, currency, client_id, provider_id } = order;
+  const { rows } = await transaction.client.query<{ balance: string }>(PAID_OUT, [id, provider_id, currency]);
+  if (!rows[0]) return;
+  const owed = negative(minor(rows[0].balance));
+  await recordFinding(transaction, {
+    rule: 'refund_after_payout',
+    country_id,
+    client_id,
+    provider_id,
+    order_id: id,
+    currency,
+    amount: owed < borne ? owed : borne,
+    evidence: { refunded: fromMinor(borne, currency), owed: fromMinor(owed, currency) },
+    unique_key: `refund_after_payout:${id}`,
+  });
 }
 
 /** The posting of a refund, and its row among the settlements; gives the posting's number. */
@@ -76,6 +108,8 @@ async function postRefund(
     notes: reason,
     at: now,
   });
+  await returnEarnings(transaction, order.id, shares.provider);
+  await noticePaidOut(transaction, parties, shares.provider);
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
   return lines[0]?.posting_id ?? null;
 }

@@ -1,7 +1,9 @@
-import { type Minor, minus } from '@diwan/domain/money';
-import { penaltyEntries, settlementEntries, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
+import { type Minor, minus, plus } from '@diwan/domain/money';
+import { penaltyEntries, settlementEntries, splitPenalty, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
 import { getPercent } from '@diwan/domain/half-even';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { recordEarnings } from './earnings.ts';
+import { getPrepaid } from './package-visits.ts';
 import { insertPayment } from './payments.ts';
 import { post, type Line } from './post.ts';
 import { recordSettlement } from './settlements.ts';
@@ -37,26 +39,33 @@ const settles = (orderId: number) => `order:${orderId}:settle`;
 
 /**
  * Settles a finished order (money.md, "Paying"), in the transaction of its status or of the capture that it waited for: its posting,
- * its row among the settlements, and the payment that a wallet or cash in hand made with it; a card's was recorded before. Once
- * only: 409 `ledger.already_posted` the second time, whoever comes second.
+ * its row among the settlements, what it brought the provider and cannot be paid out at once, and the payment that a wallet or cash in hand
+ * made with it; a card's was recorded before. Once only: 409 `ledger.already_posted` the second time, whoever comes second.
+ * What a package of visits has paid in advance is taken from what is deferred.
  */
 export async function settleOrder(
   transaction: Transaction,
   { order, way, price, app_share: app, admin_id, at, floor }: Settlement,
 ): Promise<Line[]> {
+  const prepaid = await getPrepaid(transaction.client, order.id);
   const lines = await post(transaction, {
     kind: 'settlement',
     country_id: order.country_id,
     currency: order.currency,
     unit: order.currency,
-    entries: settlementEntries(price, app, way, order, floor),
+    entries: settlementEntries(price, app, way, order, floor, prepaid),
     reference: settles(order.id),
     order_id: order.id,
     admin_id,
     ...(at !== undefined && { at }),
   });
-  const shares = { gross: price.total, provider: minus(price.price, app), app, discount: price.discount, vat: price.vat };
+  // What a package has paid in advance is no discount: the platform turns it over with the visit.
+  const [gross, discount] = [plus(price.total, prepaid), minus(price.discount, prepaid)];
+  const shares = { gross, provider: minus(price.price, app), app, discount, vat: price.vat };
   await recordSettlement(transaction, { order, pay_type: way, shares, reference: settles(order.id), at: at ?? null });
+  // What was paid in advance is in no provider's hand, whatever way the order names.
+  const earnedBy = prepaid > 0n ? 'wallet' : way;
+  await recordEarnings(transaction, { order, way: earnedBy, price: { ...price, discount }, earned: shares.provider, at: at ?? null });
   const paid = { order, way, amount: price.total, reference: null, admin_id, approved_by: null, at: at ?? null };
   if (way !== 'card') await insertPayment(transaction, paid);
   return lines;
@@ -76,6 +85,8 @@ export interface Penalty {
   readonly admin_id: number | null;
   readonly notes?: string | null;
   readonly at?: string;
+  /** Where not all of it is the platform's: in percent. */
+  readonly parts?: { readonly provider: number; readonly vat: number };
   /** Where it is not what calling the order off costs. */
   readonly reference?: string;
 }
@@ -83,14 +94,19 @@ export interface Penalty {
 /** Takes a penalty for an order from somebody's wallet, also into debt. Once per order and person, or per reference: 409 `ledger.already_posted`. */
 export function chargePenalty(
   transaction: Transaction,
-  { order, from, amount, admin_id, notes = null, at, reference }: Penalty,
+  { order, from, amount, admin_id, notes = null, at, parts, reference }: Penalty,
 ): Promise<Line[]> {
   return post(transaction, {
     kind: 'penalty',
     country_id: order.country_id,
     currency: order.currency,
     unit: order.currency,
-    entries: penaltyEntries(from, from === 'client' ? order.client_id : order.provider_id, amount),
+    entries: penaltyEntries(
+      from,
+      from === 'client' ? order.client_id : order.provider_id,
+      amount,
+      parts && { provider_id: order.provider_id, ...splitPenalty(amount, parts.provider, parts.vat) },
+    ),
     reference: reference ?? `order:${order.id}:penalty:${from}`,
     order_id: order.id,
     admin_id,

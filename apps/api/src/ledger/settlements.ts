@@ -50,7 +50,7 @@ export interface Settled {
 type Found = Readonly<Record<keyof Shares | 'returned', string | number>> & { pay_type: PayWay; refunds: number };
 
 const FIND = `select s.pay_type, s.gross_amount as gross, s.provider_amount as provider, s.app_amount as app, s.discount_amount as discount, s.vat_amount as vat,
-  coalesce(-r.gross, 0)::bigint as returned, coalesce(r.n, 0)::int as refunds
+  coalesce(-r.gross, 0)::text as returned, coalesce(r.n, 0)::int as refunds
 from settlements s cross join lateral (select sum(gross_amount) as gross, count(*) as n from settlements r where r.order_id = s.order_id and r.settlement_kind = 'refund') r
 where s.order_id = $1 and s.settlement_kind = 'settlement'`;
 

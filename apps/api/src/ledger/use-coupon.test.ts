@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson } from '../testing/fixtures.ts';
-import { previewCoupon, releaseCoupons, useCoupon, type CouponUse } from './use-coupon.ts';
+import {
+  getUsedTerms,
+  lockCoupons,
+  previewCoupon,
+  releaseCoupons,
+  saveDiscount,
+  takeCouponAgain,
+  useCoupon,
+  type CouponUse,
+} from './use-coupon.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -170,4 +179,110 @@ describe('using a coupon', () => {
       { numRuns: 20 },
     );
   });
+});
+
+describe('the budget of a coupon', () => {
+  const books = async (code: string) =>
+    (
+      await database.pool.query(
+        `select c.budget::int, c.spent::int, c.used_count, coalesce(sum(u.discount), 0)::int as discounts, count(u.id)::int as uses
+         from coupons c left join coupon_uses u on u.coupon_id = c.id and u.released_at is null where c.coupon_code = $1 group by c.id`,
+        [code],
+      )
+    ).rows[0];
+  const release = (order: number) => inTransaction(node.app, (transaction) => releaseCoupons(transaction, [order]));
+  const again = (order: number) => inTransaction(node.app, (transaction) => takeCouponAgain(transaction, order));
+  /** As the end of a ride and a price in a conversation do it. */
+  const reprice = (order: number, price: bigint) =>
+    inTransaction(node.app, async ({ client }) => {
+      const used = (await getUsedTerms(client, order))?.(minor(price));
+      if (!used) return false;
+      await lockCoupons(client, [order]);
+      return saveDiscount(client, used);
+    });
+  /** One order is changed by one at a time: whoever changes it has locked it. */
+  const turns = new Map<number, Promise<unknown>>();
+  const apart = (order: number, work: () => Promise<unknown>) => {
+    const turn = (turns.get(order) ?? Promise.resolve()).then(work);
+    turns.set(order, turn);
+    return turn;
+  };
+
+  it('is what its uses take off in all, also 40 at once', async () => {
+    const code = await addCoupon({ budget: 10_000 });
+    const ends = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => getCode(use(code, { client_id: clients[index % clients.length] as number }))),
+    );
+    expect(ends.filter((end) => end === 'used')).toHaveLength(6);
+    expect(new Set(ends)).toEqual(new Set(['used', 'coupon.budget_used_up']));
+    expect(await books(code)).toEqual({ budget: 10_000, spent: 9_000, used_count: 6, discounts: 9_000, uses: 6 });
+    // What is left is enough for a smaller one.
+    expect((await use(code, { price: minor(5_000n) })).discount).toBe(1_000n);
+    expect(await getCode(inTransaction(node.app, (transaction) => previewCoupon(transaction, wish(code))))).toBe('coupon.budget_used_up');
+  });
+
+  it('takes and gives back the difference where a price changes; what the order took itself does not count against it', async () => {
+    const code = await addCoupon({ budget: 2_500 });
+    const [one, two] = [wish(code, { price: minor(6_000n) }), wish(code, { price: minor(6_000n) })];
+    for (const each of [one, two]) await inTransaction(node.app, (transaction) => useCoupon(transaction, each));
+    // 1,200 each: one may grow by 100, and no more.
+    expect([await reprice(one.order_id, 6_600n), (await books(code)).spent]).toEqual([false, 2_400]);
+    expect([await reprice(one.order_id, 6_500n), (await books(code)).spent]).toEqual([true, 2_500]);
+    expect([await reprice(two.order_id, 5_000n), (await books(code)).spent]).toEqual([true, 2_300]);
+    // Below its least purchase it takes nothing off.
+    expect([await reprice(two.order_id, 4_999n), (await books(code)).spent]).toEqual([true, 1_300]);
+    await release(one.order_id);
+    expect((await books(code)).spent).toBe(0);
+    expect((await use(code)).discount).toBe(1_500n);
+    expect(await getCode(again(one.order_id))).toBe('coupon.budget_used_up');
+  });
+
+  it.each([
+    ['a percentage', { discount_amount: 20_000, max_discount: null }],
+    ['an amount', { discount_type: 'amount', discount_amount: 4_000, max_discount: null }],
+  ])(
+    'by %s is kept whatever is placed, called off, repriced and brought back, 20 at once',
+    async (_, terms) => {
+      const step = fc.record({
+        kind: fc.constantFrom('use', 'use', 'release', 'again', 'reprice'),
+        order: fc.nat(40),
+        price: fc.bigInt(4_000n, 40_000n),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1_000, max: 60_000 }),
+          fc.array(step, { minLength: 20, maxLength: 60 }),
+          async (budget, steps) => {
+            const code = await addCoupon({ budget, number_of_use_for_user: null, ...terms });
+            const orders: number[] = [];
+            for (let at = 0; at < steps.length; at += 20) {
+              const known = [...orders];
+              await Promise.all(
+                steps.slice(at, at + 20).map(async ({ kind, order, price }) => {
+                  const id = known[order % Math.max(known.length, 1)];
+                  if (kind === 'use' || id === undefined) {
+                    const wanted = wish(code, { price: minor(price), client_id: clients[order % clients.length] as number });
+                    if ((await getCode(inTransaction(node.app, (transaction) => useCoupon(transaction, wanted)))) === 'used')
+                      orders.push(wanted.order_id);
+                    return;
+                  }
+                  await apart(id, async () => {
+                    if (kind === 'release') await release(id);
+                    else if (kind === 'reprice') await reprice(id, price);
+                    else await getCode(again(id));
+                  });
+                }),
+              );
+              const now = await books(code);
+              expect(now.spent).toBe(now.discounts);
+              expect(now.used_count).toBe(now.uses);
+              expect(now.spent).toBeLessThanOrEqual(budget);
+            }
+          },
+        ),
+        { numRuns: 5 },
+      );
+    },
+    60_000,
+  );
 });

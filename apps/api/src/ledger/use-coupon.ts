@@ -5,6 +5,7 @@ import type { CouponType } from '@diwan/contract/resources/coupons';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { refuseWithFinding, type Finding } from './till/findings.ts';
 
 /** A coupon as its table holds it, amounts in minor units. */
 export interface CouponRow {
@@ -18,6 +19,8 @@ export interface CouponRow {
   readonly max_used: number | null;
   readonly number_of_use_for_user: number | null;
   readonly used_count: number;
+  readonly budget: number | string | null;
+  readonly spent: number | string;
   readonly start_at: string;
   readonly end_at: string;
   readonly is_active: boolean;
@@ -52,7 +55,40 @@ export interface CouponUse {
 // Amounts of what the country paid with before are amounts of something else.
 const FIND = `select * from coupons where country_id = $1 and upper(coupon_code) = upper($2) and deleted_at is null
   and currency = (select currency from countries where id = $1)`;
-const OF_CLIENT = 'select count(*)::int as n from coupon_uses where coupon_id = $1 and client_id = $2 and released_at is null';
+
+/** A client, by SQL, and whoever has logged in on their devices within 90 days: to a coupon they are one. */
+export const clientsOnDevices = (
+  client: string,
+) => `select ${client} union select y.user_id from person_devices x join person_devices y on y.device_id = x.device_id
+  and y.user_type = 'client' and y.last_seen_at > now() - interval '90 days'
+  where x.user_type = 'client' and x.user_id = ${client} and x.last_seen_at > now() - interval '90 days'`;
+const OF_CLIENT = `select count(*) filter (where client_id = $2)::int as n, count(*)::int as on_devices from coupon_uses
+where coupon_id = $1 and released_at is null and client_id in (${clientsOnDevices('$2::int')})`;
+
+interface UseCounts {
+  readonly n: number;
+  readonly on_devices: number;
+}
+
+/** What a coupon may still take off in all, in minor units; null is without end. */
+const getLeft = ({ budget, spent }: Pick<CouponRow, 'budget' | 'spent'>): Minor | null =>
+  budget === null ? null : minus(minor(budget), minor(spent));
+
+type Budgeted = Pick<CouponRow, 'id' | 'currency' | 'budget' | 'spent'>;
+
+/** What is noticed, once for each budget, as a coupon would take off more than it has left. */
+export function budgetFinding({ id, currency, budget, spent }: Budgeted, country_id: number, discount: Minor): Finding {
+  const show = (amount: Minor) => fromMinor(amount, currency);
+  return {
+    rule: 'coupon_budget',
+    country_id,
+    coupon_id: id,
+    currency,
+    amount: discount,
+    evidence: { budget: show(minor(budget ?? 0)), spent: show(minor(spent)), discount: show(discount) },
+    unique_key: `coupon_budget ${id} ${budget}`,
+  };
+}
 
 /** Why a coupon cannot be used, with the numbers that its text tells. */
 function refused(refusal: CouponRefusal, coupon: CouponRow, price: Minor) {
@@ -69,12 +105,17 @@ function refused(refusal: CouponRefusal, coupon: CouponRow, price: Minor) {
   });
 }
 
+/** 409 where a client's devices have used a coupon up, by whichever accounts. */
+function demandOnDevice({ number_of_use_for_user: each }: CouponRow, [counts]: readonly UseCounts[]): void {
+  if (each !== null && (counts?.on_devices ?? 0) >= each) throw conflict('coupon.used_up_on_device', { each });
+}
+
 async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: Minor }> {
   const { rows } = await client.query<CouponRow>(`${FIND}${lock ? ' for no key update' : ''}`, [use.country_id, use.coupon_code.trim()]);
   const [coupon] = rows;
   if (!coupon) throw conflict('coupon.unknown');
   if (coupon.coupon_type !== 'all' && coupon.coupon_type !== use.order_type) throw conflict('coupon.other_type');
-  const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, use.client_id]);
+  const { rows: counts } = await client.query<UseCounts>(OF_CLIENT, [coupon.id, use.client_id]);
   const terms = getTerms(coupon);
   const refusal = couponRefusal(
     { ...coupon, min_purchase: terms.min_purchase },
@@ -83,7 +124,13 @@ async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): 
     zonedTime(use.now, use.time_zone).day,
   );
   if (refusal) throw refused(refusal, coupon, use.price);
-  return { coupon, discount: getDiscount(use.price, terms) };
+  demandOnDevice(coupon, counts);
+  const [discount, left] = [getDiscount(use.price, terms), getLeft(coupon)];
+  if (left !== null && discount > left)
+    throw lock
+      ? refuseWithFinding('coupon.budget_used_up', budgetFinding(coupon, use.country_id, discount))
+      : conflict('coupon.budget_used_up');
+  return { coupon, discount };
 }
 
 /** What a coupon would take off an order now, in minor units, without using it; 409 `coupon.…` says why it cannot be used. */
@@ -107,8 +154,13 @@ export async function useCoupon(
      select $1, id, $3, $4, $5, discount_type, discount_amount, max_discount, min_purchase from coupons where id = $2`,
     [new Date(use.now).toISOString(), coupon.id, use.client_id, use.order_id, String(discount)],
   );
-  await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
+  await countUse(client, coupon.id, discount);
   return { coupon_id: coupon.id, discount };
+}
+
+/** Counts a use of a locked coupon, and what it takes off. */
+async function countUse(client: Runner, id: number, discount: Minor): Promise<void> {
+  await client.query('update coupons set used_count = used_count + 1, spent = spent + $2 where id = $1', [id, String(discount)]);
 }
 
 /** The use of an order's coupon, and what it takes off. */
@@ -118,35 +170,52 @@ export interface UsedCoupon {
 }
 
 /**
- * What an order's coupon takes off now that its price is known: a percentage of it, by the terms of when the coupon was used. An
- * amount stays; undefined where the order uses no coupon whose terms are known. Nothing is kept.
+ * What an order's coupon takes off at each price that the order may have, by the terms of when it was used: nothing below its least
+ * purchase. Undefined where the order uses no coupon whose terms are known. Nothing is kept.
  */
-export async function discountAgain(client: Runner, orderId: number, price: Minor): Promise<UsedCoupon | undefined> {
-  return (await getUsedPercentage(client, orderId))?.(price);
-}
-
-/** The same, for several prices of one order. */
-export async function getUsedPercentage(client: Runner, orderId: number): Promise<((price: Minor) => UsedCoupon) | undefined> {
+export async function getUsedTerms(client: Runner, orderId: number): Promise<((price: Minor) => UsedCoupon) | undefined> {
   const { rows } = await client.query<StoredTerms & { id: number }>(
     `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
-     where order_id = $1 and released_at is null and discount_type = 'percentage'`,
+     where order_id = $1 and released_at is null and discount_type is not null`,
     [orderId],
   );
   const [used] = rows;
   return used && ((price) => ({ id: used.id, discount: getDiscount(price, getTerms(used)) }));
 }
 
-/** Keeps what a coupon takes off in the end. */
-export async function saveDiscount(client: Runner, { id, discount }: UsedCoupon): Promise<void> {
-  await client.query('update coupon_uses set discount = $2 where id = $1', [id, String(discount)]);
+const LOCK_COUPONS = `select from coupons c where c.id in (select coupon_id from coupon_uses where order_id = any($1::int[]))
+order by c.id for no key update`;
+
+/**
+ * Locks the coupons of orders that are locked themselves, until the commit: before the limits of a day and before wallets, as whoever
+ * places an order does.
+ */
+export async function lockCoupons(client: Runner, orderIds: readonly number[]): Promise<void> {
+  await client.query(LOCK_COUPONS, [orderIds]);
+}
+
+/**
+ * Keeps what an order's coupon takes off by now: the difference is taken from its budget, or given back to it. False where the budget
+ * has no room for more; then nothing changes. What the order took before does not count against it.
+ */
+export async function saveDiscount(client: Runner, { id, discount }: UsedCoupon): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with counted as (
+       update coupons c set spent = c.spent + $2::bigint - u.discount from coupon_uses u where u.id = $1 and u.released_at is null and c.id = u.coupon_id
+         and ($2::bigint <= u.discount or c.budget is null or c.spent + $2::bigint - u.discount <= c.budget) returning u.id)
+     update coupon_uses u set discount = $2 from counted where u.id = counted.id`,
+    [id, String(discount)],
+  );
+  return rowCount === 1;
 }
 
 /** Gives the coupons of orders back that are cancelled or deleted; answers how many had used one. */
 export async function releaseCoupons({ client }: Transaction, orderIds: readonly number[]): Promise<number> {
+  await lockCoupons(client, orderIds);
   const { rows } = await client.query<{ n: number }>(
-    `with gone as (update coupon_uses set released_at = now() where order_id = any($1::int[]) and released_at is null returning coupon_id),
-       counted as (select coupon_id, count(*)::int as n from gone group by coupon_id),
-       given as (update coupons c set used_count = used_count - n from counted where c.id = counted.coupon_id)
+    `with gone as (update coupon_uses set released_at = now() where order_id = any($1::int[]) and released_at is null returning coupon_id, discount),
+       counted as (select coupon_id, count(*)::int as n, sum(discount) as discount from gone group by coupon_id),
+       given as (update coupons c set used_count = used_count - n, spent = spent - discount from counted where c.id = counted.coupon_id)
      select coalesce(sum(n), 0)::int as n from counted`,
     [orderIds],
   );
@@ -154,20 +223,23 @@ export async function releaseCoupons({ client }: Transaction, orderIds: readonly
 }
 
 /**
- * Takes the coupon again that an order gave back when it was deleted. 409 `coupon.used_up` or `coupon.used_up_by_client` where
- * others have reached its limits since; that it has run out meanwhile does not matter.
+ * Takes the coupon again that an order gave back when it was deleted. 409 `coupon.used_up`, `coupon.used_up_by_client` or
+ * `coupon.budget_used_up` where others have reached its limits since; that it has run out meanwhile does not matter.
  */
 export async function takeCouponAgain({ client }: Transaction, orderId: number): Promise<void> {
-  const { rows } = await client.query<CouponRow & { use_id: number; client_id: number }>(
-    `select c.*, u.id as use_id, u.client_id from coupon_uses u join coupons c on c.id = u.coupon_id
+  const { rows } = await client.query<CouponRow & { use_id: number; client_id: number; discount: number | string }>(
+    `select c.*, u.id as use_id, u.client_id, u.discount from coupon_uses u join coupons c on c.id = u.coupon_id
      where u.order_id = $1 and u.released_at is not null order by u.id desc limit 1 for no key update of c`,
     [orderId],
   );
   const [coupon] = rows;
   if (!coupon) return;
-  const { rows: counts } = await client.query<{ n: number }>(OF_CLIENT, [coupon.id, coupon.client_id]);
+  const { rows: counts } = await client.query<UseCounts>(OF_CLIENT, [coupon.id, coupon.client_id]);
   const refusal = limitRefusal({ ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 });
   if (refusal) throw refused(refusal, coupon, NONE);
+  demandOnDevice(coupon, counts);
+  const [discount, left] = [minor(coupon.discount), getLeft(coupon)];
+  if (left !== null && discount > left) throw conflict('coupon.budget_used_up');
   await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
-  await client.query('update coupons set used_count = used_count + 1 where id = $1', [coupon.id]);
+  await countUse(client, coupon.id, discount);
 }

@@ -8,7 +8,7 @@ import type { Job, JobContext, JobKind } from '../crud/jobs/job-kind.ts';
 import { startJob, type JobOrder } from '../crud/jobs/start-job.ts';
 import { tellEnd } from '../crud/jobs/tell-end.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { countedAmount, takeFromLimit } from './limit.ts';
+import { countedAmount, takeFromLimit } from './till/limit.ts';
 import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
 
 const KIND = 'wallet';
@@ -61,17 +61,18 @@ export const walletJob: JobKind<Params> = {
   movesMoney: true,
   beforeRetry: takeForRetry,
   batch: 100,
-  async run({ transaction, job }, ids) {
+  async run({ app, transaction, job }, ids) {
     const move = getTransition(job.params);
     const caller = await jobCaller(transaction.client, job);
     if (!caller || !may(caller.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
     const people = await peopleThere(transaction, caller, move, ids);
-    const short = await lacking(transaction, move, people);
+    const short = await lacking(transaction, move, people, app.now());
     await moveWallets(
       transaction,
       caller,
       move,
       people.filter(({ id }) => !short.has(id)),
+      app.now(),
     );
     const there = new Set(people.map(({ id }) => id));
     return new Map([...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const), ...short]);

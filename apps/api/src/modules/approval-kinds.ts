@@ -1,4 +1,4 @@
-import type { ApprovalKinds } from '../ledger/approval-kind.ts';
+import type { ApprovalKinds } from '../ledger/till/approval-kind.ts';
 import { APPROVAL_KINDS } from '@diwan/contract/resources/approvals';
 import type { Module } from './module.ts';
 

@@ -29,6 +29,7 @@ import { dispatchModule } from './dispatch/index.ts';
 import { walletModule } from './wallet/index.ts';
 import { cashOutsModule } from './cash-outs/index.ts';
 import { approvalsModule } from './approvals/index.ts';
+import { findingsModule } from './findings/index.ts';
 import { couponsModule } from './coupons/index.ts';
 import { appEventsModule } from './app-events/index.ts';
 import { appMoneyModule } from './app-money/index.ts';
@@ -89,6 +90,7 @@ export const MODULES: readonly Module[] = [
   walletModule,
   cashOutsModule,
   approvalsModule,
+  findingsModule,
   couponsModule,
   sessionModule,
   appSessionsModule,

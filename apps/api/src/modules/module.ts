@@ -1,6 +1,5 @@
-import type { ApprovalKinds } from '../ledger/approval-kind.ts';
+import type { ApprovalKinds } from '../ledger/till/approval-kind.ts';
 import type { Server } from '../platform/http/server.ts';
-import type { Context } from '../crud/context.ts';
 import type { ResourceApi } from '../crud/crud.ts';
 import type { Download } from '../crud/export/export-routes.ts';
 import type { FileHolder } from '../crud/files/readable-files.ts';
@@ -16,7 +15,7 @@ export interface Module {
   /** Its calls for the apps of clients and providers. */
   readonly registerApp?: (app: Server, base: string) => void | Promise<void>;
   /** What it does by the clock. */
-  readonly timers?: readonly Timer<Context>[];
+  readonly timers?: readonly Timer<Server>[];
   /** Long work. */
   readonly jobs?: readonly JobKind[];
   /** What a second admin may be asked for, and what carries it out. */

@@ -62,6 +62,12 @@ export const COUNTED: readonly CountedTable[] = [
     dimensions: { country_id: 'integer', user_type: 'text', wallet_type: 'text', transaction_type: 'text', charge_type: 'text' },
   },
   {
+    name: 'findings',
+    table: 'findings',
+    timestamp: 'created_at',
+    dimensions: { country_id: 'integer', rule: 'text', decision: 'text' },
+  },
+  {
     name: 'settlements',
     table: 'settlements',
     timestamp: 'created_at',

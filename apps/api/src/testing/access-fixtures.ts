@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -37,6 +37,8 @@ export interface Call {
   body?: unknown;
   from?: string;
   headers?: Record<string, string>;
+  /** The key of what is to be done once; null leaves it out. Without a word every POST has one of its own, as the dashboard's have. */
+  key?: string | null;
 }
 
 export interface Answer {
@@ -60,12 +62,17 @@ export async function startNode(
   });
   return {
     app,
-    async call(method, path, { token, body, from = '203.0.113.1', headers = {} } = {}) {
+    async call(method, path, { token, body, from = '203.0.113.1', headers = {}, key = method === 'POST' ? randomUUID() : null } = {}) {
       const options: InjectOptions = {
         method,
         url: `/api/admin/${path}`,
         remoteAddress: from,
-        headers: { 'accept-language': 'en', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        headers: {
+          'accept-language': 'en',
+          ...(key !== null && { 'idempotency-key': key }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
         ...(body !== undefined && { payload: body as object }),
       };
       const response = await app.inject(options);
@@ -89,10 +96,16 @@ export async function insertRow(database: TestDatabase, table: string, row: Reco
 let serial = 0;
 const next = () => (serial += 1);
 
-/** A country. What is typed there needs no second admin, however much it is, unless the test is about just that: `limit: null`. */
+/** In tests orders live for milliseconds, on the day when they are placed: only tests of the rules about that keep them. */
+const QUICK_LIVES = { start_pin: 0, visit_begins_before_by_minutes: 100_000_000, shortest_visit_by_minutes: 0, shortest_way_percent: 0 };
+
+/**
+ * A country. What is typed there needs no second admin, however much it is, unless the test is about just that: `limit: null`. Jobs there
+ * take no time, unless the test is about that: `isQuick: false`.
+ */
 export async function addCountry(
   database: TestDatabase,
-  { limit = '1000000000', ...row }: { limit?: string | null } & Record<string, unknown> = {},
+  { limit = '1000000000', isQuick = true, ...row }: { limit?: string | null; isQuick?: boolean } & Record<string, unknown> = {},
 ): Promise<number> {
   const n = next();
   const id = await insertRow(database, 'countries', {
@@ -106,6 +119,8 @@ export async function addCountry(
     time_zone: 'Asia/Dubai',
     ...row,
   });
+  // Of no section of the dashboard, so that no test of settings comes upon it; what is set later stands above it.
+  if (isQuick) await insertRow(database, 'settings', { section: 'tests', country_id: id, values: JSON.stringify(QUICK_LIVES) });
   if (limit !== null)
     await insertRow(database, 'settings', {
       section: 'wallet-limit',

@@ -17,11 +17,18 @@ export const addProvider = (database: TestDatabase, countryId: number, row: Reco
 export async function logInAs({ app }: TestNode, kind: UserType, id: number, row: Record<string, unknown> = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = (later: number) => new Date(app.now() + later).toISOString();
+  const device = row['device_id'] === undefined ? `device ${token}` : row['device_id'];
+  if (device !== null)
+    await app.database.pool.query(
+      'insert into person_devices (device_id, user_type, user_id, first_seen_at, last_seen_at) values ($1, $2, $3, now(), now()) on conflict do nothing',
+      [device, kind, id],
+    );
   await insertRow(app.database as TestDatabase, 'person_sessions', {
     token_hash: hashToken(token),
     user_type: kind,
     user_id: id,
     device_name: 'هاتف',
+    device_id: device,
     platform: 'android',
     created_at: at(0),
     last_seen_at: at(0),

@@ -5,5 +5,7 @@ import type { TestDatabase } from './database.ts';
 export async function ledgerFaults(database: Pick<TestDatabase, 'pool'>): Promise<[check: string, wrong: unknown][]> {
   const client = await database.pool.connect();
   const { checks } = await proveLedger(client).finally(() => client.release());
-  return checks.flatMap(({ check, wrong }) => (wrong === null ? [] : [[check, wrong] as [string, unknown]]));
+  return checks.flatMap(({ check, wrong, error }) =>
+    wrong === null && error === null ? [] : [[check, error ?? wrong] as [string, unknown]],
+  );
 }

@@ -19,7 +19,13 @@ const QUIET: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     is_fulfilled: 'follows from its documents and the requirements',
     valid_until: 'follows from its documents and the requirements',
   },
-  coupons: { used_count: 'counts its uses' },
+  coupons: { used_count: 'counts its uses', spent: 'counts what they took off' },
+  subscriptions: {
+    count_reserved_visit: 'counts visits of open orders',
+    count_used_visit: 'counts visits',
+    count_cancelled_visit: 'counts what was called off',
+    deferred_amount: 'what visits have not earned',
+  },
   agents: {
     presence: DOES,
     presence_at: DOES,

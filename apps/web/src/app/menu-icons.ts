@@ -18,6 +18,7 @@ import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconEyeExclamation from '@tabler/icons-react/dist/esm/icons/IconEyeExclamation.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconContract from '@tabler/icons-react/dist/esm/icons/IconContract.mjs';
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
@@ -88,6 +89,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   cash_outs: IconReportMoney,
   bank_accounts_waiting: IconBuildingBank,
   approvals: IconListCheck,
+  findings: IconEyeExclamation,
   coupons: IconDiscount,
   proof: IconShieldLock,
   groupServices: IconCategory,

@@ -61,8 +61,11 @@ function withOwn(
 
 /** Every resource with screens. Clients have no `add` and roles no page of their own (§2). */
 export const SCREENS: readonly ScreenEntry[] = [
-  entry('countries', ['show-all', 'show', 'add', 'edit'], () =>
-    import('../modules/countries/index.tsx').then((file) => file.countryScreens),
+  entry(
+    'countries',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../modules/countries/index.tsx').then((file) => file.countryScreens),
+    'till',
   ),
   entry('cities', ['show-all', 'show', 'add', 'edit'], () => import('../modules/cities/index.tsx').then((file) => file.cityScreens)),
   entry('clients', ['show-all', 'show', 'edit'], () => import('../modules/clients/index.tsx').then((file) => file.clientScreens)),
@@ -212,6 +215,13 @@ export const SCREENS: readonly ScreenEntry[] = [
   ),
   entry('cashout-requests', ['show-all'], () => import('../modules/cash-outs/index.tsx').then((file) => file.cashOutScreens), 'money'),
   entry('wallet/approvals', ['show-all'], () => import('../modules/approvals/index.tsx').then((file) => file.approvalScreens), 'money'),
+  withOwn(
+    rootEntry('findings', ['show-all'], () => import('../modules/findings/index.tsx').then((file) => file.findingScreens), 'till'),
+    'show-all',
+    'index-findings',
+    () => import('../modules/findings/findings-page.tsx'),
+    'till',
+  ),
   entry(
     'coupons',
     ['show-all', 'show', 'add', 'edit'],

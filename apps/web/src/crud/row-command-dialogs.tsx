@@ -1,3 +1,4 @@
+import { readRecord } from '@diwan/domain/records';
 import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
@@ -25,10 +26,11 @@ function useCarryOut(onClose: () => void) {
   async function carryOut(call: Call, after: () => void): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await call();
+      const { message, data } = await call();
       toast.success(message);
       onClose();
-      after();
+      // What waits for a second admin has not changed.
+      if (readRecord(data)['approval_id'] === undefined) after();
       await refreshRows();
     } catch (error) {
       toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });

@@ -44,7 +44,9 @@ export type FormItem<N extends string> =
   /** Fields that only some values call for; while they are away, they are saved as none. */
   | { readonly fields: readonly N[]; readonly when: (values: FormValues) => boolean }
   /** Fields that only a superadmin sets; from others they are not sent at all. */
-  | { readonly superAdmin: readonly N[] };
+  | { readonly superAdmin: readonly N[] }
+  /** Fields that are asked for when a row is made and kept elsewhere from then on; some are a superadmin's. */
+  | { readonly whenNew: readonly N[]; readonly by?: 'superadmins' };
 
 export interface DetailSection<N extends string = string> {
   /** `detail.sections.<heading>`. */

@@ -35,6 +35,7 @@ const AREAS = {
   support: { ar: () => import('@diwan/locales/ar/areas/support'), en: () => import('@diwan/locales/en/areas/support') },
   dispatch: { ar: () => import('@diwan/locales/ar/areas/dispatch'), en: () => import('@diwan/locales/en/areas/dispatch') },
   tracking: { ar: () => import('@diwan/locales/ar/areas/tracking'), en: () => import('@diwan/locales/en/areas/tracking') },
+  till: { ar: () => import('@diwan/locales/ar/areas/till'), en: () => import('@diwan/locales/en/areas/till') },
   vehicles: { ar: () => import('@diwan/locales/ar/areas/vehicles'), en: () => import('@diwan/locales/en/areas/vehicles') },
 } as const satisfies Record<string, Readonly<Record<Locale, () => Promise<{ default: object }>>>>;
 export type WordArea = keyof typeof AREAS;

@@ -36,4 +36,10 @@ export const useHistoryEntry = (): HistoryLocation => useSyncExternalStore(subsc
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => pageHistory().location.pathname);
 
 /** The query of this address as it is written, with its question mark. */
-export const useQueryText = (): string => useSyncExternalStore(subscribe, () => pageHistory().location.search);
+export const useQueryText = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => pageHistory().location.search,
+    // Where cells are drawn without a browser there is none.
+    () => '',
+  );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readKept, type SessionAnswer } from './session-answer.ts';
-import { readSession, storeSession, type Session } from './session.ts';
+import { nextSession, readSession, updateSession, type Session } from './session.ts';
 import { viewAs } from './view-as.ts';
 
 /** What may be done on one route, as the server decides (defaults: nothing). */
@@ -55,7 +55,7 @@ export function controlsKnown(): boolean {
 export function takeRights({ admin, permissions, controls }: SessionAnswer): void {
   const { session } = known;
   // The session may have ended while this was on its way: storing it would bring it back.
-  if (!session || readSession()?.token !== session.token) return;
+  if (!session || nextSession()?.token !== session.token) return;
   const next: Session = {
     ...session,
     name: admin.name,
@@ -68,7 +68,7 @@ export function takeRights({ admin, permissions, controls }: SessionAnswer): voi
     role: admin.role,
     permissions: permissions ?? session.permissions,
   };
-  if (!viewAs()) storeSession(next);
+  if (!viewAs()) updateSession(next);
   const before = known;
   known = getKnown(next, controls);
   // Most visits bring nothing new, and then nothing is drawn anew.

@@ -32,16 +32,44 @@ export function store(key: string, value: string | null): void {
   }
 }
 
-/** Reads a stored object; what is not JSON counts as absent. */
-export function readStoredJson(key: string): unknown {
+/** What of the storage decides what a page shows and whose it is. */
+const PAGE_KEYS = ['session', 'country', 'language'] as const;
+export type PageKey = (typeof PAGE_KEYS)[number];
+
+declare global {
+  /** The stored values that this page was drawn with; every script of the page works by the same. */
+  var drawnWith: Record<PageKey, string | null> | undefined;
+}
+
+/**
+ * Fixes person, country and language for as long as the page lives: what another tab chooses changes what is stored, and not what
+ * this page shows, asks for and saves. Called by the page's first script.
+ */
+export function fixPage(): void {
+  globalThis.drawnWith ??= { session: readStored('session'), country: readStored('country'), language: readStored('language') };
+}
+
+/** What this page was drawn with; before it is fixed, what is stored. */
+export const readDrawn = (key: PageKey): string | null => (globalThis.drawnWith ? globalThis.drawnWith[key] : readStored(key));
+
+/** Has the page go on with another value, such as a session that the server has told more of. */
+export function redraw(key: PageKey, value: string | null): void {
+  if (globalThis.drawnWith) globalThis.drawnWith[key] = value;
+}
+
+/** Reads a JSON text; what is none counts as absent. */
+export function parseStored(text: string | null): unknown {
   try {
-    return JSON.parse(readStored(key) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
 }
 
-export const language = (): Locale => (readStored('language') === 'en' ? 'en' : 'ar');
+/** Reads a stored object; what is not JSON counts as absent. */
+export const readStoredJson = (key: string): unknown => parseStored(readStored(key));
+
+export const language = (): Locale => (readDrawn('language') === 'en' ? 'en' : 'ar');
 export const setLanguage = (value: Locale) => store('language', value);
 
 export const theme = (): Theme => (readStored('theme') === 'dark' ? 'dark' : 'light');
@@ -65,8 +93,14 @@ export function setDensity(value: Density): void {
 export const sidebarNarrow = (): boolean => readStored('sidebar') === 'narrow';
 export const setSidebarNarrow = (narrow: boolean) => store('sidebar', narrow ? 'narrow' : null);
 
-export function chosenCountry(): ChosenCountry | null {
-  const stored = readStoredJson('country') as ChosenCountry | null;
+function asCountry(text: string | null): ChosenCountry | null {
+  const stored = parseStored(text) as ChosenCountry | null;
   return stored && typeof stored.id === 'number' ? stored : null;
 }
+
+/** The country that this page is about; null is all of the admin's. */
+export const chosenCountry = (): ChosenCountry | null => asCountry(readDrawn('country'));
+/** The country that was chosen last, in whichever tab: the next page that is loaded is about it. */
+export const nextCountry = (): ChosenCountry | null => asCountry(readStored('country'));
+export const nextLanguage = (): Locale => (readStored('language') === 'en' ? 'en' : 'ar');
 export const storeCountry = (country: ChosenCountry | null) => store('country', country && JSON.stringify(country));

@@ -1,6 +1,6 @@
 import type { Data } from './call.ts';
 import { language, readStoredJson, store } from './preferences.ts';
-import { readSession, SESSION_ANSWER_KEY } from './session.ts';
+import { nextSession, readSession, SESSION_ANSWER_KEY } from './session.ts';
 import { viewAs } from './view-as.ts';
 
 /** What the dashboard starts with: who is logged in, what they may do and where. */
@@ -23,7 +23,8 @@ export function readKept(): KeptAnswer | null {
 
 export function keep(etag: string, data: SessionAnswer): void {
   const session = readSession();
-  if (session && !viewAs()) store(SESSION_ANSWER_KEY, JSON.stringify({ token: session.token, language: language(), etag, data }));
+  if (session && nextSession()?.token === session.token && !viewAs())
+    store(SESSION_ANSWER_KEY, JSON.stringify({ token: session.token, language: language(), etag, data }));
 }
 
 /** What is said beside what every call says: of the answer that is kept, only whether it still holds. */

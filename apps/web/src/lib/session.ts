@@ -1,5 +1,5 @@
 import type { Data } from './call.ts';
-import { readStoredJson, store } from './preferences.ts';
+import { parseStored, readDrawn, readStored, redraw, store } from './preferences.ts';
 import { forgetViewAs, viewAs } from './view-as.ts';
 
 /** Who is logged in, as stored in the browser (§3, "Stored locally"). */
@@ -31,18 +31,38 @@ export const SESSION_ANSWER_KEY = 'session_answer';
 /** Where the guard found someone without a session, to bring them back after the login. */
 const RETURN_KEY = 'return_to';
 
-export function readSession(): Session | null {
-  const stored = readStoredJson(KEY) as Partial<Session> | null;
-  if (!stored || typeof stored.token !== 'string' || stored.token === '') return null;
-  const view = viewAs();
-  // While a superadmin looks as a role, the dashboard is that role's.
-  return view
-    ? { ...(stored as Session), is_super_admin: false, all_countries: view.country === null, permissions: view.permissions }
-    : (stored as Session);
+function asSession(text: string | null): Session | null {
+  const stored = parseStored(text) as Partial<Session> | null;
+  return stored && typeof stored.token === 'string' && stored.token !== '' ? (stored as Session) : null;
 }
 
+/** Who is logged in now, in whichever tab: the next page that is loaded is theirs. */
+export const nextSession = (): Session | null => asSession(readStored(KEY));
+
+/** Whoever this page was drawn for. */
+export function readSession(): Session | null {
+  const stored = asSession(readDrawn(KEY));
+  if (!stored) return null;
+  const view = viewAs();
+  // While a superadmin looks as a role, the dashboard is that role's.
+  return view ? { ...stored, is_super_admin: false, all_countries: view.country === null, permissions: view.permissions } : stored;
+}
+
+/** Stores a session; this page goes on as it. */
 export function storeSession(session: Session): void {
-  store(KEY, JSON.stringify(session));
+  const text = JSON.stringify(session);
+  store(KEY, text);
+  redraw(KEY, text);
+}
+
+/** Stores what the server says of this page's session by now, unless it has ended or another tab has a session of its own since. */
+export function updateSession(session: Session): void {
+  if (nextSession()?.token === session.token) storeSession(session);
+}
+
+/** The same person has logged in again in another tab: this page goes on by their new token. */
+export function adoptSession(session: Session): void {
+  redraw(KEY, JSON.stringify(session));
 }
 
 export function getSession(answer: LoginAnswer): Session {
@@ -70,14 +90,16 @@ export function startSession(answer: LoginAnswer): void {
   location.reload();
 }
 
-/** Forgets who was logged in and loads the login anew; `lost` when the server ended it, so that the next login comes back here. */
+/**
+ * Forgets who was logged in and loads the login anew; `lost` when the server ended it, so that the next login comes back here. Where
+ * somebody else has logged in meanwhile, in another tab, their session stays: the page that is loaded is theirs.
+ */
 export function endSession({ lost = false } = {}): void {
+  const isAnothers = nextSession() !== null && nextSession()?.token !== readSession()?.token;
   if (lost) rememberReturn();
   else leaveNothing();
   forgetViewAs();
-  store(KEY, null);
-  store(SESSION_ANSWER_KEY, null);
-  store('country', null);
+  if (!isAnothers) for (const key of [KEY, SESSION_ANSWER_KEY, 'country']) store(key, null);
   location.reload();
 }
 

@@ -72,6 +72,13 @@ const TONES: Readonly<Record<string, Tone>> = {
   approved: 'good',
   refused: 'bad',
   expired: 'bad',
+  called_off: 'plain',
+  failed: 'bad',
+  // Orders that wait for a yes
+  waits_for_client: 'wait',
+  waits_for_office: 'wait',
+  confirmed: 'good',
+  released: 'good',
   // Dispatch
   searching: 'go',
   later: 'plain',

@@ -1,4 +1,4 @@
-import { COUPON_REFUSALS, DISCOUNT_TYPES } from '@diwan/domain/coupons/discount';
+import { DISCOUNT_TYPES } from '@diwan/domain/coupons/discount';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { amount, id } from '../calls/answers.ts';
@@ -9,8 +9,8 @@ import { ref } from '../kit/field.ts';
 import { defineForm, withNested, type Failure, type Values } from '../kit/form.ts';
 import { isRide, orderForm, placingForm, quoteForm } from '../order-calls.ts';
 import { orderLines } from '../order-lines.ts';
-import { COUPON_TYPES } from '../resources/coupons.ts';
-import { text } from '../kit/field.ts';
+import { COUPON_CODES, COUPON_TYPES } from '../resources/coupons.ts';
+import { oneOf, text } from '../kit/field.ts';
 import { appOrderDetails } from './order-answers.ts';
 
 const {
@@ -49,9 +49,16 @@ export const clientOrderForm = withNested(
   },
 );
 
-const COUPON = ['unknown', 'other_type', ...COUPON_REFUSALS].map((refusal) => `coupon.${refusal}`);
-const MOVE = ['order.move_not_allowed', 'order.disputed', 'order.provider_on_a_ride', 'order.captured_above_limit'] as const;
-const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.person_gone'] as const;
+const WAITS = ['order.waits_for_client', 'order.waits_for_office'] as const;
+const MOVE = [
+  ...WAITS,
+  'order.receives_above_limit',
+  'order.move_not_allowed',
+  'order.disputed',
+  'order.provider_on_a_ride',
+  'order.captured_above_limit',
+] as const;
+const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.person_gone'] as const;
 
 const common = { guard: 'client', tag: 'orders', method: 'POST' } as const;
 
@@ -72,8 +79,14 @@ const place = defineCall({
   status: 201,
   answer: appOrderDetails,
   idempotent: true,
-  errors: { 409: ['order.too_many_open', 'order.too_many_lately', ...COUPON, ...WALLET], 426: ['app.too_old'] },
+  errors: {
+    409: ['order.too_many_open', 'order.too_many_lately', 'wallet.debt', ...COUPON_CODES, 'coupon.needs_device', ...WALLET],
+    426: ['app.too_old'],
+  },
 });
+
+/** What a client may say to a fare. */
+export const FARE_ANSWERS = ['yes', 'no'] as const;
 
 /** What calling one's own order off asks for. */
 export const clientCancelForm = defineForm('orders', {
@@ -91,22 +104,46 @@ const cancel = defineCall({
   errors: { 409: [...MOVE, ...WALLET] },
 });
 
+const confirm = defineCall({
+  ...common,
+  path: 'orders/:id/confirm',
+  summary:
+    'Say yes to an order that the office placed on one’s wallet and that `waits_for` one; to say no is to cancel it, which costs nothing',
+  body: defineForm('orders', {}),
+  answer: appOrderDetails,
+  idempotent: true,
+  errors: { 409: ['order.waits_for_office', 'order.waits_for_nobody'] },
+});
+
 /** How an order is paid from now on. */
 export const clientPayForm = defineForm('orders', { payment_way_id: ref('payment_ways', { within: 'country_id' }) });
 
 const pay = defineCall({
   ...common,
   path: 'orders/:id/pay',
-  summary: 'Pay an order, or choose how it will be paid: from the wallet, by card, or in cash while nobody has accepted it',
+  summary: 'Pay an order, or choose how it will be paid: from the wallet, by card, or in cash while nobody has accepted it; a finished one by any way, in cash to its provider',
   body: clientPayForm,
   answer: appOrderDetails,
   idempotent: true,
   errors: {
     409: [
-      'payment.nothing_due', 'payment.order_over', 'payment.fare_open', 'payment.no_gateway', 'payment.way_fixed', 'payment.begun', ...WALLET,
+      ...WAITS, 'payment.nothing_due', 'payment.order_over', 'payment.fare_open', 'payment.no_gateway', 'payment.way_fixed', 'payment.cash_by_provider', 'payment.begun', 'payment.under_review', ...WALLET,
     ],
   },
 }); // prettier-ignore
+
+/** What a client says to a fare far above its quote. */
+export const clientFareForm = defineForm('orders', { fare_answer: oneOf('fare_answers', FARE_ANSWERS) });
+
+const fare = defineCall({
+  ...common,
+  path: 'orders/:id/fare',
+  summary: 'Say yes or no to a fare far above its quote (`fare_question`); without an answer in time the quote stands',
+  body: clientFareForm,
+  answer: appOrderDetails,
+  idempotent: true,
+  errors: { 409: ['review.not_open', ...WALLET] },
+});
 
 const listCoupons = defineCall({
   guard: 'client',
@@ -133,4 +170,4 @@ const listCoupons = defineCall({
   ),
 });
 
-export const clientOrderCalls = { quote, place, cancel, pay, listCoupons };
+export const clientOrderCalls = { quote, place, confirm, cancel, pay, fare, listCoupons };

@@ -128,7 +128,11 @@ const sendMessage = defineCall({
   }).check(saysSomething),
   status: 201,
   answer: message,
-  errors: { 409: ['conversation.over', 'conversation.another_open', 'conversation.offer_no_order'], 429: TOO_MANY },
+  errors: {
+    409: ['conversation.over', 'conversation.another_open', 'conversation.offer_no_order'],
+    422: ['validation', 'price.outside_band'],
+    429: TOO_MANY,
+  },
   perMinute: MESSAGES_PER_MINUTE,
 });
 
@@ -140,8 +144,15 @@ const decideOffer = defineCall({
   params: { move: z.enum(getKeys(OFFER_MOVES)) },
   answer: message,
   errors: {
-    409: ['conversation.offer_decided', 'conversation.offer_not_yours', 'conversation.offer_too_late', 'coupon.above_limit'],
-    422: ['validation'],
+    409: [
+      'conversation.offer_decided',
+      'conversation.offer_not_yours',
+      'conversation.offer_too_late',
+      'coupon.above_limit',
+      'coupon.budget_used_up',
+      'order.above_largest',
+    ],
+    422: ['validation', 'price.outside_band'],
   },
 });
 

@@ -6,6 +6,7 @@ import { oneOf, ref, text, timestamp as moment } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { NOTIFY_TYPES } from '../notifications.ts';
 import { CONTACT_TYPES } from '../resources/contacts.ts';
+import { clientPayForm } from './client-orders.ts';
 import { anybody } from './sessions.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 
@@ -128,6 +129,13 @@ const subscription = z.object({
   end_at: z.string(),
   currency: z.string(),
   price: amount(),
+  /** What is paid in all: the price and the VAT of today, or of the day when it was paid. */
+  total_price: amount(),
+  is_paid: flag(),
+  /** What would go back to the wallet if it were stopped now. */
+  refundable: amount(),
+  /** The office asks for one's yes: it is paid by `pay`. */
+  waits_for: z.nullable(z.literal('client')),
   status: z.enum(SUBSCRIPTION_STATUSES),
   stop_reason: maybeText(),
   created_at: timestamp(),
@@ -143,6 +151,32 @@ const subscribe = defineCall({
   answer: subscription,
   errors: { 409: ['subscription.waiting', 'subscription.too_many'] },
   idempotent: true,
+});
+
+const paySubscription = defineCall({
+  ...client,
+  method: 'POST',
+  path: 'subscriptions/:id/pay',
+  summary: 'Pay a package of visits from the wallet or by card: it runs from then on, and its visits cost nothing more',
+  body: clientPayForm,
+  answer: subscription,
+  idempotent: true,
+  errors: {
+    409: [
+      'ledger.already_posted', 'payment.no_gateway', 'subscription.not_to_pay', 'wallet.insufficient', 'wallet.promised', 'wallet.person_gone',
+    ],
+  },
+}); // prettier-ignore
+
+const stopSubscription = defineCall({
+  ...client,
+  method: 'POST',
+  path: 'subscriptions/:id/cancel',
+  summary: 'Stop a package of visits: what no visit has used goes back to the wallet',
+  body: defineForm('subscriptions', { stop_reason: text({ max: 500, long: true, optional: true }) }),
+  answer: subscription,
+  idempotent: true,
+  errors: { 409: ['ledger.already_posted', 'row.move_not_allowed', 'subscription.visits_open', 'wallet.person_gone'] },
 });
 
 const listSubscriptions = defineCall({
@@ -163,6 +197,8 @@ export const inboxCalls = {
   askService,
   listServices,
   subscribe,
+  paySubscription,
+  stopSubscription,
   listSubscriptions,
 };
 export type AppNotification = DataOf<typeof listNotifications>[number];

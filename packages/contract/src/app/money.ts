@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, id, timestamp } from '../calls/answers.ts';
 import { bankAccount } from '../calls/bank-accounts.ts';
+import { earnedFigures } from '../calls/money.ts';
 import { defineCall, type DataOf } from '../calls/call.ts';
 import { money, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
@@ -18,7 +19,7 @@ const showWallet = defineCall({
   ...person,
   method: 'GET',
   path: 'wallet',
-  summary: 'What is in one’s wallet, what is held and promised of it, and what may be taken out',
+  summary: 'What is in one’s wallet, what is held, promised and pending of it, and what may be taken out',
   answer: z.object({
     /** That of one’s country. */
     currency: z.string(),
@@ -29,12 +30,27 @@ const showWallet = defineCall({
     promised: amount(),
     /** The balance without what is promised; below zero where one owes. */
     free: amount(),
+    /** What one owes, as a client: it is paid before anything new is ordered. */
+    debt: amount(),
+    ...earnedFigures,
     points: z.int(),
     /** The least that may be asked to be paid out. */
     min_limit_withdrawal: amount(),
     /** The cash-out that waits for a decision. */
     waiting_cash_out_id: z.nullable(id()),
   }),
+});
+
+const payDebt = defineCall({
+  guard: 'client',
+  tag: 'money',
+  method: 'POST',
+  path: 'wallet/pay_debt',
+  summary: 'Pay what one’s wallet owes by card: until then nothing new is ordered',
+  body: defineForm('transactions', {}),
+  answer: showWallet.answer,
+  errors: { 409: ['wallet.no_debt', 'wallet.no_gateway'] },
+  idempotent: true,
 });
 
 const listTransactions = defineCall({
@@ -133,6 +149,8 @@ const askCashOut = defineCall({
       'cash_out.account_rejected',
       'wallet.insufficient',
       'wallet.promised',
+      'wallet.pending',
+      'wallet.stopped',
     ],
   },
   idempotent: true,
@@ -158,7 +176,16 @@ const listRatings = defineCall({
   beside: { ...pageBeside, rating: z.object({ count: z.int(), average: z.nullable(z.number()) }) },
 });
 
-export const moneyCalls = { showWallet, listTransactions, showBankAccount, saveBankAccount, askCashOut, listCashOuts, listRatings };
+export const moneyCalls = {
+  showWallet,
+  payDebt,
+  listTransactions,
+  showBankAccount,
+  saveBankAccount,
+  askCashOut,
+  listCashOuts,
+  listRatings,
+};
 export type AppWallet = DataOf<typeof showWallet>;
 export type AppTransaction = DataOf<typeof listTransactions>[number];
 export type AppBankAccount = NonNullable<DataOf<typeof showBankAccount>>;

@@ -1,3 +1,4 @@
+import { COUPON_TAKING } from '../resources/coupons.ts';
 import * as z from 'zod/mini';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { amount, flag, id, timestamp } from '../calls/answers.ts';
@@ -39,9 +40,18 @@ const offer = z.object({
   planned_order_duration: z.nullable(z.int()),
   /** It is answered with a price, of which the client chooses one. */
   takes_price: flag(),
+  /** What that price lies between, both included; null of an offer that takes none. */
+  price_band: z.nullable(z.object({ min: amount(), max: amount() })),
 });
 export type Offer = z.output<typeof offer>;
 
+const TAKING = [
+  'order.waits_for_client',
+  'order.waits_for_office',
+  'order.move_not_allowed',
+  'order.provider_on_a_ride',
+  'order.receives_above_limit',
+] as const;
 const GONE = ['offer_taken', 'offer_expired'] as const;
 const taken = z.object({ id: id(), order_id: id(), order_status: z.enum(ORDER_STATUSES) });
 const PRICE = /^\d{1,9}(?:\.\d{1,4})?$/;
@@ -64,7 +74,7 @@ const acceptOffer = defineCall({
   body: body({}),
   answer: taken,
   idempotent: true,
-  errors: { 409: [...GONE, 'offer_wants_price', 'order.move_not_allowed', 'order.provider_on_a_ride'], 422: ['validation'] },
+  errors: { 409: [...GONE, 'offer_wants_price', ...TAKING, ...COUPON_TAKING], 422: ['validation'] },
 });
 
 const declineOffer = defineCall({
@@ -85,7 +95,7 @@ const priceOffer = defineCall({
   body: body({ amount: z.string({ error: 'empty' }).check(z.regex(PRICE, { error: 'money' })) }),
   answer: z.object({ id: id(), order_id: id(), price: amount(), currency: z.string() }),
   idempotent: true,
-  errors: { 409: [...GONE, 'offer_no_price', 'order.move_not_allowed'], 422: ['validation'] },
+  errors: { 409: [...GONE, 'offer_no_price', 'order.move_not_allowed'], 422: ['validation', 'price.outside_band'] },
 });
 
 const price = z.object({
@@ -118,7 +128,18 @@ const acceptPrice = defineCall({
   body: body({}),
   answer: z.extend(taken, { total_price: amount(), currency: z.string() }),
   idempotent: true,
-  errors: { 409: [...GONE, 'order.move_not_allowed', 'order.provider_on_a_ride', 'coupon.above_limit'], 422: ['validation'] },
+  errors: {
+    409: [
+      ...GONE,
+      ...TAKING,
+      ...COUPON_TAKING,
+      'order.choose_another',
+      'order.above_largest',
+      'coupon.above_limit',
+      'coupon.budget_used_up',
+    ],
+    422: ['validation', 'price.outside_band'],
+  },
 });
 
 export const offerCalls = { listOffers, acceptOffer, declineOffer, priceOffer, listPrices, acceptPrice };

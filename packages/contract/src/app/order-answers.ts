@@ -5,7 +5,7 @@ import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
 import * as z from 'zod/mini';
 import { amount, flag, id, timestamp } from '../calls/answers.ts';
 import { USER_TYPES, VEHICLE_TYPES } from '../constants.ts';
-import { TRIP_TYPES } from '../resources/orders.ts';
+import { ORDER_WAITS, TRIP_TYPES } from '../resources/orders.ts';
 import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 
 const maybeText = () => z.nullable(z.string());
@@ -19,6 +19,8 @@ export const appOrder = z.object({
   order_status: z.enum(ORDER_STATUSES),
   phase: z.enum(ORDER_PHASES),
   cancelled_by: z.nullable(z.enum(CANCELLERS)),
+  /** Nobody takes it before: its client says yes to it (`POST orders/:id/confirm`) or cancels it, or the office does. */
+  waits_for: z.nullable(z.enum(ORDER_WAITS)),
   created_at: timestamp(),
   /** Its version: it grows with every change. */
   updated_at: timestamp(),
@@ -114,6 +116,8 @@ export const appOrderDetails = z.extend(appOrder, {
   pin_actions: z.array(z.enum(ORDER_ACTIONS)),
   /** What calling it off would cost now; null to providers. */
   cancel_penalty: z.nullable(amount()),
+  /** A fare far above the quote that the client is asked about by `POST orders/:id/fare`; null where none is, and to providers. */
+  fare_question: z.nullable(z.object({ quoted_total: amount(), driven_total: amount(), expires_at: timestamp() })),
   /** Whether it can be paid by `POST orders/:id/pay` now. */
   can_pay: flag(),
   /** What each side gave the other, to who has given theirs. */

@@ -51,6 +51,18 @@ const rateOrder = defineCall({
   errors: { 409: ['rating.not_finished', 'rating.given'] },
 });
 
+const collectCash = defineCall({
+  guard: 'provider',
+  tag: 'orders',
+  method: 'POST',
+  path: 'orders/:id/collect_cash',
+  summary: 'Say that the client has paid a finished order in cash, which nobody had paid yet',
+  body: defineForm('orders', {}),
+  answer: appOrderDetails,
+  idempotent: true,
+  errors: { 409: ['payment.under_review', 'payment.nothing_due', 'payment.begun', 'payment.no_cash'] },
+});
+
 /** What somebody complains about. */
 export const complaintForm = defineForm('complaints', {
   report_reason_id: ref('report_reasons'),
@@ -86,5 +98,12 @@ const sync = defineCall({
   }),
 });
 
-export const orderCalls = { listOrders, showOrder, rateOrder, complain, sync };
+export const orderCalls = {
+  collectCash,
+  listOrders,
+  showOrder,
+  rateOrder,
+  complain,
+  sync,
+};
 export type Sync = DataOf<typeof sync>;

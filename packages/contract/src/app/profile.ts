@@ -81,7 +81,7 @@ const deleteProfile = defineCall({
   method: 'DELETE',
   path: 'profile',
   summary: 'Delete one’s account: sessions end at once, personal data is erased after 30 days unless one logs in again',
-  errors: { 409: ['account.open_orders'] },
+  errors: { 409: ['account.open_orders', 'account.not_settled'] },
 });
 
 const apply = defineCall({

@@ -1,3 +1,4 @@
+import { COUPON_TAKING } from '../resources/coupons.ts';
 import { ORDER_ACTIONS, ORDER_TRANSITIONS, type OrderAction, type OrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { START_PIN_ACTIONS } from '@diwan/domain/orders/start-pin';
 import { defineCall } from '../calls/call.ts';
@@ -21,8 +22,17 @@ export function providerTransitionForm(action: OrderAction): Form {
   return defineForm('orders', { ...(needsReason && REASON), ...(START_PIN_ACTIONS.has(action) && PIN), notes });
 }
 
-const MOVE = ['order.move_not_allowed', 'order.disputed', 'order.provider_on_a_ride', 'order.captured_above_limit'] as const;
-const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.person_gone'] as const;
+const MOVE = [
+  'order.waits_for_client',
+  'order.waits_for_office',
+  'order.move_not_allowed',
+  'order.disputed',
+  'order.provider_on_a_ride',
+  ...COUPON_TAKING,
+  'order.captured_above_limit',
+  'order.too_early',
+] as const;
+const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.person_gone'] as const;
 
 const getTransition = <const A extends OrderAction>(action: A) =>
   defineCall({

@@ -18,7 +18,17 @@ export const flag = () => FLAG;
 export const id = () => ID;
 
 /** Above the limit a second admin is asked. */
-export const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string() });
+export const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string(), ...alone() });
+
+/** What stands beside an approval's number where nobody can decide about it now. */
+export function alone() {
+  return {
+    /** When it is done by itself; null where it waits until somebody can decide. */
+    done_at: z.optional(z.nullable(timestamp())),
+    /** Who could decide, and from when. */
+    could_decide: z.optional(z.array(z.object({ id: id(), name: z.string(), from: timestamp() }))),
+  };
+}
 
 const made = new WeakMap<object, z.ZodMiniType>();
 const records = new WeakMap<z.core.$ZodType, string>();

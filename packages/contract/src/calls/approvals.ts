@@ -1,5 +1,6 @@
-import { approvalDecision, approvals } from '../resources/approvals.ts';
-import { record } from './answers.ts';
+import * as z from 'zod/mini';
+import { approvalDecision, approvals, callOffForm } from '../resources/approvals.ts';
+import { id, record, timestamp } from './answers.ts';
 import { defineCall } from './call.ts';
 import { walletCalls } from './money.ts';
 import { placingCalls } from './order-placing.ts';
@@ -18,7 +19,18 @@ const decideApproval = defineCall({
   body: approvalDecision,
   answer: record(approvals),
   errors: {
-    403: ['approval.own', 'approval.not_a_second', 'row.all_countries_only', 'settings.all_countries_only'],
+    403: [
+      'approval.own',
+      'approval.not_a_second',
+      'duty.decide_limit',
+      'finding.own',
+      'finding.own_order',
+      'finding.not_independent',
+      'duty.decide_rates',
+      'duty.decide_coupon',
+      'row.all_countries_only',
+      'settings.all_countries_only',
+    ],
     409: [
       'approval.expired',
       'approval.decided',
@@ -27,12 +39,39 @@ const decideApproval = defineCall({
       'approval.order_costs_more',
       'cash_out.account_taken_back',
       'cash_out.decided',
+      'cash_out.in_doubt',
+      'finding.decided',
+      'ledger.already_posted',
       'row.changed',
       ...REFUSALS_OF_WORK,
     ],
   },
   idempotent: true,
+  needsKey: true,
   forms: true,
 });
 
-export const approvalCalls = { decideApproval };
+const callOffApproval = defineCall({
+  method: 'POST',
+  path: 'approvals/:id/call_off',
+  permission: 'index-approvals',
+  tag: 'approvals',
+  summary: 'Stop what nobody could decide about, before it is done by itself: any superadmin may, also whoever asked',
+  body: callOffForm,
+  answer: record(approvals),
+  errors: { 403: ['approval.superadmins_only'], 409: ['approval.decided', 'approval.not_alone'] },
+});
+
+const showSecondPersons = defineCall({
+  method: 'GET',
+  path: 'approvals/:id/second_persons',
+  permission: 'index-approvals',
+  tag: 'approvals',
+  summary: 'Who may decide about an approval now, and who could from when: they are connected with the asker until then',
+  answer: z.object({
+    now: z.array(z.object({ id: id(), name: z.string() })),
+    later: z.array(z.object({ id: id(), name: z.string(), from: timestamp() })),
+  }),
+});
+
+export const approvalCalls = { decideApproval, callOffApproval, showSecondPersons };

@@ -91,10 +91,13 @@ const restoreRow = defineCall({
   // Asked for where it is an admin who comes back.
   body: getFields({ [OWN_PASSWORD]: z.optional(proof()) }),
   answer: z.object({ table: z.string(), id: id() }),
+  // A coupon that may still cost more than the limit, or a price above it, waits for a second admin.
+  later: z.object({ approval_id: id(), limit: z.string(), currency: z.string() }),
   errors: {
-    // The last two: an order comes back with its coupon, or not at all.
+    // The last ones: an order comes back with its coupon, or not at all.
     409: [
-      'audit.not_a_deletion', 'audit.not_deleted', 'audit.parent_deleted', 'audit.wallet_short', 'coupon.used_up', 'coupon.used_up_by_client',
+      'audit.not_a_deletion', 'audit.not_deleted', 'audit.parent_deleted', 'audit.erased', 'audit.wallet_short', 'coupon.used_up', 'coupon.used_up_by_client',
+      'coupon.budget_used_up', 'coupon.used_up_on_device',
     ], // prettier-ignore
     429: ['auth.too_many_attempts'],
   },

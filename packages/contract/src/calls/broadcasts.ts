@@ -13,7 +13,7 @@ const sendBroadcast = defineCall({
   body: broadcastBody,
   status: 202,
   answer: z.extend(jobView, { broadcast_id: id() }),
-  errors: { 409: ['broadcast.several_countries', 'broadcast.nobody'] },
+  errors: { 409: ['broadcast.several_countries', 'broadcast.nobody', 'broadcast.other_count'] },
   // A send that is tried again after a lost answer must not reach people twice.
   idempotent: true,
 });

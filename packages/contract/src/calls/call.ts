@@ -38,6 +38,8 @@ export interface CallFacts {
   readonly errors?: { readonly [S in RefusalStatus]?: readonly string[] };
   /** With an `Idempotency-Key` it is done once. */
   readonly idempotent?: true;
+  /** It moves money: admins do not make it without a key either, or not with one of these in its body. Apps never do. */
+  readonly needsKey?: true | readonly string[];
   /** A form with a file: `body` says what it holds, and the handler reads it as it comes. */
   readonly streamed?: true;
   /** It also takes forms. */

@@ -23,7 +23,16 @@ const clientDesk = defineCall({
   summary: 'What an operator wants to know of a client who calls, as far as their rights go; null where they do not, or there is none',
   answer: z.object({
     /** In the currency of their country. */
-    wallet: z.nullable(z.object({ currency: z.string(), balance: amount(), points: z.int() })),
+    wallet: z.nullable(
+      z.object({
+        currency: z.string(),
+        balance: amount(),
+        /** What of it is left beside open orders. */
+        available: amount(),
+        promised: amount(),
+        points: z.int(),
+      }),
+    ),
     /** Orders that are not over, counted up to 100. */
     open_orders: z.nullable(z.int()),
     last_order: z.nullable(lastOrder),

@@ -1,3 +1,4 @@
+import { COUPON_TAKING } from '../resources/coupons.ts';
 import * as z from 'zod/mini';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from '../constants.ts';
@@ -5,7 +6,7 @@ import { timestamp as moment, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { orders } from '../resources/orders.ts';
 import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
-import { amount, flag, id, record, timestamp } from './answers.ts';
+import { amount, flag, id, record, timestamp, waits } from './answers.ts';
 import { checkedByHandler } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { candidate } from './orders.ts';
@@ -126,6 +127,7 @@ const assign = defineCall({
   summary: 'Give an order that waits to somebody, who takes it on with that; 409 says who was faster',
   body: assignForm,
   answer: record(orders),
+  later: waits,
   idempotent: true,
   errors: {
     409: [
@@ -135,6 +137,10 @@ const assign = defineCall({
       'dispatch.over',
       'order.move_not_allowed',
       'order.provider_on_a_ride',
+      ...COUPON_TAKING,
+      'order.waits_for_client',
+      'order.waits_for_office',
+      'order.receives_above_limit',
     ],
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { approvals } from '../resources/approvals.ts';
 import { cashOuts } from '../resources/cash-outs.ts';
 import { complaints } from '../resources/complaints.ts';
+import { findings } from '../resources/findings.ts';
 import { tickets } from '../resources/tickets.ts';
 import { orders } from '../resources/orders.ts';
 import { amount, id, timestamp, record } from './answers.ts';
@@ -69,6 +70,7 @@ const showHome = defineCall({
         item('bank_accounts', waitingAccount),
         item('approvals', record(approvals)),
         item('update_requests', updateRequest),
+        item('findings', record(findings)),
         item('complaints', record(complaints)),
         item('tickets', record(tickets)),
         item('unassigned_orders', record(orders)),

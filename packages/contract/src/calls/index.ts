@@ -9,6 +9,7 @@ import { cashOutCalls } from './cash-outs.ts';
 import { chatCalls } from './chats.ts';
 import { clientCalls } from './clients.ts';
 import { complaintCalls } from './complaints.ts';
+import { findingCalls } from './findings.ts';
 import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
 import { loginCalls } from './login.ts';
@@ -56,6 +57,7 @@ const ALL = {
   ...contactCalls,
   ...chatCalls,
   ...complaintCalls,
+  ...findingCalls,
   ...broadcastCalls,
   ...vehicleCalls,
   ...orderDetailCalls,

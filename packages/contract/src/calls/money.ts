@@ -4,7 +4,7 @@ import { jobView } from '../jobs.ts';
 import { LEDGER_CHECKS } from '../proof.ts';
 import { transactions } from '../resources/transactions.ts';
 import { walletBodies, type WalletCall } from '../wallet.ts';
-import { amount, id, record, waits } from './answers.ts';
+import { amount, id, record, timestamp, waits } from './answers.ts';
 import { defineCall } from './call.ts';
 
 const proof = z.object({
@@ -14,6 +14,8 @@ const proof = z.object({
       check: z.enum(LEDGER_CHECKS),
       checked: z.int(),
       wrong: z.nullable(z.object({ table: z.string(), id: id(), expected: z.string(), found: z.string() })),
+      /** Why it could not be computed; the proof then fails, too. */
+      error: z.nullable(z.string()),
     }),
   ),
   accounts: z.array(z.object({ account: z.enum(ACCOUNTS), unit: z.string(), sum: z.string() })),
@@ -47,17 +49,33 @@ const tryCoupon = defineCall({
   }),
 });
 
+/** What of a balance cannot leave it yet, and what may. */
+export const earnedFigures = {
+  /** What may be taken out now: the balance without what is promised, pending or stopped; never below zero. */
+  available: amount(),
+  /** Earned too lately to be taken out. */
+  pending: amount(),
+  /** When the next part of that can be, and when all of it; null where nothing is pending. */
+  pending_next_at: z.nullable(timestamp()),
+  pending_until: z.nullable(timestamp()),
+  /** Stopped until a complaint or a finding about its order is decided. */
+  stopped: amount(),
+};
+
 const getWallet = <const T extends 'clients' | 'providers'>(table: T) =>
   defineCall({
     method: 'GET',
     path: `${table}/:id/wallet` as const,
     permission: 'index-transactions',
     tag: 'wallet',
-    summary: 'What a person has, in each currency, what is held for cash-outs and promised to open orders, and the latest transactions',
+    summary:
+      'What a person has, in each currency, what is held for cash-outs, promised to open orders, pending and available, and the latest transactions',
     answer: z.object({
       /** That of their country. */
       currency: z.string(),
-      wallets: z.array(z.object({ currency: z.string(), balance: amount(), points: z.int(), held: amount(), promised: amount() })),
+      wallets: z.array(
+        z.object({ currency: z.string(), balance: amount(), points: z.int(), held: amount(), promised: amount(), ...earnedFigures }),
+      ),
       transactions: z.array(record(transactions)),
     }),
   });
@@ -76,8 +94,9 @@ const moveWallets = <const W extends WalletCall>(call: W) =>
     status: 201,
     answer: record(transactions),
     later: z.union([jobView, waits]),
-    errors: { 409: [...PEOPLE, 'wallet.insufficient', 'wallet.promised', 'wallet.person_gone', 'approval.nobody'] },
+    errors: { 409: [...PEOPLE, 'wallet.insufficient', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.person_gone'] },
     idempotent: true,
+    needsKey: true,
     forms: true,
   });
 

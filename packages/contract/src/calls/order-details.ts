@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
 import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 import { complaints } from '../resources/complaints.ts';
+import { FINDING_RULES } from '../resources/findings.ts';
 import { amount, id, timestamp, record } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
@@ -69,6 +70,8 @@ const route = z.object({
   distance_from: z.nullable(z.enum(DISTANCE_SOURCES)),
   /** The part of the drive's time in which points came, 0 to 1. */
   coverage: z.nullable(z.number()),
+  /** How long the whole track was, also what of it does not count as driven. */
+  tracked_meters: z.nullable(z.int()),
 });
 
 /** What an admin may do with it now, where that leads, and in whose name they may do it. */
@@ -76,6 +79,20 @@ const move = z.object({
   action: z.enum(ORDER_ACTIONS),
   to: z.enum(ORDER_STATUSES),
   on_behalf_of: z.array(z.enum(ORDER_PRINCIPALS)),
+});
+
+/** What the settlement of a finished order waits for. */
+const review = z.object({
+  waits_for: z.enum(['office', 'client']),
+  reasons: z.array(z.enum(FINDING_RULES)),
+  /** What was measured, by its name: seconds, metres, percent. */
+  evidence: z.record(z.string(), z.nullable(z.number())),
+  quoted_total: z.nullable(amount()),
+  driven_total: z.nullable(amount()),
+  opened_at: timestamp(),
+  expires_at: z.nullable(timestamp()),
+  /** Whether whoever looks may decide: nobody does who placed or moved it. */
+  is_independent: z.boolean(),
 });
 
 const complaint = record(complaints);
@@ -88,6 +105,7 @@ const details = z.object({
   route: z.nullable(route),
   /** For who may see complaints. */
   complaint: z.nullable(complaint),
+  review: z.nullable(review),
   payments: z.array(payment),
   payment_due: amount(),
   /** Whether a payment may be recorded now, and how much could go back. */
@@ -98,6 +116,8 @@ const details = z.object({
   can_write_off: z.boolean(),
   /** What calling it off would give back. */
   cancel_returns: amount(),
+  /** What its client owes of a job that has begun, and would not pay. */
+  cancel_forgives: amount(),
   cancel_penalty: amount(),
   /** Reasons of clients that lie with the provider: no penalty. */
   penalty_free_reasons: z.array(id()),
@@ -107,6 +127,10 @@ const details = z.object({
   invoice: z.nullable(z.object({ number: z.string(), at: timestamp(), vat_percent: z.number() })),
   moves: z.array(move),
   can_delegate: z.boolean(),
+  /** It waits for the office, and whoever looks is a second person who may say yes to it. */
+  can_release: z.boolean(),
+  /** From when on its only superadmin, who placed it and has nobody beside them, may say yes alone. */
+  release_from: z.nullable(timestamp()),
 });
 
 const getDetails = <const T extends 'orders' | 'trips'>(table: T) =>

@@ -1,11 +1,10 @@
-import { COUPON_REFUSALS } from '@diwan/domain/coupons/discount';
 import * as z from 'zod/mini';
 import { placingForm, quoteForm } from '../order-calls.ts';
-import { orders } from '../resources/orders.ts';
-import { amount, id, record } from './answers.ts';
+import { COUPON_CODES } from '../resources/coupons.ts';
+import { orders, PLACING_WAITS } from '../resources/orders.ts';
+import { alone, amount, id, record } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
-const COUPON = ['unknown', 'other_type', ...COUPON_REFUSALS].map((refusal) => `coupon.${refusal}`);
 const common = { method: 'POST', permission: 'create-orders', tag: 'orders' } as const;
 
 const quoteOrder = defineCall({
@@ -48,6 +47,8 @@ const quoteOrder = defineCall({
     ),
     /** Why the coupon takes nothing off. */
     coupon_error: z.nullable(z.string()),
+    /** Whose yes it would wait for once it is sent; null for nobody's. */
+    waits_for: z.nullable(z.enum(PLACING_WAITS)),
   }),
 });
 export type Quote = DataOf<typeof quoteOrder>;
@@ -55,12 +56,13 @@ export type Quote = DataOf<typeof quoteOrder>;
 const placeOrder = defineCall({
   ...common,
   path: 'orders',
-  summary: 'Place an order; with typed prices above the limit a second admin is asked (202)',
+  summary:
+    'Place an order; with typed prices above the limit a second admin is asked (202), above it on a wallet it waits for its client (`waits_for`)',
   body: placingForm,
   status: 201,
   answer: record(orders),
-  later: z.object({ approval_id: id() }),
-  errors: { 409: [...COUPON, 'wallet.promised', 'wallet.insufficient', 'approval.nobody'] },
+  later: z.object({ approval_id: id(), ...alone() }),
+  errors: { 409: [...COUPON_CODES, 'wallet.debt', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.insufficient'] },
   idempotent: true,
   forms: true,
 });

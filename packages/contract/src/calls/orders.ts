@@ -1,3 +1,4 @@
+import { COUPON_TAKING } from '../resources/coupons.ts';
 import * as z from 'zod/mini';
 import { INELIGIBLE_REASONS } from '@diwan/domain/orders/eligibility';
 import { ORDER_ACTIONS, ORDER_TRANSITIONS, type OrderAction } from '@diwan/domain/orders/order-transitions';
@@ -8,7 +9,9 @@ import {
   orderTransitionForm,
   paymentForm,
   refundForm,
+  releaseForm,
   refundPreviewForm,
+  reviewForm,
   writeOffForm,
 } from '../order-calls.ts';
 import { orders, trips } from '../resources/orders.ts';
@@ -23,8 +26,8 @@ type Table = keyof typeof RESOURCES;
 /** Whether it is taken on, or given to somebody while it waits. */
 const PURPOSE = checkedByHandler(z.literal('delegate'));
 
-const CHANGED = ['row.changed', 'approval.nobody'] as const;
-const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.person_gone'] as const;
+const CHANGED = ['row.changed'] as const;
+const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.person_gone'] as const;
 const PAYMENT = [
   'payment.not_card',
   'payment.nothing_due',
@@ -32,15 +35,26 @@ const PAYMENT = [
   'payment.order_over',
   'payment.fare_open',
   'payment.reference_used',
+  'payment.under_review',
 ] as const;
-const REFUND = ['refund.more_than_left', 'refund.nothing_left', 'refund.written_off'] as const;
+const REFUND = ['refund.more_than_left', 'refund.nothing_left', 'refund.of_package', 'refund.written_off', 'refund.under_review'] as const;
+const REVIEW = ['review.not_open', 'review.no_fare'] as const;
 const WRITE_OFF = ['write_off.nothing_due', 'write_off.changed'] as const;
+/** It waits for somebody's yes. */
+const WAITS = ['order.waits_for_client', 'order.waits_for_office'] as const;
 const MOVE = [
+  ...WAITS,
   'order.move_not_allowed',
   'order.cannot_delegate',
   'order.disputed',
   'order.provider_on_a_ride',
+  ...COUPON_TAKING,
   'order.captured_above_limit',
+  'order.begun_above_limit',
+  'duty.placed_order',
+  'duty.changed_rates',
+  'order.too_early',
+  'order.receives_above_limit',
 ] as const;
 
 const clockTime = () => z.string().check(z.regex(/^\d\d:\d\d$/));
@@ -72,7 +86,15 @@ export const candidate = z.extend(verdict, {
 const candidates = z.array(candidate);
 
 function getMoney<const T extends Table>(table: T) {
-  const common = { method: 'POST', tag: table, status: 201, answer: record(RESOURCES[table]), later: waits, idempotent: true } as const;
+  const common = {
+    method: 'POST',
+    tag: table,
+    status: 201,
+    answer: record(RESOURCES[table]),
+    later: waits,
+    idempotent: true,
+    needsKey: true,
+  } as const;
   return {
     pay: defineCall({
       ...common,
@@ -80,7 +102,7 @@ function getMoney<const T extends Table>(table: T) {
       permission: 'record-payments',
       summary: `Record a card payment from a terminal's receipt (201); above the limit it waits for an approval (202)`,
       body: paymentForm,
-      errors: { 409: [...CHANGED, ...PAYMENT, ...WALLET] },
+      errors: { 409: [...CHANGED, ...WAITS, ...PAYMENT, ...WALLET] },
     }),
     refund: defineCall({
       ...common,
@@ -97,6 +119,19 @@ function getMoney<const T extends Table>(table: T) {
       summary: 'Write off what is due of a finished order and will not be paid (201); above the limit it waits for an approval (202)',
       body: writeOffForm,
       errors: { 409: [...CHANGED, ...WRITE_OFF] },
+    }),
+    review: defineCall({
+      method: 'POST',
+      tag: table,
+      path: `${table}/:id/review` as const,
+      permission: 'decide-findings',
+      summary:
+        'Say what becomes of a finished order whose settlement waits: it is settled as it is, at its quote or as driven, or not at all',
+      body: reviewForm,
+      answer: record(RESOURCES[table]),
+      idempotent: true,
+      needsKey: true,
+      errors: { 403: ['duty.decide_review'], 409: ['row.changed', ...REVIEW, ...WALLET] },
     }),
     previewRefund: defineCall({
       method: 'POST',
@@ -148,12 +183,30 @@ function getTakers<const T extends Table>(table: T) {
       tag: table,
       path: `${table}/:id/delegate` as const,
       permission: 'delegate-orders',
-      summary: 'Give it to another provider',
+      summary: 'Give it to another provider; where they would receive more than the limit of a day it waits for an approval (202)',
       body: delegateForm,
       answer: record(RESOURCES[table]),
+      later: waits,
       idempotent: true,
       forms: true,
       errors: { 409: [...CHANGED, ...MOVE] },
+    }),
+  };
+}
+
+function getRelease<const T extends Table>(table: T) {
+  return {
+    release: defineCall({
+      method: 'POST',
+      tag: table,
+      path: `${table}/:id/release` as const,
+      permission: 'decide-approvals',
+      summary:
+        'Say yes to an order above the largest of its country, so that it may be taken, or no, which calls it off; never who placed it',
+      body: releaseForm,
+      answer: record(RESOURCES[table]),
+      idempotent: true,
+      errors: { 403: ['approval.not_a_second'], 409: [...CHANGED, ...MOVE, 'order.waits_for_nobody', 'order.release_later', ...WALLET] },
     }),
   };
 }
@@ -170,12 +223,12 @@ function getTransition<const T extends Table, const A extends OrderAction>(table
     answer: record(RESOURCES[table]),
     idempotent: true,
     forms: true,
-    errors: { 409: [...CHANGED, ...MOVE, ...REFUND, ...WALLET] },
+    errors: { 403: ['duty.move_order'], 409: [...CHANGED, ...MOVE, ...REFUND, ...WALLET] },
   });
 }
 
-const ofOrders = { ...getMoney('orders'), ...getTakers('orders') };
-const ofTrips = { ...getMoney('trips'), ...getTakers('trips') };
+const ofOrders = { ...getMoney('orders'), ...getTakers('orders'), ...getRelease('orders') };
+const ofTrips = { ...getMoney('trips'), ...getTakers('trips'), ...getRelease('trips') };
 const actionsByTable = { orders: ORDER_ACTIONS, trips: getKeys(ORDER_TRANSITIONS.trip) } as const;
 
 /** The calls about one order, and about one trip. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS } from '../resources/complaints.ts';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers } from '../resources/service-requests.ts';
 import { TICKET_ASKS, tickets } from '../resources/tickets.ts';
@@ -6,7 +7,7 @@ import { transitionForm, type AskedTransition } from '../kit/transitions.ts';
 import type { Fields } from '../kit/form.ts';
 import type { ResourceFacts } from '../kit/resource.ts';
 import type { PermissionUrl } from '../permissions.ts';
-import { record } from './answers.ts';
+import { id, record } from './answers.ts';
 import { defineCall } from './call.ts';
 import { getKeys } from '@diwan/domain/records';
 
@@ -14,14 +15,10 @@ import { getKeys } from '@diwan/domain/records';
 function getTransitions<const N extends string, F extends Fields, const A extends string>(
   resource: ResourceFacts<N, F>,
   moves: Readonly<Record<A, AskedTransition>>,
-  permission: PermissionUrl | Readonly<Record<A, PermissionUrl>>,
+  permission: PermissionUrl,
   more: readonly string[] = [],
 ) {
-  const actions = getKeys(moves);
-  return actions.map((action) => ({
-    action,
-    call: getTransition(resource, action, moves[action], typeof permission === 'string' ? permission : permission[action], more),
-  }));
+  return getKeys(moves).map((action) => ({ action, call: getTransition(resource, action, moves[action], permission, more) }));
 }
 
 function getTransition<const N extends string, F extends Fields, const A extends string>(
@@ -47,25 +44,70 @@ function getTransition<const N extends string, F extends Fields, const A extends
 /** Why what a decision does about a complaint may be refused. */
 const COMPLAINT_REFUSALS = [
   'complaint.above_limit',
+  'duty.placed_order',
+  'duty.changed_rates',
   'complaint.penalised',
   'refund.more_than_left',
   'refund.nothing_left',
+  'refund.of_package',
   'refund.written_off',
+  'refund.under_review',
+  'wallet.insufficient',
+  'wallet.promised',
+  'wallet.pending',
+  'wallet.stopped',
+  'wallet.person_gone',
+];
+
+/** Whoever resolves a complaint may give money back and take some: that is done once. */
+const complaintMoves = getKeys(COMPLAINT_ASKS).map((action) => ({
+  action,
+  call: defineCall({
+    ...getTransition(complaints, action, COMPLAINT_ASKS[action], COMPLAINT_RIGHTS[action], COMPLAINT_REFUSALS),
+    idempotent: true,
+    needsKey: ['refund', 'penalty'],
+    // A decision with a penalty above its measure waits for a second admin.
+    later: z.object({ approval_id: id() }),
+  }),
+}));
+
+/** Why a package of visits is not sold, stopped or ended. */
+const SUBSCRIPTION_REFUSALS = [
+  'ledger.already_posted',
+  'payment.reference_used',
+  'subscription.above_limit',
+  'subscription.return_above_limit',
+  'subscription.sold_yourself',
+  'subscription.visits_left',
+  'subscription.visits_open',
   'wallet.insufficient',
   'wallet.promised',
   'wallet.person_gone',
 ];
 
+/** Each moves money: it is done once. */
+const subscriptionMoves = getKeys(SUBSCRIPTION_ASKS).map((action) => ({
+  action,
+  call: defineCall({
+    ...getTransition(subscriptions, action, SUBSCRIPTION_ASKS[action], 'update-subscriptions', SUBSCRIPTION_REFUSALS),
+    idempotent: true,
+    needsKey: true,
+  }),
+}));
+
 /** Moving complaints, service requests, subscriptions and tickets, by action. */
 export const transitionCalls = {
-  complaints: getTransitions(complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS, COMPLAINT_REFUSALS),
+  complaints: complaintMoves,
   lawSourceServiceUsers: getTransitions(lawSourceServiceUsers, REQUEST_ASKS, 'update-service-requests'),
   videoCallSetupUsers: getTransitions(videoCallSetupUsers, REQUEST_ASKS, 'update-service-requests'),
-  subscriptions: getTransitions(subscriptions, SUBSCRIPTION_ASKS, 'update-subscriptions'),
+  subscriptions: subscriptionMoves,
   tickets: getTransitions(tickets, TICKET_ASKS, 'update-tickets', ['ticket.not_answered']),
 };
 
-export type TransitionCall = (typeof transitionCalls)[keyof typeof transitionCalls][number]['call'];
+type Moves = typeof transitionCalls;
+export type TransitionCall = Moves[keyof Moves][number]['call'];
+/** Those that change nothing but their row. */
+export type PlainTransitionCall = Moves[Exclude<keyof Moves, 'complaints'>][number]['call'];
 /** Such a call, as the dashboard names it. */
 export type MoveName = `${TransitionCall['method']} ${TransitionCall['path']}`;
 

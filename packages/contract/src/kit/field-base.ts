@@ -40,6 +40,11 @@ export type Declared<K extends string, Own, T, O extends FieldOptions> = FieldBa
     readonly optional: O extends { optional: true } ? true : false;
   };
 
+/** A field that is asked for once, when a row is made, and kept elsewhere: never sent back, and changed where it is kept. */
+export function keptElsewhere<const F extends FieldBase<unknown>>(field: F) {
+  return { ...field, writeOnly: true, createOnly: true } as const;
+}
+
 /** Makes a field: what is common to all, and what its kind declares besides. */
 export function declareField<K extends string, Own extends object, T, O extends FieldOptions>(
   kind: K,

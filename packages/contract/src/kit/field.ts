@@ -39,7 +39,7 @@ export { richText } from '../kinds/rich-text.ts';
 export { bilingual, confirmation, text, type Script } from '../kinds/text.ts';
 export { time } from '../kinds/time.ts';
 export { audio, video } from '../kinds/video.ts';
-export { NONE_MEANS, type NoneMeans } from './field-base.ts';
+export { keptElsewhere, NONE_MEANS, type NoneMeans } from './field-base.ts';
 
 /**
  * Every kind of field, and what it declares beside what is common to all. Each has a module a side: its facts and its schema in

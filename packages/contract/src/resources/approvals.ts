@@ -1,15 +1,36 @@
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { USER_TYPES } from '../constants.ts';
-import { timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { flag, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CHARGE_TYPES, WALLET_TYPES } from './transactions.ts';
 
-export const APPROVAL_KINDS = ['charge', 'withdraw', 'cash_out', 'payment', 'refund', 'write_off', 'order', 'settings'] as const;
+export const APPROVAL_KINDS = [
+  'charge',
+  'withdraw',
+  'cash_out',
+  'payment',
+  'refund',
+  'write_off',
+  'order',
+  'coupon',
+  'catalogue_price',
+  'penalty',
+  'delegation',
+  'settings',
+  'charge_back',
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
-export const APPROVAL_STATUSES = ['pending', 'approved', 'refused', 'expired'] as const;
+/** `called_off`: a superadmin stopped what would have been done by itself. `failed`: it could not be done when its time came. */
+export const APPROVAL_STATUSES = ['pending', 'approved', 'refused', 'expired', 'called_off', 'failed'] as const;
 /** How long somebody may decide, in hours; then it has to be asked for again. */
 export const APPROVAL_HOURS = 72;
+/** Where nobody could decide, in hours: whoever is made now is a second person after one time, and then has as long as others. */
+export const ALONE_HOURS = 2 * APPROVAL_HOURS;
+/** Where nobody could decide it is done by itself after these hours, unless a superadmin calls it off. */
+export const TIME_LOCK_HOURS = 24;
+/** Above so many times the limit it is not: then it waits until somebody can decide. */
+export const TIME_LOCK_LIMITS = 10n;
 /** What a second admin says. */
 export const DECISIONS = ['approve', 'refuse'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -22,6 +43,9 @@ export const approvalDecision = defineForm('approvals', {
   decision: oneOf('decisions', DECISIONS),
   notes: text({ max: 500, long: true, optional: true }),
 });
+
+/** Why a superadmin calls off what would be done by itself. */
+export const callOffForm = defineForm('approvals', { notes: text({ max: 500, long: true, optional: true }) });
 
 /** Movements above a country's limit and changes of what decides about money, which wait for a second admin; nobody approves their own. */
 export const approvals = defineResource('approvals', {
@@ -51,6 +75,10 @@ export const approvals = defineResource('approvals', {
     reference: text({ code: true, max: 60, ...MAYBE }),
     /** What would change in the settings, as JSON: key -> { before, after }. */
     changes: text({ long: true, ...MAYBE }),
+    /** Nobody could decide when it was asked for: it is done by itself then, unless a superadmin calls it off. */
+    done_at: timestamp({ ...MAYBE, none: 'not_yet' }),
+    /** Whether it waits without anybody who could have decided. */
+    is_alone: flag(KEPT),
     status: oneOf('approval_statuses', APPROVAL_STATUSES, { readOnly: true, initial: 'pending' }),
     requested_by: number(MAYBE),
     requested_by_name: text(MAYBE),

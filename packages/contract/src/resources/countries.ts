@@ -1,7 +1,23 @@
-import { bilingual, flag, image, number, oneOf, text } from '../kit/field.ts';
+import { bilingual, flag, image, keptElsewhere, number, oneOf, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CONTINENTS } from '../constants.ts';
 import { isCurrency, isTimeZone } from '@diwan/domain/places';
+
+/** Part of the country's settings from then on (`app-amount`). */
+const percent = <const O extends { optional?: boolean }>(options: O) =>
+  keptElsewhere(number({ ...options, max: 100, decimals: 3, unit: 'percent' }));
+/** Where it is left out, what holds for all countries does. */
+const share = () => percent({ optional: true });
+
+/** What the app takes of each kind of order. */
+const SHARES = {
+  app_percentage_normal: share(),
+  app_percentage_round: share(),
+  app_percentage_airport: share(),
+  app_percentage_scheduled: share(),
+  app_percentage_transfer_package: share(),
+  app_percentage_order: share(),
+};
 
 export const countries = defineResource('countries', {
   fields: {
@@ -13,6 +29,9 @@ export const countries = defineResource('countries', {
     continent: oneOf('continents', CONTINENTS),
     time_zone: text({ code: true, max: 60 }),
     is_active: flag({ toggle: true, initial: 1 }),
+    // Never silently that of another country.
+    VAT: percent({}),
+    ...SHARES,
   },
   label: ['name_ar', 'name_en'],
   // What money, days and phones of its records need.

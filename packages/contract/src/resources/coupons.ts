@@ -1,10 +1,24 @@
-import { DISCOUNT_TYPES } from '@diwan/domain/coupons/discount';
+import { COUPON_REFUSALS, DISCOUNT_TYPES } from '@diwan/domain/coupons/discount';
 import { date, flag, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** What a coupon is good for. */
 export const COUPON_TYPES = ['all', 'orders', 'trips', 'transfer_packages'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
+
+/** Why a coupon takes nothing off an order: the codes of whoever places one. */
+export const COUPON_CODES = [
+  ...COUPON_REFUSALS,
+  'unknown',
+  'other_type',
+  'budget_used_up',
+  'used_up_on_device',
+  'connected',
+  'part_of_provider',
+].map((refusal) => `coupon.${refusal}`);
+
+/** Why a provider may not have an order with its coupon; their own app says no more than that it is not for them. */
+export const COUPON_TAKING = ['coupon.connected', 'coupon.part_of_provider', 'coupon.not_for_you'] as const;
 
 /** Coupons of a country, in its currency. */
 export const coupons = defineResource('coupons', {
@@ -24,6 +38,10 @@ export const coupons = defineResource('coupons', {
     max_used: number({ min: 1, max: 10_000_000, optional: true, none: 'unlimited' }),
     number_of_use_for_user: number({ min: 1, max: 10_000, optional: true, none: 'unlimited' }),
     used_count: number({ readOnly: true }),
+    /** What it may take off in all; without it, its largest discount as often as it can be used. */
+    budget: money({ max: 1_000_000_000, optional: true, none: 'unlimited' }),
+    /** What its uses that were not given back have taken off. */
+    spent: money({ max: 1_000_000_000, readOnly: true }),
     start_at: date(),
     end_at: date(),
     is_active: flag({ toggle: true, initial: 1 }),
@@ -53,6 +71,7 @@ export const coupons = defineResource('coupons', {
     const { coupon_code: code, discount_type: type, discount_amount: amount, start_at: start, end_at: end } = coupon;
     if (code && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(code)) fail('coupon_code', 'coupon_code');
     if (amount && !/[1-9]/.test(amount)) fail('discount_amount', 'above_zero');
+    if (coupon.budget && !/[1-9]/.test(coupon.budget)) fail('budget', 'above_zero');
     if (type === 'percentage' && amount && Number(amount) > 100) fail('discount_amount', 'above_100');
     if (start && end && end < start) fail('end_at', 'ends_before_start');
     const { max_used: all, number_of_use_for_user: each } = coupon;

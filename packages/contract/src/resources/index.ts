@@ -33,6 +33,7 @@ import { settlements } from './settlements.ts';
 import { transactions } from './transactions.ts';
 import { cashOuts } from './cash-outs.ts';
 import { approvals } from './approvals.ts';
+import { findings } from './findings.ts';
 import { coupons } from './coupons.ts';
 import { tickets } from './tickets.ts';
 import { agents } from './agents.ts';
@@ -88,6 +89,7 @@ const ALL = [
   settlements,
   cashOuts,
   approvals,
+  findings,
   coupons,
   cannedReplies,
   tickets,

@@ -9,6 +9,13 @@ import { PAYMENT_KINDS } from './payment-ways.ts';
 
 export const TRIP_TYPES = ['normal', 'round', 'airport', 'scheduled'] as const;
 
+/** Whose yes an order waits for before anybody may take it: its client's, or that of a second person of the office. */
+export const ORDER_WAITS = ['client', 'office'] as const;
+export type OrderWait = (typeof ORDER_WAITS)[number];
+/** Whose yes an order that is being typed in would wait for: what is typed above a limit is not even placed before a second admin's. */
+export const PLACING_WAITS = ['second_admin', ...ORDER_WAITS] as const;
+export type PlacingWait = (typeof PLACING_WAITS)[number];
+
 /** Nobody edits an order: it is placed, moved and delegated, each by a call of its own. */
 const KEPT = { readOnly: true } as const;
 const MAYBE = { readOnly: true, optional: true } as const;
@@ -23,6 +30,7 @@ const orderFields = {
   /** Derived from the status. */
   phase: oneOf('order_phases', ORDER_PHASES, KEPT),
   cancelled_by: oneOf('cancellers', CANCELLERS, MAYBE),
+  waits_for: oneOf('order_waits', ORDER_WAITS, MAYBE),
   status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
   /** When it was finished, refused or called off. */
   ended_at: timestamp({ ...MAYBE, none: 'not_yet' }),
@@ -97,6 +105,8 @@ const SETS = [
   'in_progress',
   'unassigned',
   'awaiting_payment',
+  'held',
+  'under_review',
 ] as const;
 
 /** Orders of every kind, trips and transfers of packages among them. */
@@ -199,7 +209,18 @@ export const trips = defineView('trips', orders, {
       'to_time',
       'month',
     ],
-    sets: ['not_cancelled', 'cancelled', 'without_reason', 'today', 'in_progress', 'unassigned', 'awaiting_payment', 'with_complaint'],
+    sets: [
+      'not_cancelled',
+      'cancelled',
+      'without_reason',
+      'today',
+      'in_progress',
+      'unassigned',
+      'awaiting_payment',
+      'held',
+      'under_review',
+      'with_complaint',
+    ],
     aliases: { ...orders.list.aliases, trip_status: 'order_status' },
   },
   can: { list: 'index-trips', show: 'show-trips' },

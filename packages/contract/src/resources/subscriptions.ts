@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_TRANSITIONS, SUBSCRIPTION_STATUSES, type SubscriptionAction } from '@diwan/domain/request-transitions';
-import { date, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { date, flag, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { PAYMENT_KINDS } from './payment-ways.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -24,6 +25,15 @@ export const subscriptions = defineResource('subscriptions', {
     end_at: date(SOLD),
     currency: text({ code: true, min: 3, max: 3, ...SOLD }),
     price: money(SOLD),
+    /** Sold through the ledger; those from before have no money in it. */
+    is_paid_here: flag({ readOnly: true, initial: 0 }),
+    pay_type: oneOf('payment_kinds', PAYMENT_KINDS, { ...MAYBE }),
+    reference: text({ code: true, max: 100, ...MAYBE }),
+    paid_at: timestamp({ ...MAYBE, none: 'not_yet' }),
+    vat_amount: money(SOLD),
+    /** What of the price no visit has earned yet, and what went back as it was stopped, VAT included. */
+    deferred_amount: money(SOLD),
+    returned_amount: money(SOLD),
     status: oneOf('subscription_statuses', SUBSCRIPTION_STATUSES, { readOnly: true, initial: 'pending' }),
     status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     stop_reason: text({ max: 500, long: true, ...MAYBE }),
@@ -57,7 +67,11 @@ const notes = text({ max: 1000, long: true, optional: true });
 
 /** What changing a subscription's status asks for. */
 export const SUBSCRIPTION_ASKS = {
-  activate: { ...SUBSCRIPTION_TRANSITIONS.activate, asks: { notes } },
+  activate: {
+    ...SUBSCRIPTION_TRANSITIONS.activate,
+    // A wallet above the limit of the office waits for its client's yes in the app.
+    asks: { pay_type: oneOf('payment_kinds', PAYMENT_KINDS), reference: text({ code: true, max: 100, optional: true }), notes },
+  },
   finish: { ...SUBSCRIPTION_TRANSITIONS.finish, asks: { notes } },
   cancel: { ...SUBSCRIPTION_TRANSITIONS.cancel, asks: { stop_reason: text({ max: 500, long: true }), notes }, harsh: true },
 } satisfies Record<SubscriptionAction, AskedTransition>;

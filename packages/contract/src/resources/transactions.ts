@@ -7,7 +7,18 @@ export const WALLET_TYPES = ['balance', 'points'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
 
 /** What moves money. */
-export const POSTING_KINDS = ['charge', 'withdraw', 'settlement', 'refund', 'penalty', 'hold', 'payout', 'release'] as const;
+export const POSTING_KINDS = [
+  'charge',
+  'withdraw',
+  'settlement',
+  'refund',
+  'penalty',
+  'charge_back',
+  'hold',
+  'payout',
+  'release',
+  'subscription',
+] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
 /** What a line of a statement may be: what moved it, or cash that a provider took in hand for a job. */

@@ -22,6 +22,14 @@ const UNITS: Readonly<Record<string, bigint>> = {
 /** For a currency that is not listed: less is moved without a second admin than could be meant, never more. */
 const OTHERS: Readonly<Record<number, bigint>> = { 0: 100_000n, 2: 1000n, 3: 400n };
 
+/** So many days' limits an order may come to before somebody else looks at it. */
+const LARGEST_IN_LIMITS = 10n;
+
+/** The largest order that nobody else looks at where a country has none of its own, in minor units of its currency. */
+export function defaultLargestOrder(currency: string): Minor {
+  return minor(defaultLimit(currency) * LARGEST_IN_LIMITS);
+}
+
 /** What may be moved in a day without a second admin where a country has no limit of its own, in minor units of its currency. */
 export function defaultLimit(currency: string): Minor {
   const digits = minorDigits(currency);

@@ -1,8 +1,22 @@
 import { type Minor, NONE, plus } from '../money.ts';
 import type { UserType } from '../people.ts';
 
-/** The accounts of the ledger. Clients' and providers' are wallets with a running balance; the others are summed when asked. */
-export const ACCOUNTS = ['client', 'provider', 'platform', 'promotion', 'tax', 'cash', 'payouts', 'card_clearing', 'write_off'] as const;
+/**
+ * The accounts of the ledger. Clients' and providers' are wallets with a running balance; the others are summed when asked. `deferred` is what was paid for
+ * packages whose visits have not been yet.
+ */
+export const ACCOUNTS = [
+  'client',
+  'provider',
+  'platform',
+  'promotion',
+  'tax',
+  'cash',
+  'payouts',
+  'card_clearing',
+  'write_off',
+  'deferred',
+] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** The unit of amounts that are points; every other unit is a currency. */

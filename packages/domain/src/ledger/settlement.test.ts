@@ -2,7 +2,7 @@ import { minor, negative, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { getSum, type Entry } from './entries.ts';
-import { getAppShare, PAY_WAYS, penaltyEntries, getPrice, settlementEntries, type PayWay } from './settlement.ts';
+import { getAppShare, PAY_WAYS, penaltyEntries, getPrice, settlementEntries, splitPenalty, type PayWay } from './settlement.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
@@ -84,5 +84,24 @@ describe('settling a finished job', () => {
       { account: 'platform', amount: 300n },
     ]);
     expect(penaltyEntries('client', 7, NONE)).toEqual([]);
+  });
+});
+
+describe('a penalty in parts', () => {
+  it('gives the provider theirs, splits the VAT out of the rest, and sums to zero whatever it is', () => {
+    expect(splitPenalty(minor(2100n), 50, 5)).toEqual({ provider: 1050n, vat: 50n });
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 100 }),
+        (raw, part, vat) => {
+          const amount = minor(raw);
+          const entries = penaltyEntries('client', 7, amount, { provider_id: 8, ...splitPenalty(amount, part, vat) });
+          expect(entries.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(0n);
+          expect(entries.filter(({ account }) => account !== 'client').every((entry) => entry.amount > 0n)).toBe(true);
+        },
+      ),
+    );
   });
 });

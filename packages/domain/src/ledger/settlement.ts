@@ -1,5 +1,5 @@
-import { type Minor, minus, negative, plus } from '../money.ts';
-import { getPercent } from '../half-even.ts';
+import { type Minor, minor, minus, negative, NONE, plus } from '../money.ts';
+import { divideHalfEven, getPercent } from '../half-even.ts';
 import { moving, type Entry } from './entries.ts';
 
 /** What a job costs, in minor units, before coupon and tax. */
@@ -47,7 +47,8 @@ export interface Parties {
 /**
  * The entries that settle a finished job (money.md, "Paying"); they sum to zero whatever the prices. A job in cash is booked gross:
  * what the provider earned and what they took in hand are entries of their own, so that it leaves its trace where both are the same.
- * The client's wallet is never taken below the floor.
+ * The client's wallet is never taken below the floor. `prepaid` is what of the discount a package of visits has paid in advance: that is
+ * no cost of the platform, and was deferred until now.
  */
 export function settlementEntries(
   job: JobPrice,
@@ -55,6 +56,7 @@ export function settlementEntries(
   way: PayWay,
   { client_id, provider_id }: Parties,
   floor?: Minor,
+  prepaid: Minor = NONE,
 ): Entry[] {
   const paid: Record<PayWay, Entry> = {
     wallet: { account: 'client', user_id: client_id, amount: negative(job.total), ...(floor !== undefined && { floor }) },
@@ -65,15 +67,35 @@ export function settlementEntries(
     { account: 'provider', user_id: provider_id, amount: minus(job.price, appShare) },
     paid[way],
     { account: 'platform', amount: appShare },
-    { account: 'promotion', amount: negative(job.discount) },
+    { account: 'promotion', amount: minus(prepaid, job.discount) },
+    { account: 'deferred', amount: negative(prepaid) },
     { account: 'tax', amount: job.vat },
   ]);
 }
 
-/** The entries of a penalty that somebody owes the platform; it may lead into debt. */
-export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: Minor): Entry[] {
+/** What of a penalty goes to whoever was on the way, and what of the rest is VAT, in minor units. */
+export interface PenaltyParts {
+  readonly provider_id: number;
+  readonly provider: Minor;
+  readonly vat: Minor;
+}
+
+/** A penalty of a client in parts: the provider's percentage of it, and the VAT that the platform's part contains. */
+export function splitPenalty(amount: Minor, providerPercent: number, vatPercent: number): Pick<PenaltyParts, 'provider' | 'vat'> {
+  const provider = getPercent(amount, providerPercent);
+  const rest = minus(amount, provider);
+  // Of a price with its VAT: rate / (100 + rate), in thousandths of a percent.
+  const rate = BigInt(Math.round(vatPercent * 1000));
+  return { provider, vat: minor(divideHalfEven(rest * rate, 100_000n + rate)) };
+}
+
+/** The entries of a penalty that somebody owes; it may lead into debt. Without parts all of it is the platform's. */
+export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: Minor, parts?: PenaltyParts): Entry[] {
+  const { provider = NONE, vat = NONE } = parts ?? {};
   return moving([
     { account: from, user_id: userId, amount: negative(amount) },
-    { account: 'platform', amount },
+    ...(parts ? [{ account: 'provider', user_id: parts.provider_id, amount: provider } as const] : []),
+    { account: 'platform', amount: minus(minus(amount, provider), vat) },
+    { account: 'tax', amount: vat },
   ]);
 }

@@ -7,6 +7,8 @@ const MINUTE = 60_000;
 export const FREE_AFTER_ACCEPTING = 5 * MINUTE;
 /** A provider who is not there so long after the appointment is late. */
 export const LATE_AFTER = 10 * MINUTE;
+/** A provider who is wanted at once and is not there so long after accepting is late. */
+const LATE_AFTER_ACCEPTING = 30 * MINUTE;
 /** From so long before the appointment on, a provider has to be on the way. */
 const SETS_OUT_BEFORE = 15 * MINUTE;
 
@@ -37,13 +39,21 @@ function failsAppointment({ now, arrivedAt, stoodSince }: Cancellation, dueAt: n
   return arrivedAt === null && now >= setsOut && stoodSince !== null && stoodSince <= setsOut;
 }
 
+/** The same of a job that is wanted at once: not there half an hour after accepting, or standing where they stood before. */
+function failsAtOnce({ now, arrivedAt, stoodSince }: Cancellation, acceptedAt: number): boolean {
+  if ((arrivedAt ?? now) > acceptedAt + LATE_AFTER_ACCEPTING) return true;
+  return arrivedAt === null && stoodSince !== null && stoodSince <= acceptedAt;
+}
+
 /**
- * What a client pays who calls off a scheduled job, later than the settings let them do freely: only once somebody has really
+ * What a client pays who calls off a job, a scheduled one later than the settings let them do freely: only once somebody has really
  * accepted it, five minutes after that, and nothing where the provider is late, has not moved or is the cause.
  */
 export function getPenalty(cancellation: Cancellation): Minor {
   const { actor, now, dueAt, total, freeHours, percent, acceptedAt, isProviderCause } = cancellation;
-  if (actor !== 'client' || dueAt === null || acceptedAt === null || isProviderCause) return NONE;
-  if (now - acceptedAt < FREE_AFTER_ACCEPTING || dueAt - now >= freeHours * 3_600_000) return NONE;
+  if (actor !== 'client' || acceptedAt === null || isProviderCause) return NONE;
+  if (now - acceptedAt < FREE_AFTER_ACCEPTING) return NONE;
+  if (dueAt === null) return failsAtOnce(cancellation, acceptedAt) ? NONE : getPercent(total, percent);
+  if (dueAt - now >= freeHours * 3_600_000) return NONE;
   return failsAppointment(cancellation, dueAt) ? NONE : getPercent(total, percent);
 }

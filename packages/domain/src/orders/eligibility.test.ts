@@ -102,7 +102,7 @@ describe('rides of a driver', () => {
   it('are ahead or under way, and nothing else', () => {
     expect(NEXT_RIDE_STATUSES).toEqual(['partner_accept_trip', 'accepted']);
     expect(RIDE_UNDER_WAY_STATUSES.toSorted()).toEqual(
-      ['driver_start_order', 'driver_in_the_way', 'driver_arrived_location', 'partner_in_pickup_location', 'partner_start_trip', 'reached_stop_point', 'driver_picked_up_package', 'driver_transferred', 'pre_finished', 'ready_to_pay', 'partner_finished', 'driver_finished'].toSorted(),
+      ['driver_start_order', 'driver_in_the_way', 'driver_arrived_location', 'partner_in_pickup_location', 'partner_start_trip', 'reached_stop_point', 'driver_picked_up_package', 'driver_transferred', 'pre_finished', 'ready_to_pay'].toSorted(),
     ); // prettier-ignore
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isQuoteKept, type DriveAndPlan } from './kept-quote.ts';
+import { isQuoteKept, mayBeAt, type DriveAndPlan } from './kept-quote.ts';
 
 const DEGREE = 111_195;
 const north = (meters: number) => ({ lat: 25 + meters / DEGREE, lng: 55 });
 const drive = (more: Partial<DriveAndPlan>): DriveAndPlan => ({
   ended: north(0),
-  destination: north(0),
+  end: north(0),
   meters: 10_000,
   plannedMeters: 10_000,
   ...more,
@@ -27,6 +27,11 @@ describe('a ride costs what was driven', () => {
     ['where it ended elsewhere', { ended: north(501) }],
     ['where it ended elsewhere, sooner', { ended: north(5000), meters: 5000 }],
     ['where the way was longer by a fifth and by more than a kilometre', { meters: 12_000 }],
+    ['where nobody came to the destination of a ride there and back', { cameNearDestination: false }],
     ['where a short way was doubled', { meters: 2200, plannedMeters: 1000 }],
   ])('%s', (_, more) => expect(isQuoteKept(drive(more))).toBe(false));
+});
+
+it('whoever was seen a while ago may have come to a place since', () => {
+  expect([mayBeAt(north(499), north(0)), mayBeAt(north(501), north(0)), mayBeAt(north(1600), north(0), 45)]).toEqual([true, false, true]);
 });

@@ -57,6 +57,10 @@ function expected(type: (typeof ORDER_TYPES)[number]): Map<string, string> {
   // Delivered, a job is not called off any more but disputed.
   for (const from of new Set(steps.map(([status]) => status).filter((status) => !DELIVERED.split(/\s+/).includes(status))))
     for (const [actor, to] of Object.entries(CANCELS[type === 'trip' ? 'trip' : 'service'])) found.set(`${from} cancel_order ${actor}`, to);
+  // Under way a client ends a ride, and disputes anything else.
+  for (const from of ['order_progress', 'driver_picked_up_package']) found.delete(`${from} cancel_order client`);
+  for (const from of ['partner_start_trip', 'reached_stop_point'])
+    if (type === 'trip') found.set(`${from} cancel_order client`, 'finished');
   if (type === 'transfer_package') found.set('client_receive_offers accept_order client', 'accepted');
   if (type === 'normal' || type === 'cooperator') {
     found.set('pending reject_order provider', 'rejected');

@@ -103,12 +103,19 @@ function getTransition(type: OrderType, action: string): OrderTransition | undef
 export function nextStatus(type: OrderType, status: OrderStatus, action: string, actor: OrderActor): OrderStatus | undefined {
   const move = getTransition(type, action);
   if (!move || !move.from.includes(status) || !move.by.includes(actor)) return undefined;
+  // Whoever sits in a car ends the ride by getting out, and pays for it; what is being done already is no client's to undo.
+  if (action === 'cancel_order' && actor === 'client' && isUnderWay(status)) return type === 'trip' ? 'finished' : undefined;
   return typeof move.to === 'string' ? move.to : move.to[actor];
 }
 
 /** The actions that a status allows an actor, in the order of the table. */
 export function getOrderTransitions(type: OrderType, status: OrderStatus, actor: OrderActor): OrderAction[] {
   return getKeys(ORDER_TRANSITIONS[type]).filter((action) => nextStatus(type, status, action, actor) !== undefined);
+}
+
+/** Whether the job itself has begun, and has not ended. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return UNDER_WAY.has(status) || status === 'reached_stop_point';
 }
 
 const DELIVERED: ReadonlySet<OrderStatus> = new Set([

@@ -2,8 +2,11 @@ import { type Minor, minor, minus, NONE } from '../money.ts';
 import type { OrderStatus, OrderType } from './order-status.ts';
 import { isCancelled } from './order-status.ts';
 
-/** How far an order is paid; it follows from its payments. Of one that was written off nothing is waited for. */
-export const PAY_STATUSES = ['unpaid', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'written_off'] as const;
+/**
+ * How far an order is paid; it follows from its payments. Of one that was written off nothing is waited for; one under review is finished,
+ * and a person, or its client, has to say first what it comes to.
+ */
+export const PAY_STATUSES = ['unpaid', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'written_off', 'under_review'] as const;
 export type PayStatus = (typeof PAY_STATUSES)[number];
 
 /** What was paid for an order and what of it was given back, in minor units. */
@@ -31,9 +34,11 @@ export function getPayStatus(paid: Paid, total: Minor, isSettled: boolean): PayS
   return kept > 0n ? 'partly_paid' : 'unpaid';
 }
 
-/** Whether an order has its settlement: a finished one that waits for it is unpaid, or paid in part. */
+const UNSETTLED: ReadonlySet<string> = new Set<PayStatus>(['unpaid', 'partly_paid', 'under_review']);
+
+/** Whether an order has its settlement: a finished one that waits for it is unpaid, paid in part or under review. */
 export function isSettled(order: { readonly order_status: string; readonly pay_status: string }): boolean {
-  return order.order_status === 'finished' && order.pay_status !== 'unpaid' && order.pay_status !== 'partly_paid';
+  return order.order_status === 'finished' && !UNSETTLED.has(order.pay_status);
 }
 
 /** An order as far as it says what is still due for it. */
@@ -46,7 +51,7 @@ interface DueOrder {
 
 /** What is still to be captured of a card order; nothing once it is settled, whatever goes back of it, or called off. */
 export function getDue(order: DueOrder, paid: Paid): Minor {
-  if (order.pay_type !== 'card' || isCancelled(order.order_status) || isSettled(order)) return NONE;
+  if (order.pay_type !== 'card' || isCancelled(order.order_status) || isSettled(order) || order.pay_status === 'under_review') return NONE;
   const due = minus(minor(order.total_price), getKept(paid));
   return due > 0n ? due : NONE;
 }

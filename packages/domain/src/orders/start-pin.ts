@@ -10,6 +10,7 @@ export const PIN_TRIES = 5;
 
 /** The moves for which a client's number may be asked. */
 export const START_PIN_ACTIONS: ReadonlySet<OrderAction> = new Set<OrderAction>([
+  'order_progress',
   'partner_start_trip',
   'driver_picked_up_package',
   'driver_transferred',
@@ -17,14 +18,18 @@ export const START_PIN_ACTIONS: ReadonlySet<OrderAction> = new Set<OrderAction>(
 
 /** The numbers that an order of a kind has. */
 export function getPinSteps(type: OrderType): readonly PinStep[] {
-  if (type === 'trip') return ['start'];
-  return type === 'transfer_package' ? PIN_STEPS : [];
+  return type === 'transfer_package' ? PIN_STEPS : ['start'];
 }
 
-/** Which number a move asks for, undefined for none: a ride that goes on after a stop began long before. */
+/** Which number a transition asks for, undefined for none: a ride that goes on after a stop began long before. */
 export function getPinStep(type: OrderType, status: OrderStatus, action: string): PinStep | undefined {
   if (type === 'trip') return action === 'partner_start_trip' && status === 'partner_in_pickup_location' ? 'start' : undefined;
-  if (type !== 'transfer_package') return undefined;
+  if (type !== 'transfer_package') return action === 'order_progress' ? 'start' : undefined;
   if (action === 'driver_picked_up_package') return 'start';
   return action === 'driver_transferred' ? 'handover' : undefined;
+}
+
+/** Whether a country asks for numbers in orders that are paid like this. */
+export function asksForPins(payType: string, settings: { readonly start_pin: number; readonly start_pin_in_cash: number }): boolean {
+  return (payType === 'cash' ? settings.start_pin_in_cash : settings.start_pin) === 1;
 }

@@ -1,3 +1,20 @@
+/** What kinds of approvals are called. */
+export const APPROVAL_KIND_NAMES = {
+  charge: 'شحن محفظة',
+  withdraw: 'سحب من محفظة',
+  cash_out: 'طلب سحب',
+  payment: 'دفعة بطاقة',
+  refund: 'إعادة مبلغ طلب',
+  write_off: 'شطب مستحق طلب',
+  order: 'طلب بسعر مُدخل أو بكوبون',
+  coupon: 'كوبون',
+  catalogue_price: 'سعر خدمة أو رحلة',
+  penalty: 'غرامة بشكوى',
+  delegation: 'إسناد طلب فوق حد المستلم',
+  settings: 'تعديل إعدادات',
+  charge_back: 'استرجاع مبلغ ملاحظة',
+} as const;
+
 /** What is said of approvals on their screens. */
 export default {
   approve: 'موافقة',
@@ -5,6 +22,7 @@ export default {
   approve_title: 'الموافقة على العملية رقم {{id}}؟',
   /** What is agreed to, by its kind: whom, and how much. */
   ask: {
+    charge_back: 'استرجاع {{amount}} من {{who}} بسبب ملاحظة مالية؟',
     charge: 'شحن {{amount}} في {{who}}؟',
     withdraw: 'سحب {{amount}} من {{who}}؟',
     cash_out: 'صرف {{amount}} إلى {{name}}؟',
@@ -12,8 +30,20 @@ export default {
     refund: 'إعادة {{amount}} عن الطلب {{order}}؟',
     write_off: 'شطب {{amount}} عن الطلب {{order}}؟',
     order: 'إنشاء طلب تُكتب مبالغه يدويًا: {{amount}}؟',
+    coupon: 'حفظ كوبون يكلّف {{amount}} على الأكثر؟',
+    delegation: 'إسناد الطلب {{order}} بمبلغ {{amount}}؟',
+    catalogue_price: 'تغيير السعر إلى {{amount}}؟',
+    penalty: 'تنفيذ قرار الشكوى بغرامة {{amount}} على {{name}} عن الطلب {{order}}؟',
     settings: 'تعديل إعدادات المال رقم {{id}}؟',
   },
+  call_off: 'إيقاف',
+  call_off_title: 'إيقاف العملية رقم {{id}}',
+  call_off_help: 'لن تُنفَّذ، ويصل السبب إلى صاحب الطلب. يوقفها مدير عام',
+  waits_alone: 'لا يوجد من يقرّر فيها الآن، ولن تُنفَّذ تلقائيًا',
+  done_at: 'لا يوجد من يقرّر فيها الآن. تُنفَّذ تلقائيًا:',
+  decides_now: 'يمكنه القرار الآن',
+  decides_from: 'يمكنه القرار من',
+  get_second: 'لتسريعها أضف مشرفًا بصلاحية «البتّ في الموافقات» في هذه الدولة. من أنشأتَ حسابه أو غيّرته يقرّر بعد 72 ساعة',
   approve_text: 'تُنفَّذ في الحال باسم من طلبها، ويُسجَّل أنك وافقت.',
   refuse_title: 'رفض العملية رقم {{id}}',
   refuse_help: 'لن يُنفَّذ منها شيء.',

@@ -9,6 +9,13 @@ export default {
   overview: 'نظرة عامة',
   activity: 'سجل التغييرات',
   summary: 'ملخص',
+  balance_parts: {
+    available: 'المتاح للسحب',
+    pending: 'قيد الانتظار',
+    pending_until: 'حتى {{at}}',
+    stopped: 'موقوف حتى القرار',
+    promised: 'محجوز لطلبات مفتوحة',
+  },
   desk: {
     balance: 'الرصيد',
     open_orders: 'الطلبات الجارية',
@@ -76,6 +83,7 @@ export default {
       payment: 'دفعة',
       payment_reference: 'مرجع الدفعة',
       refund: 'مبلغ معاد',
+      settlement_review: 'مراجعة التسوية',
       write_off: 'مبلغ مشطوب',
       write_off_reason: 'سبب الشطب',
       refund_reason: 'سبب الإعادة',

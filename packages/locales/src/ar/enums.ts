@@ -48,6 +48,8 @@ export default {
   sets: {
     overdue: 'المتأخرة',
     unowned: 'بلا مسؤول',
+    open: 'بلا قرار',
+    amount_held: 'معلّقة المبلغ',
     unclosed: 'غير المغلقة',
     not_cancelled: 'كل الطلبات ما عدا الملغاة',
     cancelled: 'الملغاة',
@@ -56,6 +58,8 @@ export default {
     in_progress: 'الجارية',
     unassigned: 'بلا مقدّم خدمة',
     unresolved: 'غير محلولة',
+    held: 'طلبات بانتظار موافقة',
+    under_review: 'طلبات قيد المراجعة',
     awaiting_payment: 'طلبات بانتظار الدفع',
     without_reason: 'ملغاة دون سبب',
     with_complaint: 'عليها شكوى',

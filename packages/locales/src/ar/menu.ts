@@ -35,6 +35,7 @@ export default {
     cash_outs: 'طلبات السحب',
     bank_accounts_waiting: 'حسابات بنكية للمراجعة',
     approvals: 'الموافقات',
+    findings: 'الملاحظات المالية',
     coupons: 'الكوبونات',
     proof: 'مطابقة الدفتر',
     groupServices: 'الفئات الرئيسية',

@@ -39,6 +39,8 @@ export default {
     'update-cashout-requests': 'البتّ في طلبات السحب',
     'index-approvals': 'عرض قائمة الموافقات',
     'decide-approvals': 'البتّ في الموافقات',
+    'index-findings': 'عرض الملاحظات المالية',
+    'decide-findings': 'البتّ في الملاحظات المالية',
     'prove-ledger': 'مطابقة الدفتر',
     'index-coupons': 'عرض قائمة الكوبونات',
     'show-coupons': 'عرض تفاصيل كوبون',

@@ -24,6 +24,13 @@ export default {
       continent: 'القارة',
       time_zone: 'المنطقة الزمنية',
       is_active: 'نشطة',
+      VAT: 'ضريبة القيمة المضافة',
+      app_percentage_normal: 'نسبة التطبيق من الرحلة العادية',
+      app_percentage_round: 'نسبة التطبيق من رحلة الذهاب والعودة',
+      app_percentage_airport: 'نسبة التطبيق من رحلة المطار',
+      app_percentage_scheduled: 'نسبة التطبيق من الرحلة المجدولة',
+      app_percentage_transfer_package: 'نسبة التطبيق من نقل الطرود',
+      app_percentage_order: 'نسبة التطبيق من طلبات الخدمات',
     },
   },
   cities: {

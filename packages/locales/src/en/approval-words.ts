@@ -1,3 +1,20 @@
+/** What kinds of approvals are called. */
+export const APPROVAL_KIND_NAMES = {
+  charge: 'Wallet charge',
+  withdraw: 'Wallet withdrawal',
+  cash_out: 'Cash-out request',
+  payment: 'Card payment',
+  refund: 'Order refund',
+  write_off: 'Write-off of an order',
+  order: 'Order with typed prices or a coupon',
+  coupon: 'Coupon',
+  catalogue_price: 'Price of a package or of rides',
+  penalty: 'Penalty of a complaint',
+  delegation: 'Delegation above what one may receive',
+  settings: 'Change of settings',
+  charge_back: 'Charge-back of a finding',
+} as const;
+
 /** What is said of approvals on their screens. */
 export default {
   approve: 'Approve',
@@ -5,6 +22,7 @@ export default {
   approve_title: 'Approve no. {{id}}?',
   /** What is agreed to, by its kind: whom, and how much. */
   ask: {
+    charge_back: 'Charge {{amount}} back from {{who}} because of a finding?',
     charge: 'Charge {{amount}} to {{who}}?',
     withdraw: 'Withdraw {{amount}} from {{who}}?',
     cash_out: 'Pay {{amount}} out to {{name}}?',
@@ -12,8 +30,21 @@ export default {
     refund: 'Give {{amount}} of order {{order}} back?',
     write_off: 'Write {{amount}} of order {{order}} off?',
     order: 'Place an order with typed prices: {{amount}}?',
+    coupon: 'Save a coupon that costs {{amount}} at most?',
+    delegation: 'Delegate order {{order}} with {{amount}}?',
+    catalogue_price: 'Change the price to {{amount}}?',
+    penalty: 'Decide the complaint with a penalty of {{amount}} for {{name}}, about order {{order}}?',
     settings: 'Change the settings about money of no. {{id}}?',
   },
+  call_off: 'Call off',
+  call_off_title: 'Call off no. {{id}}',
+  call_off_help: 'It will not be done, and who asked is told why. A superadmin calls it off',
+  waits_alone: 'Nobody can decide about it now, and it is not done by itself',
+  done_at: 'Nobody can decide about it now. Done by itself:',
+  decides_now: 'may decide now',
+  decides_from: 'could decide from',
+  get_second:
+    'To have it sooner, add an admin with the permission “Decide approvals” in this country. Whose account you made or changed decides after 72 hours',
   approve_text: 'It is done at once in the name of whoever asked, and it is noted that you approved.',
   refuse_title: 'Refuse no. {{id}}',
   refuse_help: 'Nothing of it is done.',

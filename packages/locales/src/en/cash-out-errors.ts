@@ -2,6 +2,10 @@
 export default {
   cash_out: {
     decided: 'This request has been decided before; that is final',
+    in_doubt:
+      'Since the approval was asked for, something has come up about who is paid: refuse it and accept the request anew, so that whoever approves sees the reason',
+    never_by_itself:
+      'Something has come up about who is paid, and nothing is paid out by itself to somebody in doubt: accept the request anew, so that a second admin sees the reason and decides',
     waiting: 'A cash-out request of yours is waiting. Ask again once it is decided',
     no_account: 'Add your bank account first',
     new_account: 'Your bank account has just changed. Ask again 24 hours after the change',

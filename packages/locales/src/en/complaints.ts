@@ -60,6 +60,8 @@ export const COMPLAINT_CARD = {
     vehicle_one: 'One complaint about this vehicle in {{days}} days',
     vehicle_other: '{{count}} complaints about this vehicle in {{days}} days',
   },
+  penalty_waits:
+    'Above the limit of the day, or its part of the order, the penalty and the whole decision wait for another admin to approve.',
   given: 'has a complaint',
   add_help:
     'Write what they said in their own words. A conversation with them and a ticket begin with it, and whoever works on complaints hears of it.',

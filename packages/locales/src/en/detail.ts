@@ -9,6 +9,13 @@ export default {
   overview: 'Overview',
   activity: 'Activity',
   summary: 'Summary',
+  balance_parts: {
+    available: 'Available to take out',
+    pending: 'Pending',
+    pending_until: 'until {{at}}',
+    stopped: 'Stopped until decided',
+    promised: 'Promised to open orders',
+  },
   desk: {
     balance: 'Balance',
     open_orders: 'Open orders',
@@ -76,6 +83,7 @@ export default {
       payment: 'Payment',
       payment_reference: 'Payment reference',
       refund: 'Refund',
+      settlement_review: 'Review of its settlement',
       write_off: 'Written off',
       write_off_reason: 'Reason for writing off',
       refund_reason: 'Refund reason',

@@ -48,6 +48,8 @@ export default {
   sets: {
     overdue: 'Overdue',
     unowned: 'Without an assignee',
+    open: 'Undecided',
+    amount_held: 'Held',
     unclosed: 'Not closed',
     not_cancelled: 'All but cancelled',
     cancelled: 'Cancelled',
@@ -55,6 +57,8 @@ export default {
     maintenance: 'Maintenance orders',
     unassigned: 'Nobody named',
     unresolved: 'Unresolved',
+    held: 'Orders that wait for a yes',
+    under_review: 'Orders under review',
     awaiting_payment: 'Orders awaiting payment',
     in_progress: 'In progress',
     without_reason: 'Cancelled without a reason',

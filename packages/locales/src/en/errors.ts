@@ -21,6 +21,8 @@ export default {
     inactive: 'Your account is not active, contact support',
     locked: 'Your account is locked for a while, try later or contact support',
     open_orders: 'You have orders under way. Finish or cancel them, then delete your account',
+    not_settled:
+      'The account is not settled yet ({{things}}): take out the balance, pay what is owed and unpaid orders, and wait for what is pending, held or looked into; then it can be deleted',
   },
   contact: {
     too_many_one: 'Too many messages, try again in a second',
@@ -28,6 +30,14 @@ export default {
   },
   service_request: { too_many: 'Requests of yours are waiting ({{count}}). Ask again once they are answered' },
   subscription: {
+    not_to_pay: 'This package does not wait to be paid',
+    above_limit:
+      'That is above your limit of the day ({{limit}} {{currency}}). Charge the client’s wallet, which a second admin approves; then the client pays in the app.',
+    return_above_limit:
+      'What is left of the package is above your limit of the day ({{limit}} {{currency}}). The client stops it in the app, or an admin with a higher limit does.',
+    sold_yourself: 'You recorded that this package is paid, so another admin stops it, or its client in the app',
+    visits_left: 'Paid visits are left until {{date}}. To end it before, stop the package: what is left goes back to the client.',
+    visits_open: 'Open orders have visits of it ({{count}}). Finish them or call them off first.',
     waiting: 'You have asked for this package before; it waits to be activated',
     too_many: 'Packages of yours wait to be activated ({{count}}). Ask again once they are',
   },
@@ -78,6 +88,7 @@ export default {
   },
   bulk: {
     ids_missing: 'Some of the chosen records are gone; nothing was changed',
+    other_count: 'The page showed {{shown}} and {{count}} match now; nothing was changed. Check the number and confirm anew.',
   },
   role: {
     in_use: 'A role that admins hold cannot be deleted',
@@ -106,13 +117,24 @@ export default {
     move_not_allowed: 'The status of the order does not allow this; it may have changed a moment ago',
     cannot_delete: 'An order that is under way or paid cannot be deleted; cancel it first',
     cannot_delegate: 'An order cannot be delegated once it is under way or closed',
-    disputed: 'A job that has been delivered cannot be cancelled: finish it, then refund all or a part of it',
+    disputed: 'A job that is under way or done cannot be cancelled: complain about it, or finish it and refund all or a part of it',
     captured_above_limit:
       '{{amount}} {{currency}} was captured for this order, and calling it off gives all of it back, above your limit of {{limit}} {{currency}}: refund it first, with a second admin, then call the order off',
+    begun_above_limit:
+      'The job has begun, and calling it off lets the client off {{amount}} {{currency}}, above your limit of {{limit}} {{currency}}: finish the order, then refund it with a second admin',
     too_many_lately: 'You have placed {{most}} orders within an hour; try again later',
     too_many_open: 'Your open orders have reached their limit ({{most}}); finish some of them first',
+    too_early: 'This visit is due at {{due}}: it begins at {{from}} at the earliest',
     pin_wrong: 'That is not the start number; ask the client for it',
     pin_used_up: 'The start number was wrong five times; contact support',
+    waits_for_client: 'The order waits for its client to say yes in their app; nobody accepts it, is given it or pays it before',
+    waits_for_office: 'The order is above the largest of the country: it waits for an admin who is independent of whoever placed it',
+    release_later: 'Nobody else may say yes to this order: you may alone, {{hours}} hours after it was placed',
+    waits_for_nobody: 'This order waits for nobody; somebody may have said yes to it, or it was cancelled',
+    receives_above_limit:
+      'What one provider is given in a day by typed prices, coupons and orders of the office would pass {{limit}} {{currency}}: choose another provider, or delegate the order to them, for which a second admin is asked',
+    above_largest: 'The price is above the largest order of the country ({{largest}} {{currency}}): choose a lower one, or ask the office',
+    choose_another: 'Whoever named this price is no longer there, choose another',
     provider_on_a_ride: 'The provider is on another ride; that one ends before this one begins',
   },
   rating: {
@@ -163,6 +185,8 @@ export default {
   broadcast: {
     nobody: 'This notification would reach nobody',
     several_countries: 'A notification is sent in one country. Choose the country first',
+    other_count:
+      'The page showed that it reaches {{shown}}; it would reach {{count}} now, and was not sent. Check the number and send anew',
     person_gone: 'The account was deleted or banned before the notification arrived',
   },
   channel: {
@@ -189,6 +213,7 @@ export default {
     not_a_deletion: 'A record comes back only from its last deletion',
     not_deleted: 'This record is there: nothing to restore',
     parent_deleted: 'This record belongs to a deleted one: restore that first',
+    erased: 'This account was erased at its owner’s wish: nothing of it comes back',
     wallet_short: 'The client’s wallet no longer covers this order beside the open ones: {{missing}} is missing. Charge the wallet first',
   },
   upload: {

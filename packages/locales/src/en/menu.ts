@@ -35,6 +35,7 @@ export default {
     cash_outs: 'Cash-out requests',
     bank_accounts_waiting: 'Bank accounts to review',
     approvals: 'Approvals',
+    findings: 'Findings',
     coupons: 'Coupons',
     proof: 'Proof of the ledger',
     groupServices: 'Main categories',

@@ -53,7 +53,11 @@ export default {
     reply_failed_text: 'Your reply did not reach {{name}}; open the message to see why',
   },
   app_orders: {
+    collected: 'The cash was recorded',
+    debt_paid: 'What your wallet owed is paid',
+    fare_answered: 'Thank you for your answer',
     placed: 'We have your order',
+    confirmed: 'You said yes to the order, thank you',
     paid: 'Paid, thank you',
     way_chosen: 'The way of paying is saved',
     rated: 'Thank you for your rating',
@@ -61,11 +65,17 @@ export default {
   },
   orders: {
     assigned: 'Order {{number}} was assigned',
+    reviewed: 'Decided: order {{number}}',
     delegated: 'Delegated Successfully',
+    delegation_waits:
+      'Order {{number}} was not given yet: with it the provider would receive more than the limit of a day ({{limit}} {{currency}}), so a second admin is asked first',
     paid: 'Payment Recorded',
     refunded: 'Refunded Successfully',
     written_off: 'Written Off Successfully',
     waiting: 'Typed prices and coupon are above the limit: the order waits for another admin to approve',
+    released: 'You said yes to order {{number}}',
+    held_client: 'The order is saved. Its total is above the limit of the day: it waits for the client’s yes in their app',
+    held_office: 'The order is saved. It is above the largest order of the country: it waits for another admin’s yes',
     /** What became of an order, by what was done with it; its number is added. */
     moved: {
       accept_order: 'Order {{number}} accepted',
@@ -93,6 +103,16 @@ export default {
       driver_finished: 'The driver finished order {{number}}',
     },
   },
+  catalogue: {
+    waiting:
+      'The price is more than three times what it was within a day, or above the limit of the day: nothing has changed yet, it waits for another admin to approve',
+  },
+  complaint_waits:
+    'Nothing of the decision is done yet: its penalty is above the measure, and all of it waits for another admin to approve',
+  restore_waits: 'What you bring back is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
+  coupons: {
+    waiting: 'The coupon may cost more than the limit of the day: nothing has changed yet, it waits for another admin to approve',
+  },
   settings: { waiting: 'Nothing is saved yet: these values wait for another admin to approve' },
   wallet: {
     charged: 'Wallet Charged Successfully',
@@ -106,11 +126,48 @@ export default {
     asked: 'Your request has arrived; the amount is held in your wallet',
     accepted: 'Request accepted and paid out',
     rejected: 'Request rejected, the amount is back in the wallet',
+    netted: '{{pays}} was paid out; {{netted}} stayed in the wallet for what it owed',
+    all_owed: 'All of it was owed: it went back to the wallet, and nothing was paid out',
+    in_doubt: {
+      banned: 'They are banned: paying waits for a second admin',
+      inactive: 'Their account is not active: paying waits for a second admin',
+      locked: 'Their account is locked: paying waits for a second admin',
+      leaving: 'They have deleted their account, or asked to: paying waits for a second admin',
+      disputed: 'A complaint about them is open: paying waits for a second admin',
+      finding: 'A finding about them is not decided: paying waits for a second admin',
+      stopped: 'Part of what they earned is stopped: paying waits for a second admin',
+    },
   },
   bank_accounts: {
     accepted: 'Account accepted',
     rejected: 'Account rejected',
     taken_back: 'The acceptance was taken back: nothing is paid out to it any more',
+  },
+  findings: {
+    three_title: 'Three findings of a kind about one person',
+    given_title: 'You were given a finding',
+    decided: 'The decision is on record',
+  },
+  proof_fails: {
+    title: 'The proof of the ledger fails',
+    unknown: 'These checks could not be computed or do not agree: {{checks}}. Nobody knows whether the ledger is right.',
+    wrong: 'These checks do not agree: {{checks}}. Look at the first row named.',
+  },
+  till: {
+    time_lock_over: 'Nobody called it off in time, so it was done by itself',
+    time_lock: 'Something is done by itself in {{hours}} hours unless you call it off',
+    waits_alone: 'Something waits, and nobody could decide about it now',
+    time_lock_text:
+      'No other admin could decide now: it is done by itself in {{hours}} hours unless a superadmin calls it off. To have it sooner, add an admin with the permission “Decide approvals” in this country',
+    waits_alone_text:
+      'It is nothing to be done by itself, and no other admin could decide now: it waits for one with the permission “Decide approvals” in this country. Whose account is made today decides after 72 hours',
+    time_lock_mail:
+      '{{name}} asked for something that no other admin could decide about (approval no. {{id}}). It is done by itself at {{at}} UTC unless a superadmin calls it off on the approvals page.',
+    waits_alone_mail:
+      '{{name}} asked for something that is not done by itself and that no other admin could decide about (approval no. {{id}}). It is not done before a second admin decides, and any superadmin may call it off on the approvals page.',
+    called_off: 'Called off: it will not be done',
+    was_called_off: 'A superadmin called off what you asked for',
+    was_failed: 'What you asked for could not be done when its time came',
   },
   approvals: {
     approved: 'Approved and done',
@@ -171,6 +228,14 @@ export default {
   notices: {
     offer: { title: 'A new order waits for you', body: 'Order {{number}} is offered to you. Open it to answer before its time is over.' },
     price_named: { title: 'A new price for order {{number}}', body: '{{name}} would take your package for {{amount}}.' },
+    order_waits_for_you: {
+      title: 'Order {{number}} waits for your yes',
+      body: 'The office placed an order of {{amount}} on your wallet. Say yes to it, or cancel it free of charge.',
+    },
+    fare_above_quote: {
+      title: 'Is this fare right? {{number}}',
+      body: '{{quoted}} was quoted, and what was driven comes to {{driven}}, since the way was longer or ended elsewhere. Say yes or no within two hours; without an answer you pay the quote.',
+    },
     order_accepted: { title: 'Order {{number}} was accepted', body: 'Order {{number}} was accepted and will be served in time.' },
     order_finished: { title: 'Order {{number}} is finished', body: 'Order {{number}} is finished. Thank you.' },
     order_cancelled: { title: 'Order {{number}} was cancelled', body: 'Order {{number}} was cancelled. Open it to see why.' },
@@ -193,6 +258,35 @@ export default {
     complaint_warning: {
       title: 'A warning about order {{number}}',
       body: 'We looked into a complaint about order {{number}}, and found it to be true. If it happens again your account may be stopped.',
+    },
+    finding_warning: {
+      title: 'A warning about order {{number}}',
+      body: 'We looked into order {{number}} and found what the terms do not allow. Should it happen again, your account may be suspended.',
+    },
+    finding_warning_no_order: {
+      title: 'A warning about your account',
+      body: 'We looked into your account and found what the terms do not allow. Should it happen again, it may be suspended.',
+    },
+    finding_held: {
+      title: 'Earnings of order {{number}} are under review',
+      body: 'What you earned from order {{number}} is not paid out until it has been looked into. Write to support if there is something to explain.',
+    },
+    finding_held_no_order: {
+      title: 'Your earnings are under review',
+      body: 'Your latest earnings are not paid out until they have been looked into. Write to support if there is something to explain.',
+    },
+    finding_freed: {
+      title: 'The review of order {{number}} is over',
+      body: 'What you earned from order {{number}} is paid out in its time.',
+    },
+    finding_freed_no_order: { title: 'The review of your earnings is over', body: 'Your earnings are paid out in their time.' },
+    finding_charged_back: {
+      title: '{{amount}} was taken back for order {{number}}',
+      body: 'After looking into order {{number}} we took {{amount}} back from your wallet. Write to support if you object.',
+    },
+    finding_charged_back_no_order: {
+      title: '{{amount}} was taken back from your wallet',
+      body: 'After looking into your account we took {{amount}} back from your wallet. Write to support if you object.',
     },
     complaint_reopened: {
       title: 'The complaint about order {{number}} is back',
@@ -260,6 +354,12 @@ export default {
     contact_written: { title: 'A new message', body: '{{name}}: {{subject}}' },
     law_source_request_asked: { title: 'A new request for legal advice', body: '{{name}}: {{subject}}' },
     video_call_request_asked: { title: 'A new request for a video call', body: '{{name}}: {{subject}}' },
+    subscription_to_pay: { title: 'Your package waits to be paid', body: 'Agree in the app to pay {{amount}} for the package {{number}}.' },
+    subscription_over: {
+      title: 'Your package is over',
+      returned: 'The days of package {{number}} are over. {{amount}} for the visits that you did not use went back to your wallet.',
+      used: 'The days of package {{number}} are over.',
+    },
     subscription_asked: { title: 'A new subscription', body: 'The package “{{title}}” for {{amount}} waits to be activated.' },
     update_asked: { title: 'A new update request', body: '{{name}} asks to have their record changed.' },
     vehicle_added: { title: 'A new vehicle', body: 'Vehicle {{plate}} was added; it waits for its papers and your review.' },

@@ -39,6 +39,8 @@ export default {
     'update-cashout-requests': 'Decide cash-out requests',
     'index-approvals': 'List approvals',
     'decide-approvals': 'Decide approvals',
+    'index-findings': 'List findings',
+    'decide-findings': 'Decide findings',
     'prove-ledger': 'Prove the ledger',
     'index-coupons': 'List coupons',
     'show-coupons': 'See the details of a coupon',

@@ -20,6 +20,13 @@ export default {
       continent: 'Continent',
       time_zone: 'Time zone',
       is_active: 'Active',
+      VAT: 'VAT',
+      app_percentage_normal: "App's share of a normal trip",
+      app_percentage_round: "App's share of a round trip",
+      app_percentage_airport: "App's share of an airport trip",
+      app_percentage_scheduled: "App's share of a scheduled trip",
+      app_percentage_transfer_package: "App's share of a package transfer",
+      app_percentage_order: "App's share of a service order",
     },
   },
   cities: {

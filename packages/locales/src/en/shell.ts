@@ -3,6 +3,11 @@ export default {
   search: 'Search everything (Ctrl+K)',
   app_name: 'Diwan',
   offline: 'No connection. What you see may be old; it is refreshed as soon as the connection is back.',
+  other_tab: {
+    country: 'Another tab has chosen: {{chosen}}. This page still shows and saves in: {{shown}}.',
+    all: 'all countries',
+    language: 'Another tab has chosen another language. This page keeps its own until it is loaded anew.',
+  },
   new_version: 'A new version of Diwan is ready. Save what you are working on, then reload.',
   skip: 'Skip to the content',
   menu: 'Main menu',

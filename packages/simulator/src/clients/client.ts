@@ -1,7 +1,8 @@
 import { readMarket, type City, type Market } from '../market.ts';
 import { logIn, type Person } from '../person.ts';
 import { answerTalks, askDesk, rateTheDesk } from '../talk.ts';
-import { attempt, chanceWait, live, pause, type World } from '../world.ts';
+import { attempt, chanceWait, live, type World } from '../world.ts';
+import { answerOffice } from './answer-office.ts';
 import { followOrder } from './follow-order.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -30,8 +31,16 @@ async function writeToUs(world: World, { random, app, key }: Person): Promise<vo
   await attempt(world, 'write a message', () => app.call('POST contacts', { key: key(), body }));
 }
 
+/** Waits until they want something; meanwhile they answer whenever their app tells them something. */
+async function waitForWish(world: World, person: Person, market: Market, wishAt: number): Promise<void> {
+  for (let now = Date.now(); now < wishAt; now = Date.now()) {
+    await answerOffice(world, person, market);
+    await person.news(Math.max(1, wishAt - Date.now()));
+  }
+}
+
 async function orderOnce(world: World, person: Person, market: Market, city: City, every: number): Promise<void> {
-  await pause(world, chanceWait(person.random, every));
+  await waitForWish(world, person, market, Date.now() + chanceWait(person.random, every));
   const order = await placeOrder(world, person, market, city);
   if (order) await followOrder(world, person, order, market);
   await writeToUs(world, person);

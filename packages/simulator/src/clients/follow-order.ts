@@ -3,18 +3,12 @@ import { isOver, type Order } from '../order.ts';
 import type { Person } from '../person.ts';
 import { talkAboutOrder } from '../talk.ts';
 import { attempt, type World } from '../world.ts';
+import { callOff } from './call-off.ts';
 
 /** An app that is told nothing looks itself. */
 const LOOK_MS = 12_000;
 /** Whoever waits for longer than this for somebody to come gives up, some sooner. */
 const PATIENCE_MS = 150_000;
-
-async function callOff(world: World, { random, app, key }: Person, order: Order, market: Market): Promise<void> {
-  const reasons = market.cancelReasons.client;
-  if (reasons.length === 0) return;
-  const body = { cancel_reason_id: random.pick(reasons) };
-  await attempt(world, 'call an order off', () => app.call('POST orders/:id/cancel', { params: { id: order.id }, key: key(), body }));
-}
 
 /** Takes the cheapest of the prices that were offered for a package. */
 async function choosePrice(world: World, { app, key }: Person, order: Order): Promise<void> {
@@ -30,6 +24,19 @@ async function pay(world: World, { app, key }: Person, order: Order, market: Mar
   if (!way) return;
   const body = { payment_way_id: way.id };
   await attempt(world, 'pay', () => app.call('POST orders/:id/pay', { params: { id: order.id }, key: key(), body }));
+}
+
+/** Whoever was driven around a closed road knows it. */
+async function agreeToFare(world: World, { app, key }: Person, order: Order): Promise<void> {
+  const body = { fare_answer: 'yes' };
+  await attempt(world, 'agree to a fare', () => app.call('POST orders/:id/fare', { params: { id: order.id }, key: key(), body }));
+}
+
+/** Says what they think of a fare far above its quote, once it is asked about. Most agree: they sat in the car. */
+async function answerFare(world: World, { random, app, key }: Person, { id, fare_question: question }: Order): Promise<void> {
+  if (question === null) return;
+  const body = { fare_answer: random.chance(0.7) ? ('yes' as const) : ('no' as const) };
+  await attempt(world, 'answer a fare', () => app.call('POST orders/:id/fare', { params: { id }, key: key(), body }));
 }
 
 /** What somebody thinks of it when it is over. */
@@ -56,6 +63,10 @@ export async function followOrder(world: World, person: Person, placed: Order, m
     await person.news(LOOK_MS);
     const order = await attempt(world, 'look at an order', () => person.app.call('GET orders/:id', { params: { id: placed.id } }));
     if (!order) continue;
+    if (order.pins) world.pins.set(order.id, order.pins);
+    else world.pins.delete(order.id);
+    if (order.fare_question) await agreeToFare(world, person, order);
+    await answerFare(world, person, order);
     if (isOver(order)) return lookBack(world, person, order, market);
     if (order.order_status === 'client_receive_offers') await choosePrice(world, person, order);
     const isWaiting = order.phase === 'requested';

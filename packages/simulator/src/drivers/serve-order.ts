@@ -34,11 +34,21 @@ async function giveUp(world: World, { random, app, key }: Person, { id }: Order,
   await attempt(world, 'give an order up', () => app.call('POST orders/:id/cancel_order', { params: { id }, key: key(), body }));
 }
 
-async function goOn(world: World, { app, key }: Person, { id }: Order, action: OrderAction): Promise<boolean> {
+/** Asks the client for their number, where the step wants one. */
+async function askPin(world: World, { id, pin_actions }: Order, action: OrderAction): Promise<{ pin?: string }> {
+  if (!pin_actions.includes(action)) return {};
+  const pins = world.pins.get(id) ?? (await world.readPins?.(id));
+  const pin = action === 'driver_transferred' ? pins?.handover : pins?.start;
+  return pin ? { pin } : {};
+}
+
+async function goOn(world: World, { app, key }: Person, order: Order, action: OrderAction): Promise<boolean> {
+  const { id } = order;
   // Which step it is was read from the order; what each takes is the same but for reasons and PINs.
   const name: Call = `POST orders/:id/${action}`;
+  const body = await askPin(world, order, action);
   const ask = app.call as (name: Call, asked: object) => Promise<unknown>;
-  return (await attempt(world, action, () => ask(name, { params: { id }, key: key(), body: {} }))) !== null;
+  return (await attempt(world, action, () => ask(name, { params: { id }, key: key(), body }))) !== null;
 }
 
 /** Takes an order that one accepted from step to step, until it is over. */
@@ -47,6 +57,8 @@ export async function serveOrder(world: World, person: Person, steering: Steerin
   for (let looks = 0; looks < LOOKS; looks++) {
     const order = await attempt(world, 'look at a job', () => person.app.call('GET orders/:id', { params: { id: orderId } }));
     if (order && (isOver(order) || order.provider === undefined)) return;
+    // One for another day is begun on that day.
+    if (order?.is_scheduled === 1 && order.phase === 'assigned') return;
     const action = order?.actions.find((one) => !NOT_ON.has(one));
     if (!order || !action) {
       await pause(world, LOOK_MS);

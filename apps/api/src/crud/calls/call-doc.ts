@@ -28,7 +28,7 @@ export function getRefusals(call: CallFacts): Record<number, readonly string[]> 
 
 /** What the document says of a declared call. */
 export function callDoc(call: CallFacts): RouteDoc {
-  const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, cacheable = false, streamed } = call;
+  const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, needsKey, cacheable = false, streamed } = call;
   const envelope = answerSchema(answerJson(answer));
   const more = getProperties(beside ?? {}, 'output');
   const body = getBody(call);
@@ -48,6 +48,7 @@ export function callDoc(call: CallFacts): RouteDoc {
     ...(later && { later: answerSchema(answerJson(later)) }),
     codes,
     isIdempotent: idempotent,
+    needsKey: needsKey === true,
     isCacheable: cacheable,
   };
 }

@@ -113,7 +113,9 @@ export function handlePrepared<C extends DeclaredCall & { readonly idempotent: t
     const params = checkedParams(call, request);
     const query = checkedQuery(call, request);
     const given = await givenBody(call, request);
-    return answerOnce(app, request, reply, given, {
+    return answerOnce(app, request, reply, {
+      body: given,
+      needsKey: call.needsKey,
       async prepare() {
         const asked = { request, reply, params, query, body: await getCheckedBody(app, call, given) } as Asked<C>;
         return { ...asked, prepared: await prepare(asked) };

@@ -32,7 +32,8 @@ const DOCUMENTS: readonly Document[] = [
     page: '/api/docs',
     json: '/api/docs/json',
     has: (url) => !isOfApps(url),
-    headers: ({ guard }) => (guard === 'public' ? ['language'] : ['language', 'country', 'zone']),
+    headers: ({ guard, needsKey }) =>
+      guard === 'public' ? ['language'] : ['language', 'country', 'zone', ...(needsKey ? (['key'] as const) : [])],
     guardCodes: GUARD_CODES.admins,
     schemas: resourceSchemas,
     events: eventSchemas,

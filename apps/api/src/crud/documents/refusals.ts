@@ -68,7 +68,7 @@ export function getRefusals({ resource, options }: ResourceApi) {
     order: joinRefusals(write, { 409: ['bulk.ids_missing'] }),
     remove: joinRefusals(NOT_FOUND, remove),
     // One id alone is one row, which is there or not.
-    removeSeveral: joinRefusals(NOT_FOUND, remove, NOT_VALID, { 409: ['bulk.ids_missing'] }),
+    removeSeveral: joinRefusals(NOT_FOUND, remove, NOT_VALID, { 409: ['bulk.ids_missing', 'bulk.other_count'] }),
     method: { 405: ['route.method'] } satisfies Refusals,
   };
 }

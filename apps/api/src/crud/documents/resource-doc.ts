@@ -29,8 +29,24 @@ const FIELDS: JsonSchema = {
 
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer' } };
 
+/** Rows that a filter names are as many as the page showed, or nothing is done. */
+const matchingBody = (filter: string): JsonSchema => ({
+  type: 'object',
+  required: ['all_matching', 'filter', 'count'],
+  properties: {
+    all_matching: { const: true },
+    filter: ref(filter),
+    count: {
+      type: 'integer',
+      minimum: 0,
+      description: 'How many rows the page showed: 409 `bulk.other_count` where they are not as many.',
+    },
+    count_is_at_least: { type: 'boolean', description: 'The list knew only that there are at least so many.' },
+  },
+});
+
 const bulkBody = (filter: string): JsonSchema => ({
-  oneOf: [object({ ids: IDS }), object({ all_matching: { const: true }, filter: ref(filter) })],
+  oneOf: [object({ ids: IDS }), matchingBody(filter)],
 });
 
 /** The form of a new row; or a flag alone, with the row that it is of, where it is set at the list itself. */
@@ -75,6 +91,8 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
   const refusals = getRefusals(api);
   const row = answerSchema(ref(record));
+  // What may have to wait for a second admin says so.
+  const later = options.waits && { later: answerSchema(object({ approval_id: { type: 'integer' } })) };
   const narrowed = filters(resource);
   const { file, link } = downloadDocs({
     tag: name,
@@ -94,8 +112,8 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
       codes: refusals.find,
     }),
     [`GET ${name}/{id}`]: about('Show one', { answer: row, codes: refusals.show }),
-    [`POST ${name}`]: about('Create', { body: createBody(resource), status: 201, answer: row, codes: refusals.create }),
-    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, codes: refusals.update }),
+    [`POST ${name}`]: about('Create', { body: createBody(resource), status: 201, answer: row, ...later, codes: refusals.create }),
+    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, ...later, codes: refusals.update }),
     [`POST ${name}/{id}`]: about('Save, with _method=PUT; also a single flag', {
       body: decided?.body ?? ref(form),
       answer: decided?.answer ?? row,

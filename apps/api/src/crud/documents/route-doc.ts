@@ -21,6 +21,8 @@ export interface RouteDoc {
   readonly codes?: Readonly<Record<number, readonly string[]>>;
   /** With an `Idempotency-Key` it is done once. */
   readonly isIdempotent?: boolean;
+  /** Admins do not make it without one either. */
+  readonly needsKey?: boolean;
   /** Whoever has its answer already gets 304. */
   readonly isCacheable?: boolean;
 }

@@ -150,7 +150,8 @@ export async function deleteRows(
   await changeRows(context, of, rows, { deleted_at }, how);
 }
 
-/** Brings a deleted row back, which is locked. */
-export async function restoreRow(context: ChangeContext, of: Recorded, row: Row): Promise<void> {
-  await changeRows(context, of, [row], { deleted_at: null }, { action: 'restore', kind: 'create', changes: () => ({}) });
+/** Brings a deleted row back, which is locked; `patch` are columns that are others than they were. */
+export async function restoreRow(context: ChangeContext, of: Recorded, row: Row, patch: Row = {}): Promise<void> {
+  const changes = changesBetween(row, { ...row, ...patch });
+  await changeRows(context, of, [row], { ...patch, deleted_at: null }, { action: 'restore', kind: 'create', changes: () => changes });
 }

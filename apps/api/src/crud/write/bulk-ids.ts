@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { ResourceApi } from '../crud.ts';
-import { invalidField, refuseUnknown } from '../../platform/errors.ts';
+import { conflict, invalidField, refuseUnknown } from '../../platform/errors.ts';
 import { parseFilters } from '../list/filters.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -18,6 +18,27 @@ export interface BulkRows {
   readonly ids: readonly number[] | null;
   /** SQL that selects them again, where a filter names them. */
   readonly matching: ((params: Params) => string) | null;
+  /** How many the page showed, where a filter names them. */
+  readonly shown?: ShownCount;
+}
+
+/** A count as a list shows it; of very many it knows only that they are at least so many. */
+interface ShownCount {
+  readonly count: number;
+  readonly isAtLeast: boolean;
+}
+
+/** 409 where a filter lets through another number of rows than the page showed to whoever confirmed it. */
+export function demandShownCount(count: number, shown: ShownCount | undefined): void {
+  if (shown === undefined || count === shown.count || (shown.isAtLeast && count > shown.count)) return;
+  throw conflict('bulk.other_count', { shown: shown.count, count }, { count });
+}
+
+/** The count of a body that names rows by a filter. */
+function shownCount({ count, count_is_at_least: atLeast }: Readonly<Record<string, unknown>>): ShownCount {
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) throw invalidField('count', 'empty');
+  if (![undefined, true, false, 0, 1].some((flag) => flag === atLeast)) throw invalidField('count_is_at_least', 'flag');
+  return { count, isAtLeast: atLeast === true || atLeast === 1 };
 }
 
 function named(ids: unknown): number[] {
@@ -49,16 +70,22 @@ async function matching(runner: Runner, api: ResourceApi, request: Request, filt
   };
 }
 
-/** The rows that a bulk call is about: those of `ids`, or with `all_matching` all that its `filter` lets through. */
+/**
+ * The rows that a bulk call is about: those of `ids`, or with `all_matching` all that its `filter` lets through, of which it says how
+ * many were shown.
+ */
 export async function bulkRows(runner: Runner, api: ResourceApi, request: Request): Promise<BulkRows> {
   if (!isRecord(request.body)) throw invalidField('ids', 'empty');
-  const { ids, all_matching: all, filter, ...others } = request.body;
+  const { ids, all_matching: all, filter, count, count_is_at_least, ...others } = request.body;
   refuseUnknown(Object.keys(others));
   if (all === undefined) {
-    refuseUnknown(filter === undefined ? [] : ['filter']);
+    refuseUnknown(Object.keys(request.body).filter((key) => key !== 'ids'));
     return { ids: named(ids), matching: null };
   }
   refuseUnknown(ids === undefined ? [] : ['ids']);
   if (all !== true && all !== 1) throw invalidField('all_matching', 'flag');
-  return matching(runner, api, request, filter);
+  const shown = shownCount({ count, count_is_at_least });
+  const rows = await matching(runner, api, request, filter);
+  if (rows.ids) demandShownCount(rows.ids.length, shown);
+  return { ...rows, shown };
 }

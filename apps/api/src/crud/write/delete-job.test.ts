@@ -23,8 +23,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const removeAll = (token: string, filter: object, headers = {}) =>
-  node.call('POST', 'clients/deleteAll', { token, headers, body: { all_matching: true, filter } });
+const removeAll = async (token: string, filter: object, headers = {}) => {
+  const { total: count } = (await node.call('GET', 'clients', { token, headers })).body.meta;
+  return node.call('POST', 'clients/deleteAll', { token, headers, body: { all_matching: true, filter, count } });
+};
 const left = async (country: number) =>
   (await database.pool.query('select count(*)::int as n from clients where country_id = $1 and deleted_at is null', [country])).rows[0].n;
 
@@ -45,6 +47,40 @@ it('deletes more rows than one call takes, those within reach and no others, eac
     `select count(*)::int as n, count(distinct row_id)::int as rows from audit where table_name = 'clients' and action = 'delete'`,
   );
   expect(rows).toEqual([{ n: before, rows: before }]);
+});
+
+it('deletes nothing where the filter lets through another number than the page showed, of another country or since', async () => {
+  const country = await addCountry(database, { phone_code: '973' });
+  const another = await addCountry(database, { phone_code: '974' });
+  const add = `insert into cities (country_id, name_ar, name_en) select $1, 'مدينة ' || i, 'City ' || i from generate_series(1, $2) i`;
+  await database.pool.query(add, [country, 15]);
+  await database.pool.query(add, [another, 17]);
+  const cities = async (of: number) =>
+    (await database.pool.query('select from cities where country_id = $1 and deleted_at is null', [of])).rowCount;
+  const { token } = await makeAdmin(database, { permissions: ['delete-city', 'index-city'], countries: [country, another] });
+  const remove = (body: object, chosen: number) =>
+    node.call('POST', 'cities/deleteAll', {
+      token,
+      headers: { 'x-country-id': String(chosen) },
+      body: { all_matching: true, filter: {}, ...body },
+    });
+  expect(await remove({ count: 15 }, another)).toMatchObject({ status: 409, body: { code: 'bulk.other_count', data: { count: 17 } } });
+  expect((await remove({}, country)).body.errors).toHaveProperty('count');
+  expect((await remove({ count: 16, count_is_at_least: true }, country)).body.code).toBe('bulk.other_count');
+  expect((await remove({ count: 15, count_is_at_least: 'x' }, country)).status).toBe(422);
+  expect([await cities(country), await cities(another)]).toEqual([15, 17]);
+  expect((await remove({ count: 10, count_is_at_least: true }, another)).status).toBe(200);
+  expect((await remove({ count: 15 }, country)).status).toBe(200);
+  expect([await cities(country), await cities(another)]).toEqual([0, 0]);
+});
+
+it('is no job where more rows match than were shown', async () => {
+  await database.pool.query('update clients set deleted_at = null where country_id = $1', [here]);
+  const jobs = async () => (await database.pool.query('select count(*)::int as n from jobs')).rows[0].n;
+  const before = await jobs();
+  const { token } = await makeAdmin(database, { permissions: ['delete-clients', 'index-clients'], countries: [here] });
+  const answer = await node.call('POST', 'clients/deleteAll', { token, body: { all_matching: true, filter: {}, count: 3 } });
+  expect([answer.status, answer.body.code, await jobs()]).toEqual([409, 'bulk.other_count', before]);
 });
 
 it('stops with the right to delete, says so for each row, and does them when it is asked again', async () => {
@@ -78,7 +114,7 @@ it('is a job also for few rows, where some of them cannot be deleted', async () 
   );
   await addManyClients(database, country, 1);
   await database.pool.query('update clients set city_id = $1 where country_id = $2', [cities[0], country]);
-  const answer = await node.call('POST', 'cities/deleteAll', { token, body: { all_matching: true, filter: { keyword: name } } });
+  const answer = await node.call('POST', 'cities/deleteAll', { token, body: { all_matching: true, filter: { keyword: name }, count: 3 } });
   expect([answer.status, answer.body.data.kind]).toEqual([202, 'delete']);
   expect(await finished(token, answer)).toMatchObject({ total: 3, done_count: 2, failed_count: 1 });
   const { body } = await node.call('GET', `jobs/${answer.body.data.id}/results?status=failed`, { token });

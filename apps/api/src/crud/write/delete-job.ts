@@ -6,8 +6,8 @@ import { jobCaller } from '../jobs/job-caller.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { startJob } from '../jobs/start-job.ts';
 import { tellEnd } from '../jobs/tell-end.ts';
-import type { Params } from '../../platform/database/sql-text.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { demandShownCount, type BulkRows } from './bulk-ids.ts';
 import { removeWithin } from './remove.ts';
 
 const KIND = 'delete';
@@ -32,16 +32,24 @@ export function deleteJob(apis: readonly ResourceApi[]): JobKind {
   };
 }
 
-/** Begins such a job. Its rows are frozen here: what matches later stays. */
-export async function startDeletion(app: Context, api: ResourceApi, request: Request, rows: (params: Params) => string): Promise<Job> {
-  return inTransaction(app, (transaction) =>
-    startJob(app, transaction, {
+/** What to delete: what a filter lets through, and how many of them were shown. */
+interface Deletion {
+  readonly rows: NonNullable<BulkRows['matching']>;
+  readonly shown: BulkRows['shown'] | undefined;
+}
+
+/** Begins such a job. Its rows are frozen here: what matches later stays; 409 where they are not as many as were shown. */
+export async function startDeletion(app: Context, api: ResourceApi, request: Request, { rows, shown }: Deletion): Promise<Job> {
+  return inTransaction(app, async (transaction) => {
+    const job = await startJob(app, transaction, {
       kind: KIND,
       adminId: request.access.adminId,
       ip: request.ip,
       table: api.resource.name,
       params: { country_id: request.countryId },
       rows,
-    }),
-  );
+    });
+    demandShownCount(job.total, shown);
+    return job;
+  });
 }

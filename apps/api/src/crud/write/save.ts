@@ -10,7 +10,7 @@ import { claimUploads } from '../files/claim-uploads.ts';
 import type { AuditAction, Changes } from '../record/audit.ts';
 import { changeRow, insertRow, type How } from '../record/change-row.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
-import type { ResourceApi, WriteContext } from '../crud.ts';
+import type { ResourceApi, Waiting, WriteContext } from '../crud.ts';
 import { apiKind } from '../kinds/index.ts';
 import { phoneRules } from '../phone-rules.ts';
 import { lockRows, showRow } from '../read.ts';
@@ -73,7 +73,7 @@ async function save(
   given: Row,
   action: AuditAction,
   noted: Changes = {},
-): Promise<Row> {
+): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   // What hooks change must not be changed already when the transaction is tried again.
   const values = { ...given };
@@ -86,6 +86,9 @@ async function save(
   await checkUploads(context, api, before, values);
   await api.options.beforeWrite?.(context, write);
   const columns = getColumns(api, before, values);
+  const waiting = context.isApproved === true ? null : await api.options.waits?.(context, { ...write, columns });
+  if (waiting) return waiting;
+  await api.options.makeRoom?.(context, write);
   const how: How = {
     action,
     // Hooks say more of it as they go.
@@ -94,6 +97,15 @@ async function save(
   };
   const after = before ? await changeRow(context, api.store, before, columns, how) : await insertRow(context, api.store, columns, how);
   return showRow(transaction.client, api, caller, after['id'] as number);
+}
+
+/** Whether nothing was saved, as it waits for a second admin. */
+export const isWaiting = (saved: Row | Waiting): saved is Waiting => 'message' in saved && 'data' in saved && !('id' in saved);
+
+/** What was saved as part of something larger, which cannot wait. */
+function demandSaved(saved: Row | Waiting): Row {
+  if (isWaiting(saved)) throw new Error('a save waits for a second admin within something larger');
+  return saved;
 }
 
 /** What is written with the first save only must come back as it is, if it comes at all. */
@@ -110,7 +122,7 @@ function contextFor(app: Context, request: Request, transaction: WriteContext['t
 const getOwnPassword = (body: unknown) => readRecord(body)[OWN_PASSWORD];
 
 /** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
-export async function createRow(app: Context, api: ResourceApi, request: Request, body: unknown): Promise<Row> {
+export async function createRow(app: Context, api: ResourceApi, request: Request, body: unknown): Promise<Row | Waiting> {
   if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
   const checked = await checkedValues(app, api, 'create', body);
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
@@ -119,12 +131,12 @@ export async function createRow(app: Context, api: ResourceApi, request: Request
 }
 
 /** Creates a row of checked values as part of something larger; `columns` are set beside what a form holds. */
-export function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
-  return save(context, api, null, { ...values, ...columns }, 'create');
+export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
+  return demandSaved(await save(context, api, null, { ...values, ...columns }, 'create'));
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
-export async function updateOne(app: Context, api: ResourceApi, request: Request, id: number, body: unknown): Promise<Row> {
+export async function updateOne(app: Context, api: ResourceApi, request: Request, id: number, body: unknown): Promise<Row | Waiting> {
   const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
@@ -178,5 +190,5 @@ export async function saveFields(context: WriteContext, api: ResourceApi, before
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const clean = checked.ok ? Object.fromEntries(names.map((name) => [name, checked.value[name] ?? null])) : { ...values };
   await cleanValues(api.resource, clean);
-  return save(context, api, before, clean, 'update', noted);
+  return demandSaved(await save(context, api, before, clean, 'update', noted));
 }

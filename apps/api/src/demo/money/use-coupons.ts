@@ -7,7 +7,7 @@ const NEWEST = 3_000;
 
 // What a coupon takes off is worked out as an order's form does it; the tax is of what is left, at the rate that the order shows.
 const USE = `with fit as (
-  select distinct on (o.id) o.id, o.client_id, o.created_at, o.vat_price, c.id as coupon_id, c.coupon_code, c.max_used, p.price,
+  select distinct on (o.id) o.id, o.client_id, o.created_at, o.vat_price, c.id as coupon_id, c.coupon_code, c.max_used, c.budget, p.price,
     least(case c.discount_type when 'percentage' then pg_temp.part(p.price, c.discount_amount, 100000) else c.discount_amount end, coalesce(c.max_discount, p.price), p.price) as discount
   from (select * from orders where order_status = 'finished' and provider_id is not null and deleted_at is null order by id desc limit ${NEWEST}) o
   join countries z on z.id = o.country_id
@@ -19,15 +19,15 @@ const USE = `with fit as (
 ), once as (
   select f.*, row_number() over (partition by coupon_id, client_id order by id) as of_client from fit f
 ), used as (
-  select o.*, row_number() over (partition by coupon_id order by id) as place from once o where of_client = 1
+  select o.*, row_number() over (partition by coupon_id order by id) as place, sum(discount) over (partition by coupon_id order by id) as spent from once o where of_client = 1
 ), taken as (
-  select u.*, pg_temp.part(price - discount, round(100.0 * vat_price / price)::bigint, 100) as vat from used u where place <= coalesce(max_used, place)
+  select u.*, pg_temp.part(price - discount, round(100.0 * vat_price / price)::bigint, 100) as vat from used u where place <= coalesce(max_used, place) and spent <= coalesce(budget, spent)
 ), told as (
   insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount, discount_type, discount_amount, max_discount, min_purchase)
   select t.created_at, t.coupon_id, t.client_id, t.id, t.discount, c.discount_type, c.discount_amount, c.max_discount, c.min_purchase
   from taken t join coupons c on c.id = t.coupon_id order by t.id
 ), counted as (
-  update coupons c set used_count = n.uses from (select coupon_id, count(*) as uses from taken group by 1) n where c.id = n.coupon_id
+  update coupons c set used_count = n.uses, spent = n.spent from (select coupon_id, count(*) as uses, sum(discount) as spent from taken group by 1) n where c.id = n.coupon_id
 )
 update orders o set coupon_id = t.coupon_id, coupon_code = t.coupon_code, discount_coupon_price = t.discount, services_price_after_coupon = t.price - t.discount,
   vat_price = t.vat, total_price = t.price - t.discount + t.vat from taken t where o.id = t.id`;

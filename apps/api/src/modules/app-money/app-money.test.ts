@@ -75,6 +75,12 @@ describe('a wallet', () => {
       held: '0.00',
       promised: '0.00',
       free: '0.00',
+      debt: '0.00',
+      available: '0.00',
+      pending: '0.00',
+      pending_next_at: null,
+      pending_until: null,
+      stopped: '0.00',
       points: 0,
       min_limit_withdrawal: '50.00',
       waiting_cash_out_id: null,
@@ -83,7 +89,13 @@ describe('a wallet', () => {
     await charge('client', client, '300');
     await charge('provider', provider, '400');
     await addOrder(database, { country, client }, { pay_type: 'wallet', order_status: 'pending', total_price: 10_500 });
-    expect((await get('wallet', asClient)).body.data).toEqual({ ...empty, balance: '300.00', promised: '105.00', free: '195.00' });
+    expect((await get('wallet', asClient)).body.data).toEqual({
+      ...empty,
+      balance: '300.00',
+      promised: '105.00',
+      free: '195.00',
+      available: '195.00',
+    });
     await useAccount();
     const { id } = (await ask('150')).body.data;
     expect((await get('wallet', asProvider)).body.data).toEqual({
@@ -91,6 +103,7 @@ describe('a wallet', () => {
       balance: '250.00',
       held: '150.00',
       free: '250.00',
+      available: '250.00',
       waiting_cash_out_id: id,
     });
   });

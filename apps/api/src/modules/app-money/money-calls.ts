@@ -2,6 +2,9 @@ import type { Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/app/money';
 import { handle, handlePrepared } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
+import { payDebt } from '../../ledger/pay-debt.ts';
+import { conflict } from '../../platform/errors.ts';
+import { getHome } from './home-currency.ts';
 import { askCashOut, checkedAmount, getCashOuts } from './ask-cash-out.ts';
 import { getBankAccount, saveBankAccount } from './bank-account.ts';
 import { getRatings, getRatingTotal } from './own-ratings.ts';
@@ -11,6 +14,20 @@ import { getOwnTransactions, getOwnWallet } from './own-wallet.ts';
 export function registerMoneyCalls(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, moneyCalls.showWallet, async ({ request }) => ({ data: await getOwnWallet(app, request.person) }));
+
+  handlePrepared(
+    app,
+    base,
+    moneyCalls.payDebt,
+    ({ request }) => getHome(pool, request.person.countryId),
+    async ({ request, transaction, prepared: { currency } }) => {
+      // In the demo a card always has enough on it; elsewhere a gateway is asked, of which there is none yet.
+      if (!app.config.demo) throw conflict('wallet.no_gateway');
+      const { id: client_id, countryId: country_id } = request.person;
+      await payDebt(transaction, request.caller, { client_id, country_id, currency }, new Date(app.now()).toISOString());
+      return { data: await getOwnWallet(app, request.person, transaction.client), message: 'app_orders.debt_paid' };
+    },
+  );
 
   handle(app, base, moneyCalls.listTransactions, async ({ request, query: { before, per_page } }) =>
     getShownPage(await getOwnTransactions(app, request.person, before, per_page + 1), per_page, ({ id }) => id),

@@ -3,8 +3,8 @@ import { clientOrderCalls as calls } from '@diwan/contract/app/client-orders';
 import { personCaller } from '../../access/caller.ts';
 import { handle, handleOnce, handlePrepared } from '../../crud/calls/handle.ts';
 import { checkReferences } from '../../crud/write/references.ts';
-import { demandVersion } from '../app-sessions/index.ts';
-import { ordersApi, payLocked, placeForClient, quoteOrder, transitionLocked } from '../orders/index.ts';
+import { demandDevice, demandVersion } from '../app-sessions/index.ts';
+import { confirmLocked, ordersApi, payLocked, placeForClient, quoteOrder, transitionLocked, answerFare } from '../orders/index.ts';
 import { lockOwn } from './own-order.ts';
 import { showOrder } from './show-order.ts';
 import { listCoupons } from './usable-coupons.ts';
@@ -17,6 +17,7 @@ function registerPlacing(app: Server, base: string) {
 
   const prepare = ({ request }: { request: Parameters<typeof demandVersion>[1] }) => demandVersion(app, request, 'client');
   handlePrepared(app, base, calls.place, prepare, async ({ request, transaction, body }) => {
+    if (body.coupon_code !== undefined && body.coupon_code !== null) await demandDevice(transaction, request.person.sessionId);
     const { id } = await placeForClient(app, personCaller(request.person, request), transaction, body);
     return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.placed' };
   });
@@ -39,12 +40,24 @@ export function registerClientCalls(app: Server, base: string) {
     return { data: await showOrder(app, transaction.client, request, id), message: 'orders.moved.cancel_order', params };
   });
 
+  handleOnce(app, base, calls.confirm, async ({ request, transaction, params: { id } }) => {
+    const order = await lockOwn(transaction, request, id);
+    await confirmLocked({ app, caller: request.caller, transaction }, order);
+    return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.confirmed' };
+  });
+
   handleOnce(app, base, calls.pay, async ({ request, transaction, params: { id }, body }) => {
     const order = await lockOwn(transaction, request, id);
     await checkReferences(transaction, request.caller, calls.pay.body, order, body);
     await payLocked({ app, caller: request.caller, transaction, api: ordersApi }, order, body.payment_way_id);
     const data = await showOrder(app, transaction.client, request, id);
     return { data, message: data.pay_status === 'paid' ? 'app_orders.paid' : 'app_orders.way_chosen' };
+  });
+
+  handleOnce(app, base, calls.fare, async ({ request, transaction, params: { id }, body }) => {
+    const order = await lockOwn(transaction, request, id);
+    await answerFare({ app, caller: request.caller, transaction, api: ordersApi }, order, body.fare_answer === 'yes');
+    return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.fare_answered' };
   });
 
   handle(app, base, calls.listCoupons, async ({ request, query }) => ({ data: await listCoupons(app, request.person, query.order_type) }));

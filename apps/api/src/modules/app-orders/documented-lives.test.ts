@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   node = await startNode(database, clock, { DEMO: '1' });
   world = await addAppWorld(database, node);
-  await setFor(database, world.country, 'orders', { start_pin: 1 });
+  await setFor(database, world.country, 'orders', { start_pin: 1, start_pin_in_cash: 1 });
   await database.pool.query('update provider_services set provider_id = $2 where id = $1', [world.pack, world.visit.id]);
   reason = await insertRow(database, 'report_reasons', { title_ar: 'تأخر', title_en: 'Late', target: 'order' });
   const { token } = await makeAdmin(database);

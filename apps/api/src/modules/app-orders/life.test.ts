@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   node = await startNode(database, clock, { DEMO: '1' });
   world = await addAppWorld(database, node);
-  await setFor(database, world.country, 'orders', { start_pin: 1 });
+  await setFor(database, world.country, 'orders', { start_pin: 1, start_pin_in_cash: 1 });
   [client, driver, provider] = [asker(node, world.token), asker(node, world.ride.token), asker(node, world.visit.token)];
   admin = (await makeAdmin(database)).token;
   await driver('PUT', 'presence', { is_online: 1 });
@@ -148,12 +148,17 @@ describe('a visit', () => {
     const placed = await client('POST', 'orders', visitBody(world, { payment_way_id: world.ways.card }));
     expect([placed.status, placed.body.data]).toMatchObject([
       201,
-      { total_price: '315.00', services: [{ title: 'Cooler check', quantity: 2, unit_price: '150.00' }], pins: null, provider: null },
+      {
+        total_price: '315.00',
+        services: [{ title: 'Cooler check', quantity: 2, unit_price: '150.00' }],
+        pins: { start: expect.stringMatching(/^\d{4}$/), handover: null },
+        provider: null,
+      },
     ]);
-    const { id, order_no } = placed.body.data;
+    const { id, order_no, pins } = placed.body.data;
     expect(await inbox('provider', world.visit.id)).toContain(order_no);
     expect((await provider('GET', 'orders?time=current')).body.data).toMatchObject([{ id, address: null, is_place_exact: 0 }]);
-    await walk(provider, id, ['accept_order', 'ship_order', 'order_progress', 'order_done', 'finish_order']);
+    await walk(provider, id, ['accept_order', 'ship_order', ['order_progress', { pin: pins.start }], 'order_done', 'finish_order']);
     const done = (await client('GET', `orders/${id}`)).body.data;
     expect(done).toMatchObject({ order_status: 'finished', pay_status: 'unpaid', can_pay: 1 });
     const paid = await client('POST', `orders/${id}/pay`, { payment_way_id: world.ways.card });
@@ -187,10 +192,10 @@ describe('a visit', () => {
 
   it('that was to be paid by card is paid from the wallet instead, where that holds enough', async () => {
     const placed = await client('POST', 'orders', visitBody(world, { payment_way_id: world.ways.card, visit_date: '2026-05-18' }));
-    const { id } = placed.body.data;
+    const { id, pins } = placed.body.data;
     await walk(provider, id, ['accept_order']);
     expect((await client('POST', `orders/${id}/pay`, { payment_way_id: world.ways.cash })).body.code).toBe('payment.way_fixed');
-    await walk(provider, id, ['ship_order', 'order_progress', 'order_done', 'finish_order']);
+    await walk(provider, id, ['ship_order', ['order_progress', { pin: pins.start }], 'order_done', 'finish_order']);
     const balance = async () =>
       Number(
         (await database.pool.query(`select balance from wallets where user_type = 'client' and user_id = $1`, [world.client])).rows[0]

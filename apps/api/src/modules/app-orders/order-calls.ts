@@ -2,7 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { orderCalls as calls } from '@diwan/contract/app/orders';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { complainLocked } from '../complaints/index.ts';
-import { ordersApi, rateLocked } from '../orders/index.ts';
+import { collectLocked, ordersApi, rateLocked } from '../orders/index.ts';
 import { listOrders } from './list-orders.ts';
 import { lockOwn } from './own-order.ts';
 import { showOrder } from './show-order.ts';
@@ -23,6 +23,12 @@ export function registerOrderCalls(app: Server, base: string) {
     const order = await lockOwn(transaction, request, id);
     await rateLocked(app, transaction, order, { by: request.person.kind, rate, review });
     return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.rated' };
+  });
+
+  handleOnce(app, base, calls.collectCash, async ({ request, transaction, params: { id } }) => {
+    const order = await lockOwn(transaction, request, id);
+    await collectLocked({ app, caller: request.caller, transaction, api: ordersApi }, order);
+    return { data: await showOrder(app, transaction.client, request, id), message: 'app_orders.collected' };
   });
 
   handleOnce(app, base, calls.complain, async ({ request, transaction, params: { id }, body: { report_reason_id, message } }) => {

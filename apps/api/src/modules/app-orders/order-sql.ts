@@ -17,7 +17,8 @@ const LISTED = `${WAS_TAKEN},
   case when g.id is null then null else json_build_object('id', g.id, 'title', ${said('g')}) end as group_service`;
 const JOINED = 'left join group_services g on g.id = t.group_service_id';
 
-const MINE = { client: 't.client_id = $2', provider: 't.provider_id = $2' } as const;
+/** Whoever is named for an order that waits for a yes learns of it with the yes. */
+const MINE = { client: 't.client_id = $2', provider: 't.provider_id = $2 and t.waits_for is null' } as const;
 /** As the indexes of open orders have it. */
 const OPEN = among(OPEN_STATUSES);
 const TIMES = { all: 'true', current: `t.order_status in (${OPEN})`, past: `t.order_status not in (${OPEN})` } as const;

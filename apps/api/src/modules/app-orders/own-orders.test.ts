@@ -20,7 +20,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   node = await startNode(database, clock);
   [world, other] = [await addAppWorld(database, node), await addAppWorld(database, node)];
-  await setFor(database, world.country, 'orders', { start_pin: 1, max_count_visit_can_determine: 2, delay_visit_per_visits: 3 });
+  await setFor(database, world.country, 'orders', {
+    start_pin: 1,
+    start_pin_in_cash: 1,
+    max_count_visit_can_determine: 2,
+    delay_visit_per_visits: 3,
+  });
   await setFor(database, other.country, 'orders', { show_phones_under_way: 1 });
   [client, stranger] = [asker(node, world.token), asker(node, other.token)];
   [driver, provider] = [asker(node, world.ride.token), asker(node, world.visit.token)];

@@ -4,8 +4,8 @@ import { getAppShare } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { getPhase, type OrderPhase } from '@diwan/domain/orders/order-phases';
 import { isFinal } from '@diwan/domain/orders/order-status';
-import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
-import { getPinStep, type PinStep } from '@diwan/domain/orders/start-pin';
+import { getOrderTransitions, isUnderWay } from '@diwan/domain/orders/order-transitions';
+import { asksForPins, getPinStep, type PinStep } from '@diwan/domain/orders/start-pin';
 import type { UserType } from '@diwan/domain/people';
 import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import type { SettingValues } from '@diwan/contract/settings';
@@ -14,7 +14,7 @@ import type { Context } from '../../crud/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { dueAt, getPercents, isPayable, penaltyNow, type OrderRow } from '../orders/index.ts';
+import { dueAt, ENDING, getPercents, isPayable, penaltyNow, type OrderRow, fareSoFar, readReview } from '../orders/index.ts';
 import { DETAILS } from './order-sql.ts';
 import { getShownOrder, type ListedOrder } from './shown-order.ts';
 
@@ -68,20 +68,21 @@ function getPosition({ app, person }: Viewer, order: DetailedOrder): AppOrderDet
   return app.now() - Date.parse(position.seen_at) > SHOWN_FOR ? null : position;
 }
 
-function getPins({ person, settings }: Viewer, { order_status, pins_data }: DetailedOrder): AppOrderDetails['pins'] {
-  if (person.kind !== 'client' || settings.start_pin !== 1 || isFinal(order_status) || !pins_data?.start) return null;
+function getPins({ person, settings }: Viewer, { order_status, pay_type, pins_data }: DetailedOrder): AppOrderDetails['pins'] {
+  if (person.kind !== 'client' || !asksForPins(pay_type, settings) || isFinal(order_status) || !pins_data?.start) return null;
   return { start: pins_data.start.pin, handover: pins_data.handover?.pin ?? null };
 }
 
 /** What may be done now, and which of that asks for the client's number. */
 function getActions({ person, settings }: Viewer, order: DetailedOrder): Pick<AppOrderDetails, 'actions' | 'pin_actions'> {
   const { order_type: type, order_status: status, pins_data: pins } = order;
-  const actions = getOrderTransitions(type, status, person.kind);
+  const possible = getOrderTransitions(type, status, person.kind);
+  const actions = order.waits_for === null ? possible : possible.filter((action) => ENDING.has(action));
   const asksPin = (action: string) => {
     const step = getPinStep(type, status, action);
     return person.kind === 'provider' && step !== undefined && pins?.[step]?.passed === false;
   };
-  return { actions, pin_actions: settings.start_pin === 1 ? actions.filter(asksPin) : [] };
+  return { actions, pin_actions: asksForPins(order.pay_type, settings) ? actions.filter(asksPin) : [] };
 }
 
 /** What the provider gets: as it was settled, before that by the rate that it was accepted at. */
@@ -107,6 +108,18 @@ function getMoney(viewer: Viewer, order: OrderRow, penalty: Minor | null) {
   };
 }
 
+/** What calling it off would cost now: a penalty, or what a ride under way comes to so far. */
+function getCancelCost(app: Context, runner: Runner, order: OrderRow): Promise<Minor> {
+  return order.order_type === 'trip' && isUnderWay(order.order_status) ? fareSoFar(app, runner, order) : penaltyNow(app, runner, order);
+}
+
+function getFareQuestion(order: OrderRow, review: Awaited<ReturnType<typeof readReview>>): AppOrderDetails['fare_question'] {
+  if (review?.waits_for !== 'client' || review.quoted_total === null || review.driven_total === null || review.expires_at === null)
+    return null;
+  const shown = (amount: number) => fromMinor(amount, order.currency);
+  return { quoted_total: shown(review.quoted_total), driven_total: shown(review.driven_total), expires_at: review.expires_at };
+}
+
 /** What was said of the job. Nobody rates in answer to a rating: the other side's is shown to who has given their own. */
 function getOpinions(kind: UserType, order: DetailedOrder): Pick<AppOrderDetails, 'ratings' | 'can_rate' | 'complaint'> {
   const { ratings, complaint_data: complaint } = order;
@@ -130,7 +143,8 @@ export async function showOrder(
   if (!order) throw notFound();
   const viewer: Viewer = { app, person, settings: await app.settings.of(order.country_id, runner) };
   const isClient = person.kind === 'client';
-  const penalty = isClient && !isFinal(order.order_status) ? await penaltyNow(app, runner, order) : null;
+  const penalty = isClient && !isFinal(order.order_status) ? await getCancelCost(app, runner, order) : null;
+  const review = isClient ? await readReview(runner, id) : undefined;
   return {
     ...getShownOrder(person.kind, order),
     city_id: order.city_id,
@@ -139,6 +153,7 @@ export async function showOrder(
     notes: isClient || order.was_taken ? order.notes : null,
     coupon_code: isClient ? order.coupon_code : null,
     ...getMoney(viewer, order, penalty),
+    fare_question: getFareQuestion(order, review),
     planned_distance: order.planned_distance,
     planned_order_duration: order.planned_order_duration,
     actual_distance: order.actual_distance,

@@ -40,6 +40,7 @@ export function getShownOrder(kind: UserType, order: ListedOrder): AppOrder {
     order_status: order.order_status,
     phase: getPhase(order.order_status),
     cancelled_by: CANCELLERS.find((who) => statusesCancelledBy(who).includes(order.order_status)) ?? null,
+    waits_for: order.waits_for,
     created_at: order.created_at,
     updated_at: order.updated_at,
     status_at: order.status_at,

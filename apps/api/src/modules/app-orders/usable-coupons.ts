@@ -5,6 +5,7 @@ import type { OrderType } from '@diwan/domain/orders/order-status';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/context.ts';
+import { clientsOnDevices } from '../../ledger/use-coupon.ts';
 import { getCouponType } from '../orders/index.ts';
 
 type Coupon = DataOf<typeof clientOrderCalls.listCoupons>[number];
@@ -15,9 +16,9 @@ const MOST = 100;
 const USABLE = `select c.id, c.coupon_code, c.coupon_type, c.discount_type, c.discount_unit, c.discount_amount::text, c.max_discount::text,
   c.min_purchase::text, c.currency, c.end_at::text, c.number_of_use_for_user - u.n as uses_left
 from coupons c join countries y on y.id = c.country_id and y.currency = c.currency
-  cross join lateral (select count(*)::int as n from coupon_uses x where x.coupon_id = c.id and x.client_id = $2 and x.released_at is null) u
+  cross join lateral (select count(*)::int as n from coupon_uses x where x.coupon_id = c.id and x.client_id in (${clientsOnDevices('$2::int')}) and x.released_at is null) u
 where c.country_id = $1 and c.is_active and c.deleted_at is null and $3::date between c.start_at and c.end_at
-  and (c.max_used is null or c.used_count < c.max_used) and (c.number_of_use_for_user is null or u.n < c.number_of_use_for_user)
+  and (c.budget is null or c.spent < c.budget) and (c.max_used is null or c.used_count < c.max_used) and (c.number_of_use_for_user is null or u.n < c.number_of_use_for_user)
   and ($4::text is null or c.coupon_type in ('all', $4))
 order by c.end_at, c.id limit $5`;
 

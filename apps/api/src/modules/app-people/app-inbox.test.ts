@@ -215,7 +215,9 @@ describe('a subscription', () => {
     expect(Date.parse(body.data.end_at) - Date.parse(body.data.start_at)).toBe(30 * 86_400_000);
     expect(await bell()).toMatchObject({ notify_type: 'subscription', notify_id: body.data.id });
     expect((await post('subscriptions', { provider_service_id: pack })).body.code).toBe('subscription.waiting');
-    expect((await node.call('POST', `subscriptions/${body.data.id}/activate`, { token: admin.token, body: {} })).status).toBe(200);
+    expect(
+      (await node.call('POST', `subscriptions/${body.data.id}/activate`, { token: admin.token, body: { pay_type: 'cash' } })).status,
+    ).toBe(200);
     expect((await get('subscriptions')).body.data).toMatchObject([{ id: body.data.id, status: 'active' }]);
     expect((await get('subscriptions', await logInAs(node, 'client', await addClient(database, country)))).body.data).toEqual([]);
   });

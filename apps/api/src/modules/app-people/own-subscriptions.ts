@@ -1,12 +1,15 @@
 import type { AppSubscription } from '@diwan/contract/app/inbox';
 import type { Locale } from '@diwan/contract/constants';
 import { subscriptions } from '@diwan/contract/resources/subscriptions';
-import { fromMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
 import type { Context } from '../../crud/context.ts';
+import type { SubscriptionRow } from '../../ledger/package-visits.ts';
+import { getPackageTotal, getReturn } from '../../ledger/sell-package.ts';
+import { asFlag } from '../../platform/as-flag.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -48,23 +51,62 @@ async function refuseTooMany({ client }: Transaction, person: Person, pack: numb
   if (rows.length >= WAITING) throw conflict('subscription.too_many', { count: WAITING });
 }
 
-const LIST = `select t.id, t.subscription_no, t.provider_service_id, case $4 when 'ar' then s.title_ar else s.title_en end as title,
-  t.count_visit, t.count_gift_visit, t.count_used_visit, t.count_cancelled_visit, greatest(t.count_visit + t.count_gift_visit - t.count_used_visit, 0) as count_left_visit,
-  t.start_at, t.end_at, t.currency, t.price::text as price, t.status, t.stop_reason, t.created_at
+const LIST = `select t.*, case $4 when 'ar' then s.title_ar else s.title_en end as title,
+  greatest(t.count_visit + t.count_gift_visit - t.count_used_visit, 0) as count_left_visit
 from subscriptions t join provider_services s on s.id = t.provider_service_id
 where t.client_id = $1 and t.deleted_at is null and t.id < coalesce($2::int, 2147483647) order by t.id desc limit $3`;
 
+type Listed = SubscriptionRow & Pick<AppSubscription, 'title' | 'count_left_visit'>;
+
+function getShown(row: Listed, vatPercent: number): AppSubscription {
+  const {
+    id,
+    subscription_no,
+    provider_service_id,
+    title,
+    count_visit,
+    count_gift_visit,
+    count_used_visit,
+    count_cancelled_visit,
+    count_left_visit,
+  } = row;
+  const { start_at, end_at, currency, status, stop_reason, created_at, waits_for, is_paid_here } = row;
+  const amount = (units: Minor) => fromMinor(units, currency);
+  const total = is_paid_here ? plus(minor(row.price), minor(row.vat_amount)) : getPackageTotal(row, vatPercent).total;
+  return {
+    id, subscription_no, provider_service_id, title, count_visit, count_gift_visit, count_used_visit, count_cancelled_visit, count_left_visit,
+    start_at, end_at, currency, status: status as AppSubscription['status'], stop_reason, created_at, waits_for,
+    price: amount(minor(row.price)),
+    total_price: amount(total),
+    is_paid: asFlag(is_paid_here),
+    refundable: amount(getReturn(row)),
+  }; // prettier-ignore
+}
+
 /** A client's packages of visits, the newest first. */
 export async function getSubscriptions(
+  { settings }: Pick<Context, 'settings'>,
   runner: Runner,
-  client: number,
+  { id: client, countryId }: Person,
   language: Locale,
   before: number | undefined,
   limit: number,
 ): Promise<AppSubscription[]> {
   const values = [client, before ?? null, limit, language];
-  const { rows } = await runner.query<AppSubscription>({ name: 'own_subscriptions', text: LIST, values });
-  return rows.map((row) => ({ ...row, price: fromMinor(row.price, row.currency) }));
+  const { rows } = await runner.query<Listed>({ name: 'own_subscriptions', text: LIST, values });
+  const { VAT } = await settings.of(countryId, runner);
+  return rows.map((row) => getShown(row, VAT));
+}
+
+/** One of them. */
+export async function getSubscription(
+  app: Context,
+  { client }: Transaction,
+  { language }: Caller,
+  person: Person,
+  id: number,
+): Promise<AppSubscription> {
+  return theRow(await getSubscriptions(app, client, person, language, id + 1, 1));
 }
 
 /** Buys a package as it is on sale at this moment, from today on; it waits for an admin, who activates it once it is paid. */
@@ -97,5 +139,5 @@ export async function subscribe(
       },
     ],
   });
-  return theRow(await getSubscriptions(transaction.client, client_id, caller.language, id + 1, 1));
+  return getSubscription(app, transaction, caller, person, id);
 }

@@ -3,6 +3,7 @@ import { inboxCalls } from '@diwan/contract/app/inbox';
 import { handle, handleOnce, handlePrepared } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
 import { getSubscriptions, subscribe } from './own-subscriptions.ts';
+import { paySubscription, stopSubscription } from './own-package-money.ts';
 import { askService, checkWanted, getServiceRequests } from './service-requests.ts';
 
 /** What clients ask for beside orders: legal advice, video calls, and packages of visits. */
@@ -28,7 +29,17 @@ export function registerRequestCalls(app: Server, base: string) {
     message: 'request_sent',
   }));
 
+  handleOnce(app, base, inboxCalls.paySubscription, async ({ request, transaction, params, body }) => ({
+    data: await paySubscription(app, transaction, request.caller, request.person, params.id, body.payment_way_id),
+    message: 'paid',
+  }));
+
+  handleOnce(app, base, inboxCalls.stopSubscription, async ({ request, transaction, params, body }) => ({
+    data: await stopSubscription(app, transaction, request.caller, request.person, params.id, body.stop_reason ?? null),
+    message: 'updated',
+  }));
+
   handle(app, base, inboxCalls.listSubscriptions, async ({ request, query: { before, per_page } }) =>
-    getShownPage(await getSubscriptions(pool, request.person.id, request.language, before, per_page + 1), per_page, ({ id }) => id),
+    getShownPage(await getSubscriptions(app, pool, request.person, request.language, before, per_page + 1), per_page, ({ id }) => id),
   );
 }

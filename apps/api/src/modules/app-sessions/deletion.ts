@@ -2,6 +2,7 @@ import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { recordBeside, type ChangeContext } from '../../crud/record/change-log.ts';
+import { demandSettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import { RECORDED } from './person-rows.ts';
@@ -40,6 +41,7 @@ export async function askDeletion(app: Context, request: Request): Promise<void>
   const due = new Date(now + COOLING_MS).toISOString();
   await inTransaction(app, async (transaction) => {
     if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
+    await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints: false });
     const { rowCount } = await transaction.client.query(
       'insert into person_deletions (user_type, user_id, requested_at, due_at) values ($1, $2, $3, $4) on conflict do nothing',
       [person.kind, person.id, asked, due],

@@ -8,6 +8,7 @@ import type { Row } from '../../crud/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
+import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { hasOpenOrders } from './deletion.ts';
 import { RECORDED } from './person-rows.ts';
 import type { PersonId } from './sessions.ts';
@@ -57,6 +58,7 @@ const SAID = {
 async function eraseSent({ client }: Transaction, { kind, id }: PersonId): Promise<void> {
   await client.query(SAID[kind], [id]);
   await client.query('delete from person_sessions where user_type = $1 and user_id = $2', [kind, id]);
+  await client.query('delete from person_devices where user_type = $1 and user_id = $2', [kind, id]);
   await client.query('delete from devices where user_type = $1 and user_id = $2', [kind, id]);
   await client.query('delete from user_notifications where user_type = $1 and user_id = $2', [kind, id]);
   await client.query(
@@ -95,7 +97,7 @@ async function removeFiles(app: Context, { client }: Transaction, row: Row): Pro
   for (const { reference } of rows) await app.files.remove(reference);
 }
 
-/** Erases one account whose time has come; false where there is none. Who has an order under way again waits a day more. */
+/** Erases one account whose time has come; false where there is none. Who has an order under way again, or money that came since, waits a day more. */
 function eraseNext(app: Context): Promise<boolean> {
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
@@ -103,7 +105,8 @@ function eraseNext(app: Context): Promise<boolean> {
     const at = new Date(now).toISOString();
     const [person] = (await client.query<PersonId>(DUE, [at])).rows;
     if (!person) return false;
-    if (await hasOpenOrders(transaction, person)) {
+    const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
+    if ((await hasOpenOrders(transaction, person)) || (await getUnsettled(client, leaving)).length > 0) {
       await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
         person.kind,
         person.id,

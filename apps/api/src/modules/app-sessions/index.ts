@@ -7,6 +7,7 @@ import { registerProfileCalls } from './profile-calls.ts';
 import { registerSessionCalls } from './session-calls.ts';
 
 export { demandVersion } from './app-version.ts';
+export { demandDevice } from './sessions.ts';
 export { getConfigVersion } from './config-calls.ts';
 
 export const appSessionsModule: Module = {

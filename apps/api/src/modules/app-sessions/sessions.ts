@@ -6,6 +6,7 @@ import type { AppPlatform } from '@diwan/contract/constants';
 import type { UserType } from '@diwan/domain/people';
 import type { Person } from '../../access/persons/person.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 
 /** A session ends after ninety days, used or not: a phone that was lost or sold is no key for ever. */
@@ -56,8 +57,18 @@ export async function openPersonSession(
       ip,
     ],
   );
+  if (device_id !== null) await client.query(KEEP_DEVICE, [device_id, kind, id, new Date(now).toISOString()]);
   if (device_id !== null) await client.query(FLAG_SHARED, [device_id, new Date(now).toISOString()]);
   return token;
+}
+
+const KEEP_DEVICE = `insert into person_devices as d (device_id, user_type, user_id, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $4)
+on conflict (device_id, user_type, user_id) do update set last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)`;
+
+/** 409 for a session whose app does not say what device it is on: a coupon is for people, and one device is one of them. */
+export async function demandDevice({ client }: Transaction, sessionId: number): Promise<void> {
+  const { rowCount } = await client.query('select from person_sessions where id = $1 and device_id is not null', [sessionId]);
+  if (rowCount === 0) throw conflict('coupon.needs_device');
 }
 
 interface Ended {

@@ -1,8 +1,8 @@
 import type { Context } from '../../crud/context.ts';
-import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
+import { ALONE_HOURS, APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { JOB } from '../../access/caller.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
-import type { ApprovalRow } from '../../ledger/approval-kind.ts';
+import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
@@ -10,7 +10,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 const EVERY = 10 * 60_000;
 
+/** What is done by itself does not expire; what nobody could decide about lasts until somebody new could have. */
 const OVERDUE = `select * from approvals where status = 'pending' and deleted_at is null and created_at < now() - interval '${APPROVAL_HOURS} hours'
+  and done_at is null and (deciders is distinct from '{}' or created_at < now() - interval '${ALONE_HOURS} hours')
   order by id limit 100 for no key update skip locked`;
 
 function getNotices({ id, requested_by }: ApprovalRow): Notice[] {

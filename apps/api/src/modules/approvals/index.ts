@@ -2,9 +2,15 @@ import type { Module } from '../module.ts';
 import { registerDecision } from './decide.ts';
 import { approvalExpiry } from './expire.ts';
 import { approvalsApi } from './resources.ts';
+import { tellOfWaiting } from './tell-of-waiting.ts';
+import { registerTimeLocks, timeLocks } from './time-lock.ts';
 
 export const approvalsModule: Module = {
   resources: [approvalsApi],
-  register: registerDecision,
-  timers: [approvalExpiry],
+  register(app, base) {
+    registerDecision(app, base);
+    registerTimeLocks(app, base);
+    tellOfWaiting(app);
+  },
+  timers: [approvalExpiry, timeLocks],
 };

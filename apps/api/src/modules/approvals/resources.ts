@@ -12,6 +12,7 @@ export const approvalsApi = crud(approvals, {
     user_id: ONE,
     user_name: `case t.user_type when 'client' then ${nameIn('clients')} else ${nameIn('providers')} end`,
     changes: `(t.payload->'changes')::text`,
+    is_alone: `coalesce(t.deciders = '{}', false)`,
     requested_by_name: adminName('requested_by'),
     decided_by_name: adminName('decided_by'),
     order_no: '(select o.order_no from orders o where o.id = t.order_id)',

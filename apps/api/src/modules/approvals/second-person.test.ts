@@ -9,7 +9,9 @@ import {
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { ledgerFaults } from '../../testing/proof.ts';
 import { expireApprovals } from './expire.ts';
+import { announceTimeLocks, openTimeLocks } from './time-lock.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -56,6 +58,9 @@ async function getPuppet({ token }: LoggedIn): Promise<LoggedIn> {
   return { id, token: await addSession(database, id) };
 }
 
+const clerkHere = () => makeAdmin(database, { permissions: DECIDER, countries: [here] });
+const getRole = async (admin: number) => (await database.pool.query('select role_id from admins where id = $1', [admin])).rows[0].role_id;
+
 const FORMS = ['first_name', 'last_name', 'email', 'phone', 'gender', 'all_countries', 'country_ids', 'title_ar', 'title_en', 'updated_at'];
 
 /** Changes a row, as the chief unless another is named. */
@@ -78,10 +83,51 @@ describe('a second person', () => {
     expect((await approve(id, second)).status).toBe(200);
   });
 
-  it('may be who made the asker: a clerk of yesterday has somebody to ask', async () => {
-    const clerk = await getPuppet(chief);
+  it('is nobody who made the asker or got into their account, whatever the way, nor who was made by the same person', async () => {
+    const made = await getPuppet(chief);
+    const [byPassword, byEmail, byRole, bySecondStep] = [
+      await clerkHere(),
+      await clerkHere(),
+      await clerkHere(),
+      await clerkHere(),
+    ] as const;
+    const password = 'cedar-lagoon-58';
+    await change(`admins/${byPassword.id}`, { password, passwordConfirm: password, role_id: await getRole(byPassword.id) });
+    await change(`admins/${byEmail.id}`, { email: `taken${byEmail.id}@diwan.example`, role_id: await getRole(byEmail.id) });
+    await change(`roles/${await getRole(byRole.id)}`, { permissions: [...DECIDER, 'index-clients'] });
+    await database.pool.query(`insert into admin_totp (admin_id, secret, confirmed_at) values ($1, 'JBSWY3DPEHPK3PXP', now())`, [
+      bySecondStep.id,
+    ]);
+    const step = { token: chief.token, body: { current_password: PASSWORD } };
+    expect((await node.call('POST', `admins/${bySecondStep.id}/reset-totp`, step)).status).toBe(200);
+    for (const puppet of [made, byPassword, byEmail, byRole, bySecondStep]) {
+      const session = { id: puppet.id, token: await addSession(database, puppet.id) };
+      const { approval_id: id } = (await ask(session)).body.data;
+      expect((await approve(id, chief)).body.code).toBe('approval.not_a_second');
+      // Another one that the same person has in hand is none either: all of them are one.
+      for (const sibling of [made, byRole])
+        if (sibling.id !== puppet.id) {
+          const theirs = { id: sibling.id, token: await addSession(database, sibling.id) };
+          expect((await approve(id, theirs)).body.code).toBe('approval.not_a_second');
+        }
+      expect((await approve(id, second)).status).toBe(200);
+    }
+    const { rows } = await database.pool.query(`select distinct subject_id from findings where rule = 'not_a_second_person'`);
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual(expect.arrayContaining([chief.id, made.id, byRole.id]));
+  });
+
+  it('is, in a house of one superadmin, also that one, about whom they made themself: it is a finding', async () => {
+    await database.pool.query('update admins set is_active = id = $1, is_super_admin = id = $1', [chief.id]);
+    const clerk = await clerkHere();
+    await change(`admins/${clerk.id}`, { first_name: 'سالم', role_id: await getRole(clerk.id) });
     const { approval_id: id } = (await ask(clerk)).body.data;
     expect((await approve(id, chief)).status).toBe(200);
+    const { rows } = await database.pool.query('select rule, subject_id from findings where approval_id = $1', [id]);
+    expect(rows).toEqual([{ rule: 'not_a_second_person', subject_id: chief.id }]);
+    // The other way round that clerk is none.
+    const { body } = await ask(chief);
+    expect(body.data).toMatchObject({ done_at: expect.any(String), could_decide: [{ id: clerk.id, from: expect.any(String) }] });
+    expect((await approve(body.data.approval_id, clerk)).body.code).toBe('approval.not_a_second');
   });
 
   it('has held the right before the request', async () => {
@@ -110,8 +156,6 @@ describe('a second person', () => {
       [1, 2, 3].map(() => makeAdmin(database, { permissions: DECIDER, countries: [here] })),
     )) as [LoggedIn, LoggedIn, LoggedIn];
     const { approval_id: id } = (await ask()).body.data;
-    const getRole = async (admin: number) =>
-      (await database.pool.query('select role_id from admins where id = $1', [admin])).rows[0].role_id;
     const password = 'cedar-lagoon-58';
     await change(`admins/${byPassword.id}`, { password, passwordConfirm: password, role_id: await getRole(byPassword.id) });
     await change(`admins/${byEmail.id}`, { email: `taken${byEmail.id}@diwan.example`, role_id: await getRole(byEmail.id) });
@@ -135,8 +179,11 @@ describe('a second person', () => {
     await change(`admins/${second.id}`, { email: `second${second.id}@diwan.example`, role_id: rows[0].role_id }, late);
     for (const puppet of [early, late, { id: second.id, token: await addSession(database, second.id) }])
       expect((await approve(id, puppet)).body.code).toBe('approval.not_a_second');
-    // A new request neither lists them nor finds anybody else.
-    expect((await ask()).body.code).toBe('approval.nobody');
+    // A new request neither lists them nor finds anybody else: it waits for its hour, and says who could decide then.
+    const { data } = (await ask()).body;
+    expect(data.could_decide.map(({ id: one }: { id: number }) => one).toSorted()).toEqual(
+      [first, early, late, second].map((one) => one.id).toSorted(),
+    );
   });
 
   it('is nobody whose second step the asker has just switched off', async () => {
@@ -156,13 +203,103 @@ describe('a second person', () => {
     const { approval_id: id } = (await ask()).body.data;
     expect((await approve(id, { id: chief.id, token: await addSession(database, chief.id) })).body.code).toBe('approval.own');
   });
+});
 
-  it('is missing where nobody else may decide: the request is not taken, and the answer says what to do', async () => {
+describe('where nobody else may decide', () => {
+  beforeEach(async () => {
     await database.pool.query('update admins set is_active = false where id = $1', [second.id]);
+  });
+  const stored = async (id: number) => (await database.pool.query('select * from approvals where id = $1', [id])).rows[0];
+  const balance = async () =>
+    (await database.pool.query(`select balance::text from wallets where user_type = 'client' and user_id = $1`, [client])).rows[0]
+      ?.balance ?? '0';
+  /** The day passes: the request's hour is moved to the clock's. */
+  const pass = (id: number) => database.pool.query(`update approvals set done_at = now() - interval '1 hour' where id = $1`, [id]);
+
+  it('what is asked for is done by itself after a day, which all superadmins know by mail, in their inbox and at home', async () => {
     const { status, body } = await ask();
-    expect([status, body.code, body.message.includes('72')]).toEqual([409, 'approval.nobody', true]);
+    expect([status, body.data.could_decide]).toEqual([202, []]);
+    expect(body.message).toContain('24 hours');
+    const { approval_id: id, done_at } = body.data;
+    expect(Math.round((Date.parse(done_at) - Date.now()) / 60_000)).toBe(24 * 60);
+    expect(await announceTimeLocks(node.app)).toBeGreaterThan(0);
+    expect(await announceTimeLocks(node.app)).toBe(0);
+    const mails = await database.pool.query(`select subject, body from outbox where body like '%' || $1 || '%'`, [`no. ${id}`]);
+    expect(mails.rows).toHaveLength(1);
+    expect(mails.rows[0].subject).toMatch(/عملية تُنفَّذ تلقائيًا.* \/ Something is done by itself/);
+    const inbox = await database.pool.query(`select admin_id from notifications where notify_type = 'approval' and notify_id = $1`, [id]);
+    expect(inbox.rows).toEqual([{ admin_id: chief.id }]);
+    const home = (await node.call('GET', 'home', { token: chief.token })).body;
+    expect(JSON.stringify(home)).toContain(`"done_at":"`);
+
+    expect([await openTimeLocks(node.app), await balance()]).toEqual([0, '0']);
+    // It does not expire before.
+    await age(id, 80);
+    expect(await expireApprovals(node.app)).toBe(0);
+    await pass(id);
+    expect([await openTimeLocks(node.app), await balance()]).toEqual([1, '90000']);
+    const done = await stored(id);
+    expect(done).toMatchObject({ status: 'approved', decided_by: null, posting_id: expect.any(Number) });
+    expect(done.decision_notes).toContain('Nobody called it off in time');
+    // Nobody approved it: the asker is not named as the second person.
+    const posting = await database.pool.query('select admin_id, approved_by from ledger_postings where id = $1', [done.posting_id]);
+    expect([posting.rows, await ledgerFaults(database)]).toEqual([[{ admin_id: chief.id, approved_by: null }], []]);
+    expect(await openTimeLocks(node.app)).toBe(0);
+  });
+
+  it('any superadmin calls it off, and nobody else', async () => {
+    const { approval_id: id } = (await ask()).body.data;
+    const clerk = await makeAdmin(database, { permissions: [...DECIDER], countries: [here] });
+    const callOff = (by: LoggedIn) => node.call('POST', `approvals/${id}/call_off`, { token: by.token, body: { notes: 'خطأ' } });
+    expect((await callOff(clerk)).body.code).toBe('approval.superadmins_only');
+    expect((await callOff(chief)).body.data).toMatchObject({ status: 'called_off', decision_notes: 'خطأ' });
+    await pass(id);
+    expect([await openTimeLocks(node.app), await balance()]).toEqual([0, '0']);
+    expect((await callOff(chief)).body.code).toBe('approval.decided');
+    await database.pool.query('update admins set is_active = true where id = $1', [second.id]);
+    const usual = (await ask()).body.data.approval_id;
+    expect((await node.call('POST', `approvals/${usual}/call_off`, { token: chief.token, body: {} })).body.code).toBe('approval.not_alone');
+  });
+
+  it('a second person who appears meanwhile decides before', async () => {
+    const { approval_id: id } = (await ask()).body.data;
+    const late = await clerkHere();
+    const { now } = (await node.call('GET', `approvals/${id}/second_persons`, { token: chief.token })).body.data;
+    expect(now.map((one: { id: number }) => one.id)).toEqual([late.id]);
+    expect([(await approve(id, late)).status, await balance()]).toEqual([200, '90000']);
+  });
+
+  it('above ten times the limit nothing is done by itself: it waits for a second person', async () => {
+    const askFor = (amount: string) =>
+      node.call('POST', 'wallet/charge', { token: chief.token, body: { user_type: 'client', user_ids: [client], amount } });
+    expect((await askFor('5000')).body.data.done_at).toEqual(expect.any(String));
+    const { approval_id: id, done_at } = (await askFor('5000.01')).body.data;
+    expect(done_at).toBeNull();
+    await age(id, 100);
+    expect([await openTimeLocks(node.app), await expireApprovals(node.app)]).toEqual([0, 0]);
+    expect((await approve(id, await clerkHere())).status).toBe(200);
+    const last = (await askFor('5000.01')).body.data.approval_id;
+    await age(last, 145);
+    await database.pool.query('update admins set is_active = false where not is_super_admin');
+    expect(await expireApprovals(node.app)).toBe(1);
+  });
+
+  it('what became impossible meanwhile ends with its reason', async () => {
+    const { approval_id: id } = (await ask()).body.data;
+    await database.pool.query('update clients set deleted_at = now() where id = $1', [client]);
+    await pass(id);
+    expect(await openTimeLocks(node.app)).toBe(1);
+    const { status, decision_notes } = await stored(id);
+    expect([status, decision_notes.length > 10, await balance()]).toEqual(['failed', true, '0']);
+  });
+
+  it('settings wait the same way', async () => {
+    await database.pool.query('update settings set updated_at = updated_at');
     const change = await node.call('PUT', 'settings/app-amount', { token: chief.token, body: { VAT: 9, updated_at: null } });
-    expect(change.body.code).toBe('approval.nobody');
+    expect([change.status, change.body.data.done_at]).toEqual([202, expect.any(String)]);
+    await pass(change.body.data.approval_id);
+    await openTimeLocks(node.app);
+    expect((await node.app.settings.of()).VAT).toBe(9);
   });
 });
 

@@ -16,6 +16,7 @@ export function registerAudit(app: Server, prefix: string) {
 
   handle(app, prefix, auditCalls.restoreRow, async ({ request, params, body }) => {
     const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
-    return { data: await restoreRow(app, request, params.id, confirmed), message: 'restored' };
+    const done = await restoreRow(app, request, params.id, confirmed);
+    return 'approval_id' in done ? { later: done, message: 'restore_waits' } : { data: done, message: 'restored' };
   });
 }

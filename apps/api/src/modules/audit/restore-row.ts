@@ -3,17 +3,26 @@ import type { Context } from '../../crud/context.ts';
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
+import { getKeys, isAmong } from '@diwan/domain/records';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { restoreRow as bringBack } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
+import { demandAdmin } from '../../access/caller.ts';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
+import { waitingRestore } from '../../ledger/till/approved-save.ts';
+import { isPriced, secondForPrice, type PriceWaits } from '../../ledger/till/catalogue-price.ts';
+import { secondForCoupon, type CouponWaits, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import { takeCouponAgain } from '../../ledger/use-coupon.ts';
+import { holdRestored } from '../orders/index.ts';
 import { LOGGED } from './audit-list.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+
+/** What comes back only once a second person agrees. */
+type Later = CouponWaits | PriceWaits;
 
 /** What a row refers to must be there: a city does not come back without its country. */
 async function refuseOrphans({ client }: Transaction, resource: Resource, row: Row): Promise<void> {
@@ -27,6 +36,15 @@ async function refuseOrphans({ client }: Transaction, resource: Resource, row: R
   }
 }
 
+const OWNERS = { clients: 'client', providers: 'provider' } as const;
+
+/** Whoever was erased stays erased, also where an admin had deleted their account before that. */
+async function refuseErased({ client }: Transaction, table: string, id: number): Promise<void> {
+  if (!isAmong(getKeys(OWNERS), table)) return;
+  const erased = 'select from person_deletions where user_type = $1 and user_id = $2 and erased_at is not null';
+  if ((await client.query(erased, [OWNERS[table], id])).rowCount) throw conflict('audit.erased');
+}
+
 /** What an order had taken it takes again: its coupon's use, and its place in what its client's wallet covers; 409 where that is gone. */
 async function takeAgain(transaction: Transaction, order: CoveredOrder & { readonly id: number }): Promise<void> {
   if (!isCancelled(order.order_status)) await takeCouponAgain(transaction, order.id);
@@ -34,8 +52,21 @@ async function takeAgain(transaction: Transaction, order: CoveredOrder & { reado
   if (missing > 0n) throw conflict('audit.wallet_short', { missing: `${fromMinor(missing, order.currency)} ${order.currency}` });
 }
 
+/** A coupon that comes back costs what is left of it, a price is charged again: above the limit a second person is asked. */
+async function secondToRestore(
+  app: Context,
+  { caller }: Request,
+  transaction: Transaction,
+  table: string,
+  row: Row,
+): Promise<Later | null> {
+  const wish = { before: null, after: { ...row, deleted_at: null }, payload: waitingRestore(row) };
+  if (table === 'coupons') return secondForCoupon(app, caller, transaction, { ...wish, after: wish.after as unknown as StoredCoupon });
+  return isPriced(table) ? secondForPrice(app, caller, transaction, { ...wish, table }) : null;
+}
+
 /**
- * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, or what it refers to
+ * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, was erased, or what it refers to
  * is gone, an order's coupon is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
  */
 export async function restoreRow(
@@ -43,7 +74,7 @@ export async function restoreRow(
   request: Request,
   entryId: number,
   confirmed: boolean,
-): Promise<{ table: string; id: number }> {
+): Promise<{ table: string; id: number } | Later> {
   // A right of its own, and the superadmin's alone: whoever restores an admin or a role gives powers.
   if (!request.access.isSuperAdmin) throw forbidden();
   return inTransaction(app, async (transaction) => {
@@ -63,8 +94,13 @@ export async function restoreRow(
     const { rows } = await client.query<Row>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [entry.row_id]);
     const row = rows[0];
     if (!row) throw conflict('audit.not_deleted');
+    await refuseErased(transaction, table, entry.row_id);
     await refuseOrphans(transaction, resource, row);
-    await bringBack({ caller: request.caller, transaction, now: app.now() }, { table, resource }, row);
+    const waits = await secondToRestore(app, request, transaction, table, row);
+    if (waits) return waits;
+    const caller = demandAdmin(request.caller);
+    const patch = table === 'orders' ? await holdRestored({ app, caller, transaction }, entry.row_id) : {};
+    await bringBack({ caller, transaction, now: app.now() }, { table, resource }, row, patch);
     if (table === 'orders') {
       const { rows: orders } = await client.query<CoveredOrder & { readonly id: number }>('select * from orders where id = $1', [
         row['id'],

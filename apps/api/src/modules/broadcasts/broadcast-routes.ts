@@ -57,7 +57,10 @@ async function send(app: Server, transaction: Transaction, request: Request, bro
 export function registerBroadcasts(app: Server, apis: readonly ResourceApi[], prefix: string) {
   handleOnce(app, prefix, broadcastCalls.sendBroadcast, async ({ request, transaction, body }) => {
     const people = getPeople(apis, request, body);
-    if ((await countPeople(transaction.client, people, body)) === 0) throw conflict('broadcast.nobody');
+    const count = await countPeople(transaction.client, people, body);
+    if (count === 0) throw conflict('broadcast.nobody');
+    if (body.audience_count !== undefined && body.audience_count !== count)
+      throw conflict('broadcast.other_count', { shown: body.audience_count, count }, { count });
     return { data: await send(app, transaction, request, body, people), message: 'sent' };
   });
   handle(app, prefix, broadcastCalls.countAudience, async ({ request, body }) => ({

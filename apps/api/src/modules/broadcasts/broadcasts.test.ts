@@ -81,6 +81,20 @@ describe('sending to many', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_ids']]);
   });
 
+  it('reaches as many as its sender was shown, or nobody', async () => {
+    const sent = async () => (await database.pool.query('select count(*)::int as n from broadcasts')).rows[0].n;
+    const before = await sent();
+    const toAll = (audience_count: unknown, headers = {}) => send({ all: 1, user_type: 'client', audience_count }, sender, headers);
+    // Another tab had chosen one country; this page showed all of them.
+    expect(await toAll(5, { 'x-country-id': String(there) })).toMatchObject({
+      status: 409,
+      body: { code: 'broadcast.other_count', data: { count: 1 } },
+    });
+    for (const wrong of [-1, 1.5, '5x', [5], {}]) expect((await toAll(wrong)).body.errors).toHaveProperty('audience_count');
+    expect(await sent()).toBe(before);
+    for (const right of [5, '5']) expect((await toAll(right)).status).toBe(202);
+  });
+
   it('belongs to the country of its sender: who works elsewhere neither sees nor finds it', async () => {
     const by = async (countries: readonly number[]) =>
       addSession(database, await addAdmin(database, { permissions: ['push-notifications', 'index-broadcasts'], countries }));

@@ -51,11 +51,11 @@ async function setLimit(limit: string) {
   ]);
   node.app.settings.clear();
 }
-const ask = (amount = 40_000n, at?: string) =>
+const ask = (amount = 40_000n, at = new Date(node.app.now()).toISOString()) =>
   inTransaction(node.app, (transaction) =>
     requestCashOut(transaction, JOB, {
       country_id: here, user_type: 'provider', user_id: provider, currency: 'AED', amount: minor(amount), bank_name: 'بنك الخليج', branch: 'ديرة',
-      account_number: 'AE070331234567890123456', city: 'دبي', ...(at !== undefined && { at }),
+      account_number: 'AE070331234567890123456', city: 'دبي', at,
     }),
   ); // prettier-ignore
 const decide = (

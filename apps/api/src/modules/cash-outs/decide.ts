@@ -1,17 +1,34 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { cashOutCalls } from '@diwan/contract/calls/cash-outs';
+import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
-import { fromMinor, type Minor, minor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import { JOB } from '../../access/caller.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import { handlePrepared } from '../../crud/calls/handle.ts';
+import { handle, handlePrepared } from '../../crud/calls/handle.ts';
 import { conflict } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval } from '../../ledger/ask-approval.ts';
-import { demandPayable, lockPending, payCashOut, releaseCashOut, takeCashOutTurn, type CashOutRow } from '../../ledger/cash-outs.ts';
-import { takeFromLimit } from '../../ledger/limit.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
+import { takeAsOne } from '../../ledger/till/duties.ts';
+import {
+  demandPayable,
+  lockPending,
+  payCashOut,
+  planPayout,
+  releaseCashOut,
+  takeCashOutTurn,
+  type CashOutRow,
+  type PlannedPayout,
+} from '../../ledger/cash-outs.ts';
+import { getPromised } from '../../ledger/promised.ts';
+import { getPending, shownEarnings } from '../../ledger/earnings.ts';
+import { walletKey } from '../../ledger/wallets.ts';
+import { payoutDoubts } from '../../ledger/till/payout-doubts.ts';
+import { asFlag } from '../../platform/as-flag.ts';
+import { theRow } from '../../platform/database/the-row.ts';
+import { translate } from '../../platform/translate.ts';
 import { cashOutsApi } from './resources.ts';
 
 const APPROVALS = recorded(approvals);
@@ -27,14 +44,14 @@ interface Waiting {
 /** The approvals of a cash-out that wait for a second admin, locked. */
 async function waitingFor({ client }: Transaction, cashOut: number): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
-    `select id, status, country_id, created_at < now() - interval '${APPROVAL_HOURS} hours' as is_overdue
+    `select id, status, country_id, done_at is null and deciders is distinct from '{}' and created_at < now() - interval '${APPROVAL_HOURS} hours' as is_overdue
      from approvals where cash_out_id = $1 and status = 'pending' order by id for no key update`,
     [cashOut],
   );
   return rows;
 }
 
-async function ask(transaction: Transaction, request: Request, row: CashOutRow, limit: Minor) {
+async function ask(transaction: Transaction, request: Request, row: CashOutRow, limit: Minor | null, doubts: readonly PayoutDoubt[]) {
   const waiting = await waitingFor(transaction, row.id);
   const late = waiting.filter(({ is_overdue }) => is_overdue);
   // Nobody decided: it is closed by the clock, whoever asks anew.
@@ -43,8 +60,18 @@ async function ask(transaction: Transaction, request: Request, row: CashOutRow, 
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
   const { country_id, user_type, user_id, currency } = row;
   const money = { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) };
-  const id = await askApproval(transaction, request.caller, { kind: 'cash_out', country_id, money, cash_out_id: row.id });
-  return { approval_id: id, limit: fromMinor(limit, currency), currency };
+  // Whoever decides reads there what speaks against it.
+  const notes = doubts.map((doubt) => translate(request.language, `enums.payout_doubts.${doubt}`)).join(' · ') || null;
+  const id = await askApproval(transaction, request.caller, {
+    kind: 'cash_out',
+    country_id,
+    money,
+    notes,
+    cash_out_id: row.id,
+    payload: { doubts },
+    isDoubtful: doubts.length > 0,
+  });
+  return { approval_id: id, limit: limit === null ? null : fromMinor(limit, currency), currency, doubts: [...doubts] };
 }
 
 /** A rejected request needs no approval any more. */
@@ -63,12 +90,57 @@ async function dropApproval(transaction: Transaction, request: Request, id: numb
 async function payWithin(app: Server, transaction: Transaction, request: Request, row: CashOutRow, now: string) {
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
-  const limit = await takeFromLimit(app, transaction, typed);
-  if (limit === null) await payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null });
-  return limit;
+  const provider = user_type === 'provider' ? user_id : null;
+  const limit = await takeAsOne(app, transaction, typed, { wants: 'cash_out', provider });
+  if (limit !== null) return { limit };
+  return payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null });
 }
 
-/** `POST cash_outs/:id`: pays out or gives back what is held, once; above the country's limit accepting waits for a second admin. */
+const netParams = ({ currency }: CashOutRow, { netted, pays }: PlannedPayout) => ({
+  netted: `${fromMinor(netted, currency)} ${currency}`,
+  pays: `${fromMinor(pays, currency)} ${currency}`,
+});
+
+const BALANCE =
+  'select o.*, coalesce(w.balance, 0)::text as balance from cash_outs o left join wallets w on w.user_type = o.user_type and w.user_id = o.user_id and w.currency = o.currency where o.id = $1';
+
+/** What of the balance beside a cash-out could be taken out as well, and what not yet. */
+async function getEarned(app: Server, { user_type, user_id, currency }: CashOutRow, balance: Minor) {
+  const { pool } = app.database;
+  const key = walletKey({ user_type, user_id, currency });
+  if (user_type === 'provider') {
+    const earned = await getPending(pool, [user_id], [currency], app.now());
+    return shownEarnings(balance, NONE, earned.get(key), currency);
+  }
+  const promised = await getPromised(pool, [user_id], [currency]);
+  return shownEarnings(balance, promised.get(key) ?? NONE, undefined, currency);
+}
+
+/** `GET cash_outs/:id/check`: what accepting would do, without doing it. */
+export function registerCheck(app: Server, base: string) {
+  handle(app, base, cashOutCalls.checkCashOut, async ({ request, params: { id } }) => {
+    const { pool } = app.database;
+    await showRow(pool, cashOutsApi, request.caller, id);
+    const { rows } = await pool.query<CashOutRow & { readonly balance: string }>(BALANCE, [id]);
+    const row = theRow(rows);
+    const plan = planPayout(row, minor(row.balance));
+    const doubts = await payoutDoubts(pool, row, new Date(app.now()).toISOString());
+    const shown = (amount: Minor) => fromMinor(amount, row.currency);
+    const figures = { balance: shown(plan.balance), netted: shown(plan.netted), pays: shown(plan.pays) };
+    return {
+      data: {
+        currency: row.currency,
+        amount: shown(minor(row.amount)),
+        ...figures,
+        ...(await getEarned(app, row, plan.balance)),
+        doubts: [...doubts],
+        takes_two: asFlag(doubts.length > 0),
+      },
+    };
+  });
+}
+
+/** `POST cash_outs/:id`: pays out or gives back what is held, once; above the country's limit, or where something speaks against whoever is paid, accepting waits for a second admin. */
 export function registerDecision(app: Server, base: string) {
   handlePrepared(
     app,
@@ -77,6 +149,7 @@ export function registerDecision(app: Server, base: string) {
     ({ request, params }) => showRow(app.database.pool, cashOutsApi, request.caller, params.id),
     async ({ request, transaction, params: { id }, body: { status, reject_reason: reason } }) => {
       await takeCashOutTurn(transaction, id);
+      const show = () => showRow(transaction.client, cashOutsApi, request.caller, id);
       const row = await lockPending(transaction, id);
       const now = new Date(app.now()).toISOString();
       if (status === 'rejected') {
@@ -85,11 +158,19 @@ export function registerDecision(app: Server, base: string) {
       } else {
         // Nobody shall be asked to approve what cannot be paid.
         demandPayable(row);
-        const limit = await payWithin(app, transaction, request, row, now);
-        if (limit !== null) return { later: await ask(transaction, request, row, limit), message: 'wallet.waiting' };
+        const doubts = await payoutDoubts(transaction.client, row, now);
+        const [doubt] = doubts;
+        if (doubt) return { later: await ask(transaction, request, row, null, doubts), message: `cash_outs.in_doubt.${doubt}` };
+        const done = await payWithin(app, transaction, request, row, now);
+        if ('limit' in done) return { later: await ask(transaction, request, row, done.limit, []), message: 'wallet.waiting' };
+        if (done.netted > 0n)
+          return {
+            data: await show(),
+            message: done.pays === 0n ? 'cash_outs.all_owed' : 'cash_outs.netted',
+            params: netParams(row, done),
+          };
       }
-      const data = await showRow(transaction.client, cashOutsApi, request.caller, id);
-      return { data, message: `cash_outs.${status}` };
+      return { data: await show(), message: `cash_outs.${status}` };
     },
   );
 }

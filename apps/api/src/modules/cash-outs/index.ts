@@ -1,10 +1,13 @@
 import type { Module } from '../module.ts';
 import { approvedCashOut } from '../../ledger/approved-moves.ts';
-import { registerDecision } from './decide.ts';
+import { registerCheck, registerDecision } from './decide.ts';
 import { cashOutsApi } from './resources.ts';
 
 export const cashOutsModule: Module = {
   resources: [cashOutsApi],
-  register: registerDecision,
+  register(app, base) {
+    registerCheck(app, base);
+    registerDecision(app, base);
+  },
   approvals: { cash_out: approvedCashOut },
 };

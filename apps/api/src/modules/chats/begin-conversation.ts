@@ -22,7 +22,7 @@ const PERSON = {
 } as const;
 const ORDER = {
   client: 'select id from orders where id = $1 and client_id = $2 and deleted_at is null',
-  provider: 'select id from orders where id = $1 and provider_id = $2 and deleted_at is null',
+  provider: 'select id from orders where id = $1 and provider_id = $2 and waits_for is null and deleted_at is null',
 } as const;
 const OPEN = `select * from conversations where status = 'open' and kind = 'support' and coalesce(client_id, 0) = coalesce($1, 0)
   and coalesce(provider_id, 0) = coalesce($2, 0) and coalesce(order_id, 0) = coalesce($3, 0) for no key update`;

@@ -4,27 +4,30 @@ import type { PersonCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
-import { repriceLocked } from '../orders/index.ts';
+import { demandNamedPrice, type NamedOrder, repriceLocked } from '../orders/index.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { MessageRow } from './message-row.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-const CURRENCY = 'select currency from orders where id = $1 and deleted_at is null';
+const ORDER = `select id, country_id, client_id, provider_id, currency, services_price, quoted_price, order_type from orders
+where id = $1 and deleted_at is null`;
 const FIND = `select * from messages where conversation_id = $1 and seq = $2 and kind = 'offer' and deleted_at is null for no key update`;
 const DECIDE = 'update messages set offer_status = $2, offer_decided_at = $3 where id = $1 returning *';
 
-/** An amount as it is offered: in the currency of the order that is talked about, between its client and its provider. */
+/** An amount as it is offered, by either side: in the currency of the order that is talked about, and within the band of what that was quoted at. */
 export async function readOffer(
+  app: Context,
   { client }: Transaction,
-  { kind, order_id }: ConversationRow,
+  { kind, order_id, provider_id }: ConversationRow,
   amount: string,
 ): Promise<{ amount: number; currency: string }> {
-  const { rows } = kind === 'order' ? await client.query<{ currency: string }>(CURRENCY, [order_id]) : { rows: [] };
+  const { rows } = kind === 'order' ? await client.query<NamedOrder>(ORDER, [order_id]) : { rows: [] };
   const [order] = rows;
   if (!order) throw conflict('conversation.offer_no_order');
   const price = toMinor(amount, order.currency);
   if (price === undefined) throw invalidField('amount', 'decimals');
   if (price <= 0n) throw invalidField('amount', 'money');
+  await demandNamedPrice(app, client, order, price, provider_id);
   return { amount: Number(price), currency: order.currency };
 }
 

@@ -55,7 +55,7 @@ export function registerOwnChats(app: Server, base: string) {
       await keepPlans(transaction);
       const row = await lockConversation(transaction, person, params.id);
       const { client_key, message_type: kind, message: text, file, waveform, amount } = body;
-      const offer = kind === 'offer' ? await readOffer(transaction, row, amount ?? '') : undefined;
+      const offer = kind === 'offer' ? await readOffer(app, transaction, row, amount ?? '') : undefined;
       const sent = await writeMessage(app, transaction, person, row, { client_key, kind, text, file, waveform, offer });
       return toOwnMessage(await withFile(transaction.client, sent.conversation, sent.message), sent.conversation, person);
     });

@@ -10,6 +10,7 @@ import {
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
+import { setFor } from '../../testing/app-order-fixtures.ts';
 import { addOrder } from '../../testing/order-fixtures.ts';
 
 let database: TestDatabase;
@@ -69,7 +70,7 @@ const decide = (talk: number, seq: number, move: string, by = client) => ask(`co
 const price = async (order: number) =>
   (
     await database.pool.query(
-      'select services_price, total_price, services_price_after_coupon + vat_price as sum from orders where id = $1',
+      'select services_price, discount_coupon_price, total_price, services_price_after_coupon + vat_price as sum from orders where id = $1',
       [order],
     )
   ).rows[0];
@@ -119,7 +120,7 @@ it('one about another kind of order stands in the talk alone', async () => {
 });
 
 it('has the platform pay no more by a coupon than the limit of a day, in however many steps the two raise their price', async () => {
-  const { order, talk } = await begin();
+  const { order, talk } = await begin({ services_price: 400_000 });
   const terms = { discount_type: 'percentage', discount_amount: 50_000 };
   const coupon = await insertRow(database, 'coupons', {
     ...terms, country_id: country, coupon_code: 'HALF', coupon_type: 'all', currency: 'AED', used_count: 1, start_at: '2020-01-01', end_at: '2099-12-31',
@@ -143,6 +144,55 @@ it('has the platform pay no more by a coupon than the limit of a day, in however
   expect(rows.map((row) => row.offer_status)).toEqual(['accepted', 'accepted', 'pending']);
 });
 
+it('takes nothing off by a coupon below its least purchase, whatever price the two agree on, and again above it', async () => {
+  const { order, talk } = await begin({ services_price: 10_000 });
+  const terms = { discount_type: 'amount', discount_amount: 3_000, min_purchase: 8_000 };
+  const coupon = await insertRow(database, 'coupons', {
+    ...terms, country_id: country, coupon_code: 'LEAST80', coupon_type: 'all', currency: 'AED', used_count: 1, spent: 3_000, start_at: '2020-01-01', end_at: '2099-12-31',
+  }); // prettier-ignore
+  await insertRow(database, 'coupon_uses', { ...terms, coupon_id: coupon, client_id: client.id, order_id: order, discount: 3_000 });
+  const agree = async (amount: string) => decide(talk, (await offer(talk, amount)).body.data.seq, 'accept');
+  const spent = async () => (await database.pool.query('select spent from coupons where id = $1', [coupon])).rows[0].spent;
+  expect((await agree('50')).status).toBe(200);
+  expect([await price(order), await spent()]).toMatchObject([{ services_price: 5000, discount_coupon_price: 0 }, 0]);
+  expect((await agree('80')).status).toBe(200);
+  expect([await price(order), await spent()]).toMatchObject([{ services_price: 8000, discount_coupon_price: 3000 }, 3000]);
+});
+
+it('an offer lies within the band of what its order was quoted at, whichever side makes it and however often they agree', async () => {
+  const { order, talk } = await begin();
+  for (const [amount, by] of [['150.01', provider], ['24.99', client], ['999999999', provider], ['0.01', client]] as const) {
+    const refused = await offer(talk, amount, by);
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([422, 'price.outside_band', { min: '25.00', max: '150.00', currency: expect.any(String) }]);
+  } // prettier-ignore
+  const agree = async (amount: string) => decide(talk, (await offer(talk, amount)).body.data.seq, 'accept');
+  expect((await agree('150')).status).toBe(200);
+  expect((await price(order)).services_price).toBe(15_000);
+  // Three times the agreed price would be nine times the quote.
+  expect((await offer(talk, '450')).body.code).toBe('price.outside_band');
+  expect((await agree('25')).status).toBe(200);
+  const { rows } = await database.pool.query(`select amount from findings where order_id = $1 and rule = 'named_price' order by id`, [
+    order,
+  ]);
+  expect(rows).toEqual([{ amount: 99_999_999_900 }, { amount: 1 }]);
+  const visit = await begin({ order_type: 'normal' });
+  expect((await offer(visit.talk, '999999999')).body.code).toBe('price.outside_band');
+});
+
+it('makes no order larger than its country lets pass, and a finding of whoever tries', async () => {
+  const { order, talk } = await begin();
+  await setFor(database, country, 'orders', { largest_order: '100' });
+  node.app.settings.clear();
+  const agree = async (amount: string) => decide(talk, (await offer(talk, amount)).body.data.seq, 'accept');
+  const refused = await agree('120');
+  expect([refused.status, refused.body.code, (await price(order)).services_price]).toEqual([409, 'order.above_largest', 5000]);
+  const { rows } = await database.pool.query('select rule, amount from findings where order_id = $1', [order]);
+  expect(rows).toEqual([{ rule: 'largest_order', amount: 12_600 }]);
+  expect((await agree('90')).status).toBe(200);
+  await database.pool.query(`delete from settings where section = 'orders' and country_id = $1`, [country]);
+  node.app.settings.clear();
+});
+
 it('is decided once, however many decide at a time', async () => {
   const { talk } = await begin();
   const { seq } = (await offer(talk, '75')).body.data;
@@ -161,7 +211,7 @@ it('is refused outside a talk about an order, and with an amount that is none', 
   const { talk } = await begin();
   for (const amount of ['0', '1.2345', 'x', '-5']) expect([amount, (await offer(talk, amount)).status]).toEqual([amount, 422]);
   const stranger = { token: await logInAs(node, 'client', await addClient(database, country, {})) };
-  const { seq } = (await offer(talk, '12')).body.data;
+  const { seq } = (await offer(talk, '30')).body.data;
   expect([
     (await decide(talk, seq, 'accept', { ...client, ...stranger })).status,
     (await decide(talk, 99, 'accept')).status,

@@ -1,8 +1,11 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { clientCalls, type ClientDesk, type LastOrder } from '@diwan/contract/calls/clients';
-import { fromMinor } from '@diwan/domain/money';
+import { getWithdrawable } from '@diwan/domain/ledger/earnings';
+import { fromMinor, minor, NONE } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { handle } from '../../crud/calls/handle.ts';
+import { getPromised } from '../../ledger/promised.ts';
+import { walletKey } from '../../ledger/wallets.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindsSql } from '../orders/index.ts';
 import { showRow } from '../../crud/read.ts';
@@ -17,7 +20,16 @@ async function getWallet(runner: Runner, id: number, currency: string): Promise<
     `select balance::text, points from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
     [id, currency],
   );
-  return { currency, balance: fromMinor(rows[0]?.balance ?? 0, currency), points: rows[0]?.points ?? 0 };
+  const { balance, points } = rows[0] ?? { balance: '0', points: 0 };
+  const promised = (await getPromised(runner, [id], [currency])).get(walletKey({ user_type: 'client', user_id: id, currency })) ?? NONE;
+  const available = getWithdrawable(minor(balance), { pending: NONE, stopped: NONE, promised });
+  return {
+    currency,
+    balance: fromMinor(balance, currency),
+    available: fromMinor(available, currency),
+    promised: fromMinor(promised, currency),
+    points,
+  };
 }
 
 /** How many orders of a client are not over, of the kinds that the admin may list. */

@@ -24,7 +24,12 @@ it('tells of a client who calls what they have, what is open, and what they orde
   const { token } = await makeAdmin(database, { permissions: RIGHTS, countries: [world.country] });
   await node.call('POST', 'wallet/charge', { token, body: { user_type: 'client', user_ids: [world.client], amount: '120' } });
   await addOrder(database, world, { order_status: 'finished', created_at: '2026-05-01T09:00:00Z' });
-  const last = await addOrder(database, world, { order_status: 'pending', created_at: '2026-05-02T09:00:00Z', client_address: 'برج 12' });
+  const last = await addOrder(database, world, {
+    order_status: 'pending',
+    created_at: '2026-05-02T09:00:00Z',
+    pay_type: 'wallet',
+    client_address: 'برج 12',
+  });
   await insertRow(database, 'contacts', {
     name: 'سلمى', user_type: 'client', user_id: world.client, country_id: world.country, subject: 'استفسار', message: 'متى؟',
   }); // prettier-ignore
@@ -32,7 +37,7 @@ it('tells of a client who calls what they have, what is open, and what they orde
   expect([status, body.data]).toMatchObject([
     200,
     {
-      wallet: { currency: 'AED', balance: '120.00', points: 0 },
+      wallet: { currency: 'AED', balance: '120.00', available: '15.00', promised: '105.00', points: 0 },
       open_orders: 1,
       last_order: { id: last, client_address: 'برج 12' },
       last_message: { subject: 'استفسار' },

@@ -2,7 +2,7 @@ import { clients, riders } from '@diwan/contract/resources/clients';
 import { LOCKED_SET, markLock } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
-import { refuseWithMoney } from '../../ledger/refuse-with-money.ts';
+import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
 import * as t from '../../schema/tables/people.ts';
 
 async function beforeWrite(context: WriteContext, write: Write) {
@@ -13,9 +13,9 @@ async function beforeWrite(context: WriteContext, write: Write) {
 const storage = {
   table: t.clients,
   sets: LOCKED_SET,
-  refusals: { 409: ['wallet.not_empty'] },
+  refusals: { 409: ['account.not_settled'] },
   beforeWrite,
-  beforeDelete: refuseWithMoney('client'),
+  beforeDelete: refuseUnsettled('client'),
 };
 
 export const clientsApi = crud(clients, storage);

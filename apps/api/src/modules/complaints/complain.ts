@@ -4,6 +4,7 @@ import type { UserType } from '@diwan/domain/people';
 import { insertRow, changeRow } from '../../crud/record/change-row.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
+import { stopEarnings } from '../../ledger/earnings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { StoredRow } from '../../crud/row.ts';
 import type { complaints } from '../../schema/tables/complaints.ts';
@@ -63,6 +64,7 @@ export async function complainLocked(context: TransitionContext, order: OrderRow
     priority,
     conversation_id: talk.id,
   });
+  await stopEarnings(transaction, order_id, 'complaint');
   // A person's message opens the ticket of its conversation by itself.
   if (caller.kind === 'admin') await openForComplaint({ app, caller, transaction }, talk.id, null);
   await talk.say(`complaint-${complaint.id}`, description);

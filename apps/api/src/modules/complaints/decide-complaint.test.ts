@@ -10,6 +10,7 @@ let world: OrderWorld;
 let provider: number;
 let reason: number;
 let judge: LoggedIn;
+let second: LoggedIn;
 const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
 const LOOKS = ['index-trips', 'show-trips', 'update-trips', 'index-complaints', 'show-complaints', 'update-complaints'] as const;
 const MONEY = ['refund-orders', 'withdraw-multiple', 'toggle-providers', 'toggle-clients'] as const;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   world = await addOrderWorld(database, country, await addPerson(database, 'clients', country));
   reason = await insertRow(database, 'report_reasons', { title_ar: 'قيادة متهورة', title_en: 'Reckless driving', target: 'partner' });
   node = await startNode(database, clock);
+  second = await makeAdmin(database, { permissions: ['index-approvals', 'decide-approvals'], countries: [country] });
   judge = await makeAdmin(database, { permissions: [...LOOKS, 'create-complaints', 'decide-complaints', ...MONEY], countries: [country] });
 });
 afterAll(async () => {
@@ -40,6 +42,8 @@ async function limit(approval_limit: string) {
   node.app.settings.clear();
 }
 const post = (path: string, body: object, { token } = judge) => node.call('POST', path, { token, body });
+const approve = (id: number, { token } = second) =>
+  node.call('POST', `approvals/${id}`, { token, key: crypto.randomUUID(), body: { decision: 'approve' } });
 const one = async (table: string, where: string) => (await database.pool.query(`select * from ${table} where ${where}`)).rows[0];
 const resolve = (id: number, more: object = {}, as = judge) =>
   post(`complaints/${id}/resolve`, { decision: 'ثبت ما قاله العميل', ...more }, as);
@@ -70,6 +74,30 @@ async function untouched({ id, trip, talk }: { id: number; trip: number; talk: n
 }
 
 describe('a decision', () => {
+  it('gives nothing back of an order whose settlement waits for a review', async () => {
+    const complaint = await complained();
+    await database.pool.query(`update orders set pay_status = 'under_review' where id = $1`, [complaint.trip]);
+    const refused = await resolve(complaint.id, { refund: '10' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'refund.under_review']);
+    await database.pool.query(`update orders set pay_status = 'paid' where id = $1`, [complaint.trip]);
+    await untouched(complaint);
+  });
+
+  it('that moves money has a key, and is made once', async () => {
+    const found = await complained();
+    const decide = (key: string | null, more: object) => {
+      const body = { decision: 'ثبت ما قاله العميل', ...more };
+      return node.call('POST', `complaints/${found.id}/resolve`, { token: judge.token, key, body });
+    };
+    for (const part of [{ refund: '10.00' }, { penalty: '5.00', against: 'provider' }])
+      expect((await decide(null, part)).body.errors).toHaveProperty('idempotency-key');
+    await untouched(found);
+    const answers = await Promise.all([1, 2, 3].map(() => decide('one', { refund: '10.00' })));
+    expect(answers.map(({ status, body }) => [status, body.data.refund_amount])).toEqual(answers.map(() => [200, '10.00']));
+    expect((await post(`complaints/${found.id}/reopen`, {})).status).toBe(200);
+    expect((await decide(null, {})).status).toBe(200);
+  });
+
   it('gives back, penalises and bans in one step, of which the complaint and its log say all', async () => {
     const { id, trip, talk } = await complained();
     const answer = await resolve(id, { refund: '31.50', penalty: '20.00', against: 'provider', sanction: 'ban' });
@@ -130,7 +158,7 @@ describe('a decision', () => {
     const made = await complained();
     await limit('12.00');
     expect((await resolve(made.id, { refund: '12.50' })).body.code).toBe('complaint.above_limit');
-    expect((await resolve(made.id, { refund: '10.00', penalty: '12.01', against: 'provider' })).body.code).toBe('complaint.above_limit');
+    expect((await resolve(made.id, { refund: '12.50', penalty: '5.00', against: 'provider' })).body.code).toBe('complaint.above_limit');
     await untouched(made);
     await limit('1000000000');
     expect((await resolve(made.id, { refund: '94.51', sanction: 'ban', against: 'provider' })).body.code).toBe('refund.more_than_left');
@@ -139,6 +167,42 @@ describe('a decision', () => {
     const { status, refund_amount, sanction } = await one('complaints', `id = ${made.id}`);
     expect([status, refund_amount, sanction]).toEqual(['open', null, null]);
     expect((await one('providers', `id = ${provider}`)).is_ban).toBe(false);
+  });
+
+  it('with a penalty above the limit of the day, or half of its order, is carried out by two: all of it or nothing', async () => {
+    const found = await complained();
+    await limit('12.00');
+    expect((await resolve(found.id, { penalty: '12.01', against: 'provider' })).status).toBe(202);
+    await untouched(found);
+    await limit('1000000000');
+    const all = { refund: '10.00', penalty: '47.26', against: 'provider', sanction: 'ban' };
+    const asked = await resolve(found.id, all);
+    expect(asked.status).toBe(202);
+    await untouched(found);
+    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    expect(shown).toMatchObject({ kind: 'penalty', amount: '47.26', user_type: 'provider', user_id: provider, order_id: found.trip });
+    expect(JSON.parse(shown.changes)).toEqual({
+      refund: { before: null, after: '10.00 AED' },
+      sanction: { before: null, after: 'ban' },
+    });
+    expect((await approve(asked.body.data.approval_id, judge)).status).toBe(403);
+    expect((await approve(asked.body.data.approval_id)).status).toBe(200);
+    expect(await one('complaints', `id = ${found.id}`)).toMatchObject({ status: 'resolved', sanction: 'ban', owner_id: judge.id });
+    expect((await one('providers', `id = ${provider}`)).is_ban).toBe(true);
+    const { rows } = await database.pool.query(
+      `select kind from ledger_postings where order_id = $1 and kind <> 'settlement' order by id`,
+      [found.trip],
+    );
+    expect(rows).toEqual([{ kind: 'refund' }, { kind: 'penalty' }]);
+  });
+
+  it('up to half of its order is one person’s; what waits is out of date once the complaint was decided', async () => {
+    const found = await complained();
+    const asked = await resolve(found.id, { penalty: '390.00', against: 'provider' });
+    expect(asked.status).toBe(202);
+    expect((await resolve(found.id, { penalty: '47.25', against: 'provider' })).status).toBe(200);
+    expect((await post(`complaints/${found.id}/reopen`, {})).status).toBe(200);
+    expect((await approve(asked.body.data.approval_id)).body.code).toBe('row.changed');
   });
 
   it('adds up what it gives back after it was reopened, and takes a penalty once', async () => {

@@ -1,21 +1,23 @@
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { getPercent } from '@diwan/domain/half-even';
 import type { UserType } from '@diwan/domain/people';
 import type { Sanction } from '@diwan/domain/complaint-transitions';
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
 import { fromMinor, type Minor, minor, minorDigits, plus, toMinor } from '@diwan/domain/money';
 import { demand } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
-import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
-import { changeRow } from '../../crud/record/change-row.ts';
+import type { ChangeContext } from '../../crud/record/change-log.ts';
 import type { Row } from '../../crud/store.ts';
-import { takeFromLimit, type TypedAmount } from '../../ledger/limit.ts';
+import type { AskedMoney } from '../../ledger/till/ask-approval.ts';
+import { demandAsOne, takeAsOne } from '../../ledger/till/duties.ts';
+import type { TypedAmount } from '../../ledger/till/limit.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
 import { movedBy, planRefund } from '../../ledger/refund-order.ts';
 import { chargePenalty } from '../../ledger/settle-order.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { typedForOrder, type OrderRow } from '../orders/index.ts';
+import { BAN_RIGHTS, banPerson } from '../people/index.ts';
 import type { ComplaintRow } from './complain.ts';
 
 /** What a decision does, as it was typed. */
@@ -33,6 +35,16 @@ interface Deciding {
   readonly context: ChangeContext & { readonly now: string };
   readonly order: OrderRow;
   readonly complaint: ComplaintRow;
+  /** A second admin has agreed to the penalty. */
+  readonly isApproved: boolean;
+}
+
+/** What carrying a decision out came to. */
+interface CarriedOut {
+  /** What stands on the complaint then. */
+  readonly values: Row;
+  /** The penalty that a second admin has to agree to first: then nothing of it may stay. */
+  readonly asks: AskedMoney | null;
 }
 
 function getAmount(field: string, value: string, currency: string): Minor {
@@ -42,12 +54,10 @@ function getAmount(field: string, value: string, currency: string): Minor {
   return amount;
 }
 
-/** Money of a decision counts against the limit like any other; above it a second admin gives it back first, and then it is decided. */
-async function takeOrRefuse({ app, context }: Deciding, typed: TypedAmount): Promise<void> {
-  const limit = await takeFromLimit(app, context.transaction, typed);
-  if (limit === null) return;
-  const shown = (one: Minor) => fromMinor(one, typed.currency);
-  throw conflict('complaint.above_limit', { amount: shown(typed.amount), limit: shown(limit), currency: typed.currency });
+/** What a decision gives back counts against the limit like any other; above it a second admin gives it back first, and then it is decided. */
+async function takeOrRefuse({ app, context, order }: Deciding, typed: TypedAmount): Promise<void> {
+  const purpose = { wants: 'refund', order: order.id, aboveLimit: 'complaint.above_limit' } as const;
+  await demandAsOne(app, context.transaction, typed, purpose);
 }
 
 async function refund(deciding: Deciding, { decision, refund: asked }: Decision): Promise<Row> {
@@ -71,15 +81,27 @@ function getAccused({ order, complaint }: Deciding, { against }: Decision): { re
   return { user_type: against, user_id };
 }
 
-async function penalise(deciding: Deciding, decision: Decision): Promise<Row> {
-  if (!decision.penalty) return {};
+const PENALTIES = 'select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1';
+
+/** Whether a penalty is more than its part of the order, with those that the order brought already, or above the limit of the day. */
+async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount): Promise<boolean> {
+  const { client } = context.transaction;
+  const { largest_penalty_percent: percent } = await app.settings.of(order.country_id, client);
+  const { rows } = await client.query<{ amount: string }>(PENALTIES, [order.id]);
+  if (plus(typed.amount, minor(rows[0]?.amount ?? 0)) > getPercent(minor(order.total_price), percent)) return true;
+  return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id })) !== null;
+}
+
+async function penalise(deciding: Deciding, decision: Decision): Promise<CarriedOut> {
+  if (!decision.penalty) return { values: {}, asks: null };
   const { caller, context, order, complaint } = deciding;
   demand(caller.access, 'withdraw-multiple');
   const { user_type, user_id } = getAccused(deciding, decision);
   if (complaint.penalty_amount !== null) throw conflict('complaint.penalised');
   const { currency, country_id, order_no } = order;
   const amount = getAmount('penalty', decision.penalty, currency);
-  await takeOrRefuse(deciding, { admin_id: caller.id, country_id, currency, user_type, user_ids: [user_id], amount });
+  const typed = { admin_id: caller.id, country_id, currency, user_type, user_ids: [user_id], amount };
+  const waits = !deciding.isApproved && (await needsSecond(deciding, typed));
   await chargePenalty(context.transaction, {
     order: { ...order, provider_id: user_type === 'provider' ? user_id : (order.provider_id ?? 0) },
     from: user_type,
@@ -91,7 +113,7 @@ async function penalise(deciding: Deciding, decision: Decision): Promise<Row> {
   });
   const shown = `${fromMinor(amount, currency)} ${currency}`;
   await tell(deciding, decision, 'complaint_penalty', { number: order_no, amount: shown });
-  return { penalty_amount: String(amount) };
+  return { values: { penalty_amount: String(amount) }, asks: waits ? { user_type, user_ids: [user_id], unit: currency, amount } : null };
 }
 
 function tell(deciding: Deciding, decision: Decision, notice: 'complaint_penalty' | 'complaint_warning', params: Row): Promise<void> {
@@ -105,13 +127,6 @@ function tell(deciding: Deciding, decision: Decision, notice: 'complaint_penalty
   });
 }
 
-const PEOPLE = { client: clients, provider: providers } as const;
-const BANS = { client: 'toggle-clients', provider: 'toggle-providers' } as const;
-const LOCK = {
-  client: 'select * from clients where id = $1 and deleted_at is null for no key update',
-  provider: 'select * from providers where id = $1 and deleted_at is null for no key update',
-} as const;
-
 async function sanction(deciding: Deciding, decision: Decision): Promise<Row> {
   if (!decision.sanction) return {};
   const { caller, context, order } = deciding;
@@ -120,23 +135,26 @@ async function sanction(deciding: Deciding, decision: Decision): Promise<Row> {
     await tell(deciding, decision, 'complaint_warning', { number: order.order_no });
     return { sanction: 'warning' };
   }
-  demand(caller.access, BANS[user_type]);
-  const { rows } = await context.transaction.client.query<{ id: number; is_ban: boolean }>(LOCK[user_type], [user_id]);
-  const [person] = rows;
-  if (!person) throw invalidField('against', 'not_found');
-  // The database ends the sessions of whoever is banned.
-  if (!person.is_ban) await changeRow(context, recorded(PEOPLE[user_type]), person, { is_ban: true });
+  if (!(await banPerson({ ...context, caller }, { user_type, user_id }))) throw invalidField('against', 'not_found');
   return { sanction: 'ban' };
 }
 
-/** Does what a decision is made of, in the transaction of that: all of it or nothing. Gives what stands on the complaint then. */
-export async function carryOut(deciding: Deciding, decision: Decision): Promise<Row> {
+/** Does what a decision is made of, in the transaction of that: all of it or nothing. */
+export async function carryOut(deciding: Deciding, decision: Decision): Promise<CarriedOut> {
   const isAgainst = Boolean(decision.penalty) || Boolean(decision.sanction);
   const back = await refund(deciding, decision);
-  const taken = await penalise(deciding, decision);
+  const { values: taken, asks } = await penalise(deciding, decision);
   const done = await sanction(deciding, decision);
-  return { decision: decision.decision, ...back, ...taken, ...done, ...(isAgainst && { against: decision.against }) };
+  const values = { decision: decision.decision, ...back, ...taken, ...done, ...(isAgainst && { against: decision.against }) };
+  return { values, asks };
 }
+
+/** The rights that a decision needs by its parts. */
+export const getRights = ({ refund: back, penalty, sanction: done, against }: Decision): readonly PermissionUrl[] => [
+  ...(back ? (['refund-orders'] as const) : []),
+  ...(penalty ? (['withdraw-multiple'] as const) : []),
+  ...(done === 'ban' && against ? [BAN_RIGHTS[against]] : []),
+];
 
 /** Whether a decision moves money or touches somebody: then the order is locked before all else. */
 export const doesSomething = ({ refund: back, penalty, sanction: done }: Decision): boolean =>

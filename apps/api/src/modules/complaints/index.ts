@@ -1,11 +1,12 @@
 import type { Module } from '../module.ts';
 import { registerComplaints } from './complaint-calls.ts';
-import { registerComplaintTransitions } from './transition-complaint.ts';
+import { approvedPenalty, registerComplaintTransitions } from './transition-complaint.ts';
 
 export { complainLocked } from './complain.ts';
 
 /** What people complain about, from its first word to its decision. The resource stands with the orders, whose pages lead with it. */
 export const complaintsModule: Module = {
+  approvals: { penalty: approvedPenalty },
   register(app, base) {
     registerComplaintTransitions(app, base);
     registerComplaints(app, base);

@@ -2,19 +2,22 @@ import type { Server } from '../../platform/http/server.ts';
 import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { COMPLAINT_TRANSITIONS, type ComplaintAction } from '@diwan/domain/complaint-transitions';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
-import { type AdminCaller, demandAdmin } from '../../access/caller.ts';
+import { type AdminCaller, callerMay, demandAdmin } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
-import { handle } from '../../crud/calls/handle.ts';
+import { handleOnce } from '../../crud/calls/handle.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
+import { freeEarnings, stopEarnings } from '../../ledger/earnings.ts';
+import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
+import { askApproval, type AskedMoney } from '../../ledger/till/ask-approval.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
-import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { followComplaint, lockComplaintTalk } from '../chats/index.ts';
 import { followComplaintMove } from '../tickets/index.ts';
 import type { ComplaintRow } from './complain.ts';
 import { complaintsApi, ordersApi, type OrderRow } from '../orders/index.ts';
-import { carryOut, doesSomething, type Decision } from './decide-complaint.ts';
+import { carryOut, doesSomething, getRights, type Decision } from './decide-complaint.ts';
 
 /** 409, with what is allowed, where the status does not allow it. */
 function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void {
@@ -23,10 +26,25 @@ function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void 
     throw conflict('row.move_not_allowed', {}, { status, allowed: getAllowedTransitions(COMPLAINT_TRANSITIONS, status) });
 }
 
+/** A decision as it waits. */
+interface Asked {
+  readonly decision: Decision;
+  readonly money: AskedMoney;
+}
+
+/** The same as its approval holds it: of a complaint that has stood so since. */
+interface WaitingDecision {
+  readonly complaint_id: number;
+  readonly status_at: unknown;
+  readonly decision: Decision;
+}
+
 interface Move {
   readonly id: number;
   readonly action: ComplaintAction;
   readonly values: Row;
+  /** A second admin has agreed to its penalty, of a complaint that has stood so since. */
+  readonly approved?: { readonly status_at: unknown };
 }
 
 const ORDER = 'select order_id from complaints where id = $1';
@@ -39,33 +57,73 @@ async function lockOrder(transaction: Transaction, caller: AdminCaller, complain
   return order;
 }
 
-/** Moves a complaint, which whoever moved it owns from then on; its conversation and its ticket go along, and what is decided is done. */
-function transitionComplaint(app: Context, caller: AdminCaller, { id, action, values }: Move) {
-  return inTransaction(app, async (transaction) => {
-    const { client } = transaction;
-    const decision = action === 'resolve' ? (values as unknown as Decision) : null;
-    const order = decision && doesSomething(decision) ? await lockOrder(transaction, caller, id) : null;
-    const talk = await lockComplaintTalk(transaction, id);
-    const [row] = await lockRows(client, complaintsApi, caller, [id]);
-    if (!row) throw notFound();
-    demandAllowed(row, action);
-    const context = { caller, transaction, now: new Date(app.now()).toISOString() };
-    const { to } = COMPLAINT_TRANSITIONS[action];
-    const done = decision && order ? await carryOut({ app, caller, context, order, complaint: row }, decision) : values;
-    await changeRow(context, complaintsApi.store, row, { ...done, owner_id: caller.id, status: to, status_at: context.now });
-    const isOver = to === 'resolved';
-    if (talk) await followComplaint(context, talk, { assignee_id: caller.id, status: isOver ? 'closed' : 'open' });
-    await followComplaintMove(context, id, { assignee_id: caller.id, isOver });
-    return showRow(client, complaintsApi, caller, id);
+/** Asks a second admin for a decision whose penalty needs one: all of it is done together then, in the name of whoever asked. */
+async function askForDecision(transaction: Transaction, caller: AdminCaller, order: OrderRow, complaint: ComplaintRow, asked: Asked) {
+  const { decision, money } = asked;
+  const { currency } = order;
+  const parts = { refund: decision.refund ? `${decision.refund} ${currency}` : null, sanction: decision.sanction ?? null };
+  const changes = Object.entries(parts).flatMap(([name, after]) => (after === null ? [] : [[name, { before: null, after }]]));
+  const approval_id = await askApproval(transaction, caller, {
+    kind: 'penalty',
+    country_id: order.country_id,
+    money,
+    notes: [...decision.decision].slice(0, 500).join(''),
+    order_id: order.id,
+    payload: {
+      complaint_id: complaint.id,
+      status_at: complaint.status_at,
+      decision,
+      ...(changes.length > 0 && { changes: Object.fromEntries(changes) }),
+    },
   });
+  return { approval_id };
 }
+
+/** Moves a complaint, which whoever moved it owns from then on; its conversation and its ticket go along, and what is decided is done. */
+async function transitionComplaint(app: Context, transaction: Transaction, caller: AdminCaller, { id, action, values, approved }: Move) {
+  const { client } = transaction;
+  const decision = action === 'resolve' ? (values as unknown as Decision) : null;
+  const order = decision && doesSomething(decision) ? await lockOrder(transaction, caller, id) : null;
+  const talk = await lockComplaintTalk(transaction, id);
+  const [row] = await lockRows(client, complaintsApi, caller, [id]);
+  if (!row) throw notFound();
+  demandAllowed(row, action);
+  if (approved && row.status_at !== approved.status_at) throw conflict('row.changed');
+  const context = { caller, transaction, now: new Date(app.now()).toISOString() };
+  const { to } = COMPLAINT_TRANSITIONS[action];
+  await client.query('savepoint decision');
+  const deciding = decision && order && { app, caller, context, order, complaint: row, isApproved: approved !== undefined };
+  const done = deciding ? await carryOut(deciding, decision) : { values, asks: null };
+  if (deciding && done.asks) {
+    await client.query('rollback to savepoint decision');
+    return { later: await askForDecision(transaction, caller, deciding.order, row, { decision, money: done.asks }) };
+  }
+  await changeRow(context, complaintsApi.store, row, { ...done.values, owner_id: caller.id, status: to, status_at: context.now });
+  const isOver = to === 'resolved';
+  await (isOver ? freeEarnings(transaction, row.order_id) : stopEarnings(transaction, row.order_id, 'complaint'));
+  if (talk) await followComplaint(context, talk, { assignee_id: caller.id, status: isOver ? 'closed' : 'open' });
+  await followComplaintMove(context, id, { assignee_id: caller.id, isOver });
+  return { data: await showRow(client, complaintsApi, caller, id) };
+}
+
+/** A decision with its penalty, as a second admin agreed to it. 409 where the complaint was moved since, or the asker may not do it any more. */
+export const approvedPenalty: ApprovalWork = {
+  right: 'decide-complaints',
+  async carryOut({ app, transaction, asker, row }) {
+    const { complaint_id: id, status_at, decision } = row.payload as WaitingDecision;
+    if (!getRights(decision).every((right) => callerMay(asker, right))) throw conflict('approval.asker_gone');
+    await transitionComplaint(app, transaction, asker, { id, action: 'resolve', values: { ...decision }, approved: { status_at } });
+    return {};
+  },
+};
 
 /** The decisions on complaints. Whoever took the last one owns it. */
 export function registerComplaintTransitions(app: Server, prefix: string) {
   for (const { action, call } of transitionCalls.complaints)
-    handle(app, prefix, call, async ({ request, params, body }) => {
+    handleOnce(app, prefix, call, async ({ request, transaction, params, body }) => {
       const given = Object.entries(body as Row).filter(([, value]) => value !== null && value !== undefined && value !== '');
       const move = { id: params.id, action, values: Object.fromEntries(given) };
-      return { data: await transitionComplaint(app, demandAdmin(request.caller), move), message: 'updated' };
+      const done = await transitionComplaint(app, transaction, demandAdmin(request.caller), move);
+      return 'later' in done ? { later: done.later, message: 'complaint_waits' } : { data: done.data, message: 'updated' };
     });
 }

@@ -1,11 +1,34 @@
 import { countries } from '@diwan/contract/resources/countries';
+import { settingsAt } from '@diwan/contract/settings';
 import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud, type WriteContext } from '../../crud/crud.ts';
+import type { Row } from '../../crud/row.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { keepCurrency } from '../../ledger/keep-currency.ts';
+import { saveSection } from '../settings/index.ts';
 import * as t from '../../schema/tables/geography.ts';
+
+const SECTION = 'app-amount';
+
+interface NewCountry {
+  readonly id: number;
+  readonly currency: string;
+}
+
+/**
+ * Saves what a country is made with: its VAT, which whoever makes it says, and the app's shares, which are a superadmin's to set alone
+ * as no money is behind them yet; from others they wait for a second admin.
+ */
+async function saveFirstSettings({ app, transaction, caller }: WriteContext, { id, currency }: NewCountry, values: Row): Promise<void> {
+  const given = settingsAt(SECTION, 'country').flatMap(([key]) => (typeof values[key] === 'number' ? [[key, values[key]]] : []));
+  const { VAT, ...shares } = Object.fromEntries(given);
+  const place = { section: SECTION, country: { id, currency } } as const;
+  const saved = await saveSection(app, transaction, caller, { ...place, values: { VAT }, version: null }, { approved: true });
+  if (Object.keys(shares).length === 0 || !('updated_at' in saved)) return;
+  await saveSection(app, transaction, caller, { ...place, values: shares, version: saved.updated_at }, { approved: false });
+}
 
 export const countriesApi = crud(countries, {
   refusals: { 403: ['country.all_countries_only'] },
@@ -15,9 +38,9 @@ export const countriesApi = crud(countries, {
     if (!write.before && ownCountries(context.caller) !== null) throw forbidden('country.all_countries_only');
     await keepCurrency(context, write);
   },
-  // Counters hold the country's local days: another zone cuts the days elsewhere.
-  async afterWrite({ transaction }, { before, after }) {
-    if (!before || before['time_zone'] === after['time_zone']) return;
-    await recount(transaction.client, COUNTED);
+  async afterWrite(context, { before, after, values }) {
+    if (!before) await saveFirstSettings(context, after, values);
+    // Counters hold the country's local days: another zone cuts the days elsewhere.
+    else if (before['time_zone'] !== after['time_zone']) await recount(context.transaction.client, COUNTED);
   },
 });

@@ -18,6 +18,15 @@ afterAll(async () => {
   await database.close();
 });
 
+/** A country whose clients say yes to a fare as far as twice its quote beforehand. */
+async function addFarCountry(row: Parameters<typeof addCountry>[1] = {}) {
+  const country = await addCountry(database, row);
+  const values = JSON.stringify({ fare_above_quote_percent: 100 });
+  await insertRow(database, 'settings', { section: 'fares', country_id: country, values });
+  node.app.settings.clear();
+  return country;
+}
+
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   node.call(method, path, { token: root.token, ...(body !== undefined && { body }) });
 let serial = 0;
@@ -28,9 +37,17 @@ const coupon = (country_id: number, discount_amount: string, discount_type = 'pe
   discount_type,
   discount_amount,
   min_purchase: '0',
+  budget: '100',
   start_at: '2026-05-01',
   end_at: '2026-05-31',
 });
+
+/** A coupon of the whole price, without an end, as two admins agreed on it before. */
+const addWhole = (country_id: number) =>
+  insertRow(database, 'coupons', {
+    country_id, coupon_code: `ALL${(serial += 1)}`, coupon_type: 'all', discount_type: 'percentage', currency: 'AED', discount_amount: 100_000,
+    start_at: '2026-05-01', end_at: '2026-05-31',
+  }); // prettier-ignore
 
 describe('a percentage', () => {
   it.each([
@@ -67,7 +84,7 @@ describe('a percentage', () => {
   });
 
   it('of a ride is one of what it came to, by the terms of when it was used', async () => {
-    const country = await addCountry(database);
+    const country = await addFarCountry();
     const client = await addPerson(database, 'clients', country);
     const driver = await addDriver(database, country);
     const { id: couponId } = (await call('POST', 'coupons', { ...coupon(country, '12.345'), max_discount: '100' })).body.data;
@@ -89,16 +106,15 @@ describe('a percentage', () => {
   });
 
   it('of a ride grows with it as far as the limit of who ends it leaves room', async () => {
-    const country = await addCountry(database, { limit: '40' });
-    node.app.settings.clear();
+    const country = await addFarCountry({ limit: '40' });
     const client = await addPerson(database, 'clients', country);
-    const { id: couponId } = (await call('POST', 'coupons', coupon(country, '100'))).body.data;
+    const couponId = await addWhole(country);
     const getRide = async () => {
       const driver = await addDriver(database, country);
       const card = { base_fare: 500, minimum_fare: 0, price_per_kilo: 1_000, price_per_minute: 0, stop_price_per_minute: 0 };
       const id = await addOrder(database, { country, client: await addPerson(database, 'clients', country) }, {
         order_type: 'trip', order_status: 'partner_start_trip', provider_id: driver, ...card, services_price: 2_500, discount_coupon_price: 2_500,
-        services_price_after_coupon: 0, vat_price: 0, total_price: 0, planned_distance: 2_000, actual_distance: 5_000, actual_order_duration: 60,
+        services_price_after_coupon: 0, vat_price: 0, total_price: 0, planned_distance: 2_000, actual_distance: 4_500, actual_order_duration: 60,
         coupon_id: couponId, trip_type: 'normal',
       }); // prettier-ignore
       await insertRow(database, 'coupon_uses', {
@@ -108,15 +124,14 @@ describe('a percentage', () => {
       const { rows } = await database.pool.query('select discount from coupon_uses where order_id = $1', [id]);
       return [body.data.trip_price, body.data.coupon_amount, Number(rows[0].discount)];
     };
-    // From 25.00 to 55.00: thirty more, twice, would be sixty.
-    expect(await getRide()).toEqual(['55.00', '55.00', 5_500]);
-    expect(await getRide()).toEqual(['55.00', '25.00', 2_500]);
+    // From 25.00 to 50.00: twenty-five more, twice, would be fifty.
+    expect(await getRide()).toEqual(['50.00', '50.00', 5_000]);
+    expect(await getRide()).toEqual(['50.00', '25.00', 2_500]);
   });
 
   it('of a ride grows no further than that either where its driver ends it, however far they drove', async () => {
-    const country = await addCountry(database, { limit: '40' });
-    node.app.settings.clear();
-    const { id: couponId } = (await call('POST', 'coupons', coupon(country, '100'))).body.data;
+    const country = await addFarCountry({ limit: '40' });
+    const couponId = await addWhole(country);
     const driver = await addDriver(database, country);
     const client = await addPerson(database, 'clients', country);
     const end = async (meters: number) => {
@@ -134,8 +149,8 @@ describe('a percentage', () => {
       const { rows } = await database.pool.query('select services_price, discount_coupon_price from orders where id = $1', [id]);
       return rows[0];
     };
-    // Thirty more, of forty; then thirty more again.
-    expect(await end(5_000)).toEqual({ services_price: 5_500, discount_coupon_price: 5_500 });
-    expect(await end(5_000)).toEqual({ services_price: 5_500, discount_coupon_price: 2_500 });
+    // Twenty-five more, of forty; then as many again.
+    expect(await end(4_500)).toEqual({ services_price: 5_000, discount_coupon_price: 5_000 });
+    expect(await end(4_500)).toEqual({ services_price: 5_000, discount_coupon_price: 2_500 });
   });
 });

@@ -1,6 +1,12 @@
 import { coupons } from '@diwan/contract/resources/coupons';
 import { crud } from '../../crud/crud.ts';
+import type { Row } from '../../crud/row.ts';
+import { waitingSave } from '../../ledger/till/approved-save.ts';
+import { secondForCoupon, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import * as t from '../../schema/tables/coupons.ts';
+
+/** What a new coupon costs before anybody uses it. */
+const NEW = { max_discount: null, max_used: null, number_of_use_for_user: null, budget: null, is_active: true, used_count: 0, spent: 0 };
 
 export const couponsApi = crud(coupons, {
   table: t.coupons,
@@ -8,5 +14,15 @@ export const couponsApi = crud(coupons, {
     const type = values['discount_type'] ?? before?.['discount_type'];
     values['discount_unit'] = type === 'percentage' ? 'percent' : (values['currency'] ?? before?.['currency']);
     return Promise.resolve();
+  },
+  async waits({ app, caller, transaction }, { before, values, columns }) {
+    const stored: Row = { ...NEW, ...before, ...columns };
+    const after = { ...stored, is_active: Boolean(stored['is_active']) } as unknown as StoredCoupon;
+    const waiting = await secondForCoupon(app, caller, transaction, {
+      before: before as unknown as StoredCoupon | null,
+      after,
+      payload: waitingSave({ resource: coupons }, before as Row | null, values),
+    });
+    return waiting && { message: 'coupons.waiting', data: waiting };
   },
 });

@@ -1,5 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { couponRefusal, getDiscount } from '@diwan/domain/coupons/discount';
+import { mostOfOne } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, minor, minorDigits, minus, NONE, times } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { moneyCalls } from '@diwan/contract/calls/money';
@@ -27,27 +28,26 @@ async function read(runner: Runner, id: number): Promise<Stored> {
   return theRow(rows);
 }
 
-/** Clients of the country who may still use it, and what it has cost. */
-async function counts(runner: Runner, coupon: Stored): Promise<{ audience: number; spent: Minor }> {
-  const { rows } = await runner.query<{ audience: number; spent: number | string }>(
+/** Clients of the country who may still use it. */
+async function getAudience(runner: Runner, coupon: Stored): Promise<number> {
+  const { rows } = await runner.query<{ audience: number }>(
     `select (select coalesce(sum(n), 0) from (
         select n from clients_counters where grain = '${GRAIN.all}' and country_id = $2 and is_active and not is_ban
         union all select n from clients_deltas where country_id = $2 and is_active and not is_ban) x)::int
       - (select count(*) from (select client_id from coupon_uses where coupon_id = $1 and released_at is null and $3::int is not null
-          group by 1 having count(*) >= $3) y)::int as audience,
-      (select coalesce(sum(discount), 0) from coupon_uses where coupon_id = $1 and released_at is null)::bigint as spent`,
+          group by 1 having count(*) >= $3) y)::int as audience`,
     [coupon.id, coupon.country_id, coupon.number_of_use_for_user],
   );
-  return { audience: Math.max(rows[0]?.audience ?? 0, 0), spent: minor(rows[0]?.spent ?? 0) };
+  return Math.max(rows[0]?.audience ?? 0, 0);
 }
 
-/** The most that a coupon takes off one order; null where that has no end. */
-function getMost(coupon: Stored): Minor | null {
-  if (coupon.discount_type === 'amount') {
-    const amount = minor(coupon.discount_amount);
-    return coupon.max_discount !== null && minor(coupon.max_discount) < amount ? minor(coupon.max_discount) : amount;
-  }
-  return coupon.max_discount === null ? null : minor(coupon.max_discount);
+/** What it may still cost, at worst; null where that has no end. */
+function worstToCome(coupon: Stored, left: number | null): Minor | null {
+  const most = mostOfOne(getTerms(coupon));
+  const byUses = left === null || most === null ? null : times(most, left);
+  if (coupon.budget === null) return byUses;
+  const rest = minus(minor(coupon.budget), minor(coupon.spent));
+  return byUses !== null && byUses < rest ? byUses : rest;
 }
 
 /** How often it can be used yet: by all together, or by each of those who may. */
@@ -80,9 +80,9 @@ function getSamples(coupon: Stored) {
 async function trial(runner: Runner, request: Request, id: number, now: number) {
   await showRow(runner, couponsApi, request.caller, id);
   const coupon = await read(runner, id);
-  const { audience, spent } = await counts(runner, coupon);
+  const audience = await getAudience(runner, coupon);
   const left = usesLeft(coupon, audience);
-  const most = getMost(coupon);
+  const worst = worstToCome(coupon, left);
   const terms = getTerms(coupon);
   const refusal = couponRefusal(
     { ...coupon, min_purchase: NONE },
@@ -95,8 +95,8 @@ async function trial(runner: Runner, request: Request, id: number, now: number) 
     currency: coupon.currency,
     audience,
     uses_left: left,
-    worst_cost: left === null || most === null ? null : fromMinor(times(most, left), coupon.currency),
-    spent: fromMinor(spent, coupon.currency),
+    worst_cost: worst === null ? null : fromMinor(worst, coupon.currency),
+    spent: fromMinor(coupon.spent, coupon.currency),
     samples: getSamples(coupon),
   };
 }

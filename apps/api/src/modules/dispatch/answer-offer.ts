@@ -7,7 +7,7 @@ import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { demandEligible, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
+import { demandEligible, demandNamedPrice, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
 import { demandOpen, lockOwnOffer } from './lock-offer.ts';
 import { tellDesk } from './tell-desk.ts';
 
@@ -105,6 +105,7 @@ export async function priceOffer(answering: Answering, id: number, amount: strin
   const price = toMinor(amount, order.currency);
   if (price === undefined) throw invalidField('amount', 'decimals');
   if (price <= 0n) throw invalidField('amount', 'money');
+  await demandNamedPrice(app, transaction.client, order, price, caller.id);
   await demandEligible({ app, caller, transaction }, order, caller.id, { isTakenNow: true, why: undefined });
   await write(answering, id, { answer: 'priced', price });
   await writeStep(answering, order, { action: 'offer_priced', amount: price });

@@ -13,10 +13,11 @@ export type DueOrder = OrderRow & {
  * A visit's provider plans their day: it is offered at once.
  */
 export function searchedFrom(
-  order: Pick<DueOrder, 'order_type' | 'is_scheduled' | 'created_at' | 'dispatch_due_at'>,
+  order: Pick<DueOrder, 'order_type' | 'is_scheduled' | 'created_at' | 'status_at' | 'dispatch_due_at'>,
   minutesAhead: number,
 ): number {
-  const placed = Date.parse(order.created_at);
+  // One that waited for somebody's yes is as good as placed with it.
+  const placed = Date.parse(order.status_at ?? order.created_at);
   if (!isRideType(order.order_type) || !order.is_scheduled) return placed;
   return Math.max(placed, Date.parse(order.dispatch_due_at) - minutesAhead * 60_000);
 }

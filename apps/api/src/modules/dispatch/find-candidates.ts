@@ -2,7 +2,8 @@ import { roundRadius, type DispatchRules, type RoundCandidate } from '@diwan/dom
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { candidateIds, judgeTakers } from '../orders/index.ts';
+import { withRoom } from '../../ledger/till/given-later.ts';
+import { candidateIds, getGiven, judgeTakers } from '../orders/index.ts';
 import { readHistory, type KnownCandidate } from './candidate-history.ts';
 import { expireStale } from './close-offers.ts';
 import type { DueOrder } from './due-order.ts';
@@ -49,5 +50,8 @@ export async function findCandidates(
   if (known.length === 0) return [];
   const ids = known.map(({ id }) => id);
   const verdicts = await judgeTakers(app, runner, order, ids, { isTakenNow: true, lock: false });
-  return known.filter(({ id }) => verdicts.get(id)?.reasons.length === 0);
+  const may = ids.filter((id) => verdicts.get(id)?.reasons.length === 0);
+  // Who has received as much as anybody may in a day would be refused it.
+  const chosen = new Set(await withRoom(app, runner, order, may, await getGiven(runner, order, false)));
+  return known.filter(({ id }) => chosen.has(id));
 }

@@ -1,13 +1,15 @@
 import type { Offer } from '@diwan/contract/app/offers';
 import { fromMinor, minor } from '@diwan/domain/money';
+import type { PriceBand } from '@diwan/domain/orders/named-price';
 import { getRoughPlace } from '@diwan/domain/orders/rough-place';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/context.ts';
+import { getBand } from '../orders/index.ts';
 import { expiresIn, markSeen } from './tell-offers.ts';
 
 type Stored = Omit<
   Offer,
-  'expires_in_ms' | 'place' | 'destination' | 'client' | 'is_scheduled' | 'price' | 'total_price' | 'takes_price'
+  'expires_in_ms' | 'place' | 'destination' | 'client' | 'is_scheduled' | 'price' | 'total_price' | 'takes_price' | 'price_band'
 > & {
   readonly expires_at: string;
   readonly first_name: string;
@@ -17,13 +19,15 @@ type Stored = Omit<
   readonly lng: number | null;
   readonly destination_lat: number | null;
   readonly destination_lng: number | null;
+  readonly country_id: number;
   readonly services_price: number;
+  readonly quoted_price: number | null;
   readonly total_price: number;
 };
 
 // A provider has one at a time.
 const LIVE = `select f.id, f.order_id, f.round, f.expires_at, f.meters, o.order_no, o.order_type, o.is_scheduled, o.visit_date::text as visit_date, o.visit_time,
-  o.vehicle_type, o.pay_type, o.currency, o.services_price, o.total_price, o.planned_distance, o.planned_order_duration,
+  o.vehicle_type, o.pay_type, o.currency, o.country_id, o.services_price, o.quoted_price, o.total_price, o.planned_distance, o.planned_order_duration,
   o.lat, o.lng, o.destination_lat, o.destination_lng, c.first_name, c.rate_avg::float8 as rating,
   case when t.id is null then null else json_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en) end as city,
   coalesce((select json_agg(json_build_object('title_ar', s.title_ar, 'title_en', s.title_en, 'quantity', s.quantity) order by s.place)
@@ -34,9 +38,22 @@ where f.provider_id = $1 and f.answer is null and f.sent_at <= $2::timestamptz a
 /** As the order itself is shown until they take it on: by another grid the two would tell more together. */
 const blurred = (lat: number | null, lng: number | null) => (lat === null || lng === null ? null : getRoughPlace({ lat, lng }));
 
-function shown(row: Stored, now: number): Offer {
-  const { expires_at, first_name, rating, lat, lng, destination_lat, destination_lng, services_price, total_price, is_scheduled, ...rest } =
-    row;
+function shown(row: Stored, now: number, band: PriceBand | null): Offer {
+  const {
+    expires_at,
+    first_name,
+    rating,
+    lat,
+    lng,
+    destination_lat,
+    destination_lng,
+    services_price,
+    quoted_price: _quoted,
+    country_id: _country,
+    total_price,
+    is_scheduled,
+    ...rest
+  } = row;
   return {
     ...rest,
     expires_in_ms: expiresIn({ expires_at }, now),
@@ -47,6 +64,7 @@ function shown(row: Stored, now: number): Offer {
     price: fromMinor(minor(services_price), row.currency),
     total_price: fromMinor(minor(total_price), row.currency),
     takes_price: asFlag(row.order_type === 'transfer_package'),
+    price_band: band && { min: fromMinor(band.min, row.currency), max: fromMinor(band.max, row.currency) },
   };
 }
 
@@ -68,5 +86,8 @@ export async function listOffers(app: Context, providerId: number): Promise<Offe
     providerId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => shown(row, now));
+  const { pool } = app.database;
+  return Promise.all(
+    rows.map(async (row) => shown(row, now, row.order_type === 'transfer_package' ? await getBand(app, pool, row) : null)),
+  );
 }

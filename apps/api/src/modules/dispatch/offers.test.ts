@@ -5,6 +5,8 @@ import { APP_TOLD } from '../../crud/realtime/emit.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addDriverAt, addRideAt, goNorth, readOffers, type Spot } from '../../testing/dispatch-fixtures.ts';
+import { setFor } from '../../testing/app-order-fixtures.ts';
+import { translate } from '../../platform/translate.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
 import { addOrder, addOrderWorld, type OrderWorld } from '../../testing/order-fixtures.ts';
 import { runRound } from './run-round.ts';
@@ -323,20 +325,88 @@ describe('prices for a package', () => {
   });
 
   it('have the platform pay no more by a coupon than the limit of a day, however high the two agree', async () => {
-    const { order, drivers } = await offered(ofPackage, 2);
+    const { order, drivers } = await offered({ ...ofPackage, services_price: 450_000 }, 2);
     const [dear, fair] = drivers as [Offered, Offered];
     await addHalfOff(order);
     await post(dear, `offers/${dear.offer}/price`, { amount: '12000' });
-    await post(fair, `offers/${fair.offer}/price`, { amount: '60' });
+    await post(fair, `offers/${fair.offer}/price`, { amount: '2400' });
     const token = await client();
     const choose = ({ offer }: Offered) => appCall(node, 'POST', `orders/${order}/offers/${offer}/accept`, { token, key: 'new', body: {} });
     const refused = await choose(dear);
     expect([refused.status, refused.body.code]).toEqual([409, 'coupon.above_limit']);
     expect(await orderRow(order)).toMatchObject({ provider_id: null, order_status: 'client_receive_offers', total_price: 0 });
-    // 60.00, half of it off, 5 % VAT.
-    expect((await choose(fair)).body.data).toMatchObject({ order_status: 'accepted', total_price: '31.50' });
+    // 2400.00, half of it off, 5 % VAT.
+    expect((await choose(fair)).body.data).toMatchObject({ order_status: 'accepted', total_price: '1260.00' });
     const { rows } = await database.pool.query('select admin_id, user_type, user_id, amount from typed_amounts where order_id = $1', [order]); // prettier-ignore
-    expect(rows).toEqual([{ admin_id: null, user_type: 'client', user_id: world.client, amount: 3000 }]);
+    expect(rows).toEqual([{ admin_id: null, user_type: 'client', user_id: world.client, amount: 120_000 }]);
+  });
+
+  it('are told without the reasons that speak against who named one, and of nobody who has gone home', async () => {
+    const { order, drivers } = await offered(ofPackage, 2);
+    const [banned, home] = drivers as [Offered, Offered];
+    for (const one of drivers) expect((await post(one, `offers/${one.offer}/price`, { amount: '50' })).status).toBe(200);
+    const token = await client();
+    const choose = ({ offer }: Offered) => appCall(node, 'POST', `orders/${order}/offers/${offer}/accept`, { token, key: 'new', body: {} });
+    await database.pool.query('update providers set is_ban = true where id = $1', [banned.id]);
+    const refused = await choose(banned);
+    const unavailable = translate('en', 'validation.provider_unavailable');
+    expect([refused.status, refused.body.errors]).toEqual([422, { provider_id: [unavailable] }]);
+    await database.pool.query(
+      `insert into provider_presences (provider_id, is_online, changed_at) values ($1, false, $2) on conflict (provider_id) do update set is_online = false`,
+      [home.id, new Date(clock.now).toISOString()],
+    );
+    const gone = await choose(home);
+    expect([gone.status, gone.body.code]).toEqual([409, 'order.choose_another']);
+    expect(await orderRow(order)).toMatchObject({ provider_id: null, order_status: 'client_receive_offers' });
+  });
+
+  it('make no order larger than its country lets pass; whoever tries leaves a finding', async () => {
+    const { order, drivers } = await offered({ ...ofPackage, services_price: 50_000 }, 2);
+    const [dear, fair] = drivers as [Offered, Offered];
+    await post(dear, `offers/${dear.offer}/price`, { amount: '900' });
+    await post(fair, `offers/${fair.offer}/price`, { amount: '600' });
+    await setFor(database, world.country, 'orders', { largest_order: '700' });
+    node.app.settings.clear();
+    const token = await client();
+    const choose = ({ offer }: Offered) => appCall(node, 'POST', `orders/${order}/offers/${offer}/accept`, { token, key: 'new', body: {} });
+    const refused = await choose(dear);
+    expect([refused.status, refused.body.code]).toEqual([409, 'order.above_largest']);
+    const { rows } = await database.pool.query('select rule, amount from findings where order_id = $1', [order]);
+    expect(rows).toEqual([{ rule: 'largest_order', amount: 94_500 }]);
+    expect((await choose(fair)).status).toBe(200);
+    await database.pool.query(`delete from settings where section = 'orders' and country_id = $1`, [world.country]);
+    node.app.settings.clear();
+  });
+
+  it('lie within a band of the quote, also as they are accepted; ten times off leaves a finding', async () => {
+    const { order, drivers } = await offered({ ...ofPackage, services_price: 1945 }, 3);
+    const [far, least, most] = drivers as [Offered, Offered, Offered];
+    const name = (who: Offered, amount: string) => post(who, `offers/${who.offer}/price`, { amount });
+    const token = await logInAs(node, 'provider', far.id, { expires_at: '2030-01-01T00:00:00Z' });
+    const [seen] = (await appCall(node, 'GET', 'offers', { token })).body.data;
+    const band = { min: '9.73', max: '58.35' };
+    expect([seen.price_band, seen.takes_price]).toEqual([band, 1]);
+    for (const amount of ['58.36', '9.72', '999999999', '0.01']) {
+      const refused = await name(far, amount);
+      expect([refused.status, refused.body.code, refused.body.data]).toEqual([422, 'price.outside_band', { ...band, currency: 'AED' }]);
+    }
+    expect((await readOffers(database, order)).map(({ answer }) => answer)).toEqual([null, null, null]);
+    const { rows } = await database.pool.query(
+      `select rule, provider_id, client_id, amount from findings where order_id = $1 order by id`,
+      [order],
+    );
+    const about = { rule: 'named_price', provider_id: far.id, client_id: world.client };
+    expect(rows).toEqual([
+      { ...about, amount: 99_999_999_900 },
+      { ...about, amount: 1 },
+    ]);
+    expect([(await name(least, '9.73')).status, (await name(most, '58.35')).status]).toEqual([200, 200]);
+    // The quote, or the setting, has changed meanwhile: what is accepted is measured anew.
+    await database.pool.query('update orders set services_price = 1900 where id = $1', [order]);
+    const choose = async ({ offer }: Offered) =>
+      appCall(node, 'POST', `orders/${order}/offers/${offer}/accept`, { token: await client(), key: `choose ${offer}`, body: {} });
+    expect((await choose(most)).body.code).toBe('price.outside_band');
+    expect((await choose(least)).status).toBe(200);
   });
 });
 

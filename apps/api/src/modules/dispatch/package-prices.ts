@@ -4,7 +4,7 @@ import type { PersonCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { getAgreement, ordersApi, takeAtPrice, type OrderRow } from '../orders/index.ts';
+import { getAgreement, ordersApi, takeAtPrice, withoutReasons, type OrderRow } from '../orders/index.ts';
 
 interface Named {
   readonly id: number;
@@ -37,6 +37,9 @@ export async function listPrices(app: Context, caller: PersonCaller, orderId: nu
   }));
 }
 
+/** Whoever named a price and went home since drives no more today. */
+const WENT_HOME = 'select from provider_presences where provider_id = $1 and not is_online';
+
 /** The client chooses a price that was named for their package. */
 export async function acceptPrice(
   { app, caller, transaction }: { readonly app: Context; readonly caller: PersonCaller; readonly transaction: Transaction },
@@ -55,10 +58,14 @@ export async function acceptPrice(
   if (!offer || offer.price === null) throw notFound();
   if (order.provider_id !== null) throw conflict('offer_taken');
   if (offer.answer !== 'priced') throw conflict('offer_expired');
+  const gone = await client.query(WENT_HOME, [offer.provider_id]);
+  if (gone.rowCount) throw conflict('order.choose_another');
   await client.query(`update order_offers set answer = 'accepted' where id = $1`, [offerId]);
   const taken = await takeAtPrice({ app, caller, transaction, api: ordersApi }, order, {
     providerId: offer.provider_id,
     price: minor(offer.price),
+  }).catch((error: unknown) => {
+    throw withoutReasons(error);
   });
   return {
     id: offerId,

@@ -114,6 +114,28 @@ describe('a round of a ride', () => {
     expect(await asked(id, 1)).toEqual([free]);
   });
 
+  it('asks nobody who would receive more by it than anybody may in a day', async () => {
+    const [full, free, nearlyFull] = [await driver(100), await driver(200), await driver(300)];
+    const { rows } = await database.pool.query<{ currency: string }>('select currency from countries where id = $1', [world.country]);
+    const limit = await node.app.settings.approvalLimit({ id: world.country, currency: rows[0]?.currency ?? '' });
+    const receives = (user_id: number, amount: bigint) =>
+      insertRow(database, 'typed_amounts', {
+        country_id: world.country, currency: rows[0]?.currency, user_type: 'provider', user_id, amount: String(amount),
+      }); // prettier-ignore
+    await receives(full, limit - 499n);
+    await receives(nearlyFull, limit - 500n);
+    const typed = await ride({ shipping_price: 500 });
+    await run(typed);
+    expect((await asked(typed, 1)).toSorted()).toEqual([free, nearlyFull].toSorted());
+    // What the catalogue says counts for nobody.
+    spot = { lat: spot.lat + 0.3, lng: 50 };
+    await database.pool.query('delete from order_offers where order_id = $1', [typed]);
+    await putAt(database, full, goNorth(spot, 100), clock.now);
+    const plain = await ride();
+    await run(plain);
+    expect(await asked(plain, 1)).toEqual([full]);
+  });
+
   it('asks who is about to end a ride near by from the second round on, measured from there', async () => {
     const ending = await driver(4900);
     const end = goNorth(spot, 4500);

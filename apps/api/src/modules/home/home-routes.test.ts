@@ -219,7 +219,7 @@ it('says what waits for the admin: as much as the list that it opens holds, of t
   const permissions = ['show-dashboard', 'index-cashout-requests', 'index-approvals', 'index-update-requests'];
   const getQueues = async (row: Parameters<typeof addAdmin>[1], headers?: Record<string, string>) =>
     (await home(row, headers)).body.waiting.map(({ id, value }: { id: string; value: number }) => [id, value]);
-  expect(await getQueues({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['bank_accounts', 0], ['approvals', 2], ['complaints', 0], ['tickets', 1], ['unassigned_orders', 0], ['orders_awaiting_payment', 0]]); // prettier-ignore
+  expect(await getQueues({ is_super_admin: true })).toEqual([['update_requests', 1], ['cash_outs', 3], ['bank_accounts', 0], ['approvals', 2], ['findings', 0], ['complaints', 0], ['tickets', 1], ['held_orders', 0], ['unassigned_orders', 0], ['orders_awaiting_payment', 0], ['orders_under_review', 0]]); // prettier-ignore
   expect(await getQueues({ permissions, countries: [london] })).toEqual([['update_requests', 1], ['cash_outs', 1], ['approvals', 1]]); // prettier-ignore
   expect(await getQueues({ permissions, countries: 'all' }, { 'x-country-id': String(dubai) })).toEqual([['update_requests', 0], ['cash_outs', 2], ['approvals', 2]]); // prettier-ignore
   expect(await getQueues({ permissions: ['show-dashboard', 'index-approvals'], countries: 'all' })).toEqual([['approvals', 2]]);

@@ -5,6 +5,7 @@ import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
+import { IS_OPEN_FINDING } from '../../schema/tables/till.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/page.ts';
@@ -28,7 +29,7 @@ interface Source {
   /** Whoever holds this sees them among others already. */
   readonly unless?: PermissionUrl;
   /** Which rows wait for this admin, in the words of the partial index that holds them: SQL over `t`. */
-  readonly waits: (adminId: number) => string;
+  readonly waits: (admin: Request['access']) => string;
 }
 
 const SOURCES: readonly Source[] = [
@@ -43,8 +44,17 @@ const SOURCES: readonly Source[] = [
     kind: 'approvals',
     resource: 'approvals',
     can: ['index-approvals', 'decide-approvals'],
-    waits: (admin) =>
-      `status = 'pending' and t.requested_by is distinct from ${admin} and (t.deciders is null or ${admin} = any(t.deciders))`,
+    // Of what nobody could decide about every superadmin is told: also who asked may call it off.
+    waits: ({ adminId: admin, isSuperAdmin }) =>
+      `status = 'pending' and (t.requested_by is distinct from ${admin} and (t.deciders is null or ${admin} = any(t.deciders))${isSuperAdmin ? ` or t.deciders = '{}'` : ''})`,
+  },
+  {
+    kind: 'findings',
+    resource: 'findings',
+    can: ['index-findings', 'decide-findings'],
+    waits: ({ adminId: admin }) =>
+      `${IS_OPEN_FINDING} and t.subject_id is distinct from ${admin} and coalesce(t.owner_id, ${admin}) = ${admin}
+       and not exists (select from order_events e where e.order_id = t.order_id and e.action = 'place' and e.admin_id = ${admin})`,
   },
   {
     kind: 'complaints',
@@ -77,7 +87,7 @@ const mayDecide = (request: Request, { can, unless }: Pick<Source, 'can' | 'unle
   can.every((right) => may(request.access, right)) && !(unless !== undefined && may(request.access, unless));
 
 async function getRows(runner: Runner, request: Request, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
-  const waiting: Condition = { kind: 'sql', text: () => waits(request.access.adminId) };
+  const waiting: Condition = { kind: 'sql', text: () => waits(request.access) };
   const rows = await findPage(runner, api.store, [...getScopeConditions(api, request.caller), waiting], OLDEST_FIRST);
   return rows.map((json) => api.parse(json)).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
 }

@@ -3,11 +3,13 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { approvals } from '@diwan/contract/resources/approvals';
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
 import { complaints } from '@diwan/contract/resources/complaints';
+import { findings } from '@diwan/contract/resources/findings';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
-import { IS_AWAITING_PAYMENT, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
+import { IS_AWAITING_PAYMENT, IS_HELD, IS_UNASSIGNED, IS_UNDER_REVIEW } from '../../schema/tables/orders.ts';
 import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
+import { IS_OPEN_FINDING } from '../../schema/tables/till.ts';
 import type { Verb } from '../../crud/crud.ts';
 import { kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -34,12 +36,24 @@ interface Queue {
   readonly can: PermissionUrl;
   /** What it takes besides, where the list is another's than the work. */
   readonly also?: PermissionUrl;
+  /** It is about all countries together: for who works in all of them, and only while there is something. */
+  readonly isAlarm?: true;
   /** Whoever holds this sees them among others already. */
   readonly unless?: PermissionUrl;
 }
 
 /** What waits for somebody's decision, in the order of the menu. */
 const QUEUES: readonly Queue[] = [
+  {
+    id: 'proof_fails',
+    // It stays until somebody has decided about it, also where a later proof holds.
+    from: `(select null::int as country_id from findings where rule = 'proof_fails' and decision is null and deleted_at is null) w where true`,
+    orNone: true,
+    isAlarm: true,
+    title: 'enums.finding_rules.proof_fails',
+    route_front: '/wallet/proof',
+    can: 'prove-ledger',
+  },
   {
     id: 'update_requests',
     // What a deleted provider asked for waits for nobody, as its list has it.
@@ -72,6 +86,13 @@ const QUEUES: readonly Queue[] = [
     can: approvals.can.list,
   },
   {
+    id: 'findings',
+    from: `findings w where ${IS_OPEN_FINDING}`,
+    title: 'resources.findings.title',
+    route_front: '/findings?filter=open',
+    can: findings.can.list,
+  },
+  {
     id: 'complaints',
     from: `complaints w where ${IS_UNRESOLVED}`,
     ofOrders: 'change',
@@ -85,6 +106,16 @@ const QUEUES: readonly Queue[] = [
     title: 'menu.entries.tickets',
     route_front: '/tickets/show-all?filter=unowned&sort=due_at',
     can: 'index-tickets',
+  },
+  {
+    // Those that wait for their client wait for nobody here.
+    id: 'held_orders',
+    from: `orders w where ${IS_HELD} and w.waits_for = 'office'`,
+    ofOrders: 'change',
+    title: 'enums.sets.held',
+    route_front: '/orders/show-all?filter=held',
+    can: 'decide-approvals',
+    also: 'index-orders',
   },
   {
     id: 'unassigned_orders',
@@ -110,6 +141,14 @@ const QUEUES: readonly Queue[] = [
     route_front: '/orders/show-all?filter=awaiting_payment',
     can: 'index-orders',
   },
+  {
+    id: 'orders_under_review',
+    from: `orders w where ${IS_UNDER_REVIEW}`,
+    ofOrders: 'list',
+    title: 'enums.sets.under_review',
+    route_front: '/orders/show-all?filter=under_review',
+    can: 'index-orders',
+  },
 ];
 
 function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly number[] | null, access: Access): string {
@@ -121,14 +160,18 @@ function countSql({ id, from, ofOrders, orNone }: Queue, countries: readonly num
 /** What waits for somebody in the admin's countries, of the lists that they may see. */
 export async function waitingFor(runner: Runner, request: Request): Promise<WaitingQueue[]> {
   const holds = (right: PermissionUrl | undefined, without: boolean) => (right === undefined ? without : may(request.access, right));
-  const queues = QUEUES.filter(({ can, also, unless }) => holds(can, true) && holds(also, true) && !holds(unless, false));
+  const isEverywhere = request.access.countries === null;
+  const queues = QUEUES.filter(
+    ({ can, also, unless, isAlarm }) => holds(can, true) && holds(also, true) && !holds(unless, false) && (!isAlarm || isEverywhere),
+  );
   if (queues.length === 0) return [];
   const countries = countriesInScope(request.caller);
   const text = queues.map((queue) => countSql(queue, countries, request.access)).join(' union all ');
   const { rows } = await runner.query<{ id: string; n: number }>(prepared(text, new Params()));
   const counts = new Map(rows.map(({ id, n }) => [id, n]));
-  return queues.map(({ id, title, route_front }) => {
+  return queues.flatMap(({ id, title, route_front, isAlarm }) => {
     const n = counts.get(id) ?? 0;
+    if (isAlarm && n === 0) return [];
     return {
       id,
       title: translate(request.language, title),

@@ -1,11 +1,11 @@
 import { type Minor, minor } from '@diwan/domain/money';
-import { getAdminId, type Caller } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isKindInScope } from './order-kinds.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Approved, ApprovalWork, Made } from '../../ledger/approval-kind.ts';
-import { askApproval } from '../../ledger/ask-approval.ts';
-import { typedIntoOrder, type TypedAmount } from '../../ledger/limit.ts';
+import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
+import { typedIntoOrder, type TypedAmount } from '../../ledger/till/limit.ts';
 import { lockOrder, type PaidOrder } from '../../ledger/paid-order.ts';
 import { recordPayment } from '../../ledger/record-payment.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
@@ -49,11 +49,11 @@ export function askForOrder(transaction: Transaction, caller: Caller, order: Pai
 }
 
 /** Does what waited, by what the order is now: 409 where it has become impossible, and the approval goes on waiting. */
-async function carryOut({ app, transaction, caller, asker, row }: Approved): Promise<Made> {
+async function carryOut({ app, transaction, caller, approved_by, asker, row }: Approved): Promise<Made> {
   const order = await lockOrder(transaction, row.order_id ?? 0);
   if (!order) throw notFound();
   if (!isKindInScope(asker.access, order.order_type)) throw conflict('approval.asker_gone');
-  const by = { admin_id: row.requested_by, approved_by: getAdminId(caller), now: new Date(app.now()).toISOString() };
+  const by = { admin_id: row.requested_by, approved_by, now: new Date(app.now()).toISOString() };
   const amount = minor(row.amount ?? 0);
   // Of an order that a coupon covered whole there is no part.
   const part = minor(order.total_price) === 0n ? null : amount;

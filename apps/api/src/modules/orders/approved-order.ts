@@ -1,19 +1,23 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import { placingForm } from '@diwan/contract/order-calls';
-import { fromMinor, type Minor, minor, NONE, plus, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
+import type { AdminCaller } from '../../access/caller.ts';
+import { isFinal } from '@diwan/domain/orders/order-status';
 import { checkedBody } from '../../crud/checked-body.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { ApprovalWork } from '../../ledger/approval-kind.ts';
-import { askApproval, type AskedMoney } from '../../ledger/ask-approval.ts';
-import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
+import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
+import { askApproval, type AskedMoney } from '../../ledger/till/ask-approval.ts';
+import { dutyAgainst, noteSecond } from '../../ledger/till/duties.ts';
+import { passedLimit, takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
-import { placeOrder, type CheckedOrder } from './place-order.ts';
+import { holdIfLargest, movedByOrder, noteHold, type Hold } from './order-waits.ts';
+import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
 import { theRow } from '../../platform/database/the-row.ts';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order, PlacingWait } from '@diwan/contract/resources/orders';
 import { readRecord } from '@diwan/domain/records';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */
@@ -28,8 +32,14 @@ function typedPrice(values: Row, currency: string): Minor {
 }
 
 /** What the operator decided of an order's price: what they typed, and what a coupon takes off, which the platform pays to the provider. */
-const decidedPrice = (values: Row, { currency, discount_coupon_price: discount }: OrderRow) =>
+const decidedPrice = (values: Row, { currency, discount_coupon_price: discount }: PlannedOrder) =>
   plus(typedPrice(values, currency), minor(discount));
+
+/** An order that takes a client's money without the client: by the office, from their wallet. */
+const takesWallet = ({ pay_type }: PlannedOrder) => pay_type === 'wallet';
+
+/** What a second admin says yes to: what was typed and what a coupon takes off, and of a wallet all that it moves. */
+const askedAmount = (values: Row, order: PlannedOrder) => (takesWallet(order) ? movedByOrder(order) : decidedPrice(values, order));
 
 /** What was typed as it is asked for: who gains by it is the provider, also the one whose package it is, or the client while there is none. */
 function askedMoney({ client_id: client, provider_id: provider, currency }: OrderRow, amount: Minor): AskedMoney {
@@ -44,8 +54,57 @@ async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderR
 }
 
 /**
- * Places an order within what its admin, its client and its provider have left of the limit. Only an order that was placed says who
- * serves it, and whatever else is wrong with it is said now: above the limit it is taken back, and waits for a second admin.
+ * Takes what an order takes from a client's wallet from the limit, beside what was typed of it and is counted already. Where that is not
+ * enough it waits for the client's own yes.
+ */
+async function holdForClient(
+  app: Context,
+  transaction: Transaction,
+  order: PlannedOrder,
+  counted: Minor,
+  admin: number,
+): Promise<Hold | null> {
+  if (!takesWallet(order)) return null;
+  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, minus(movedByOrder(order), counted), admin));
+  return limit === null ? null : { waitsFor: 'client', limit };
+}
+
+/** What placing an order takes of an admin's duties. */
+const placing = (admin: number, { country_id: country }: Pick<PlannedOrder, 'country_id'>, coupon: number | null) =>
+  ({ admin, wants: 'place_order', about: { country, coupon } }) as const;
+
+/** Whose yes an order of the office would wait for if it was placed now, null for nobody's: as `placeWithin` decides it, with nothing taken from a limit. */
+export async function foreseeWait(
+  app: Context,
+  transaction: Transaction,
+  order: PlannedOrder,
+  { values, admin, coupon }: { readonly values: Row; readonly admin: number; readonly coupon: number | null },
+): Promise<PlacingWait | null> {
+  const isAbove = async (amount: Minor) =>
+    amount > 0n && (await passedLimit(app, transaction.client, typedIntoOrder(order, amount, admin))) !== null;
+  const duty = askedAmount(values, order) > 0n ? await dutyAgainst(transaction.client, placing(admin, order, coupon)) : null;
+  if (duty || (await isAbove(decidedPrice(values, order)))) return 'second_admin';
+  if (takesWallet(order) && (await isAbove(movedByOrder(order)))) return 'client';
+  return (await holdIfLargest({ app, transaction }, order))?.waitsFor ?? null;
+}
+
+/** What an order of the office waits for that comes back: it takes its client's wallet anew. */
+export async function holdRestored(
+  { app, caller, transaction }: { readonly app: Context; readonly caller: AdminCaller; readonly transaction: Transaction },
+  id: number,
+): Promise<Row> {
+  const order = await placedOrder(transaction, id);
+  if (isFinal(order.order_status) || order.waits_for !== null || order.platform_type !== 'admin') return {};
+  const hold = await holdForClient(app, transaction, order, NONE, caller.id);
+  if (!hold) return {};
+  await noteHold({ app, caller, transaction }, order, hold);
+  return { waits_for: hold.waitsFor };
+}
+
+/**
+ * Places an order within what its admin, its client and its provider have left of the limit. Whatever else is wrong with it is said now.
+ * What was typed above the limit is taken back, and waits for a second admin; what the catalogue takes from a wallet above it waits for
+ * its client's yes, and a very large order for the office's.
  */
 export async function placeWithin(
   app: Context,
@@ -54,16 +113,26 @@ export async function placeWithin(
   asked: CheckedOrder,
 ): Promise<{ readonly placed: Order } | { readonly approval_id: number }> {
   const { client } = transaction;
+  const admin = request.access.adminId;
   await client.query('savepoint trial');
-  const shown = await placeOrder(app, request.caller, transaction, asked);
-  const order = await placedOrder(transaction, shown.id);
-  const { country_id } = order;
-  const amount = decidedPrice(asked, order);
-  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, amount, request.access.adminId));
+  let limit: Minor | null = null;
+  const placed = await placeOrder(app, request.caller, transaction, asked, async (planned) => {
+    const amount = decidedPrice(asked, planned);
+    limit = await takeFromLimit(app, transaction, typedIntoOrder(planned, amount, admin));
+    if (limit !== null) return null;
+    return (await holdForClient(app, transaction, planned, amount, admin)) ?? holdIfLargest({ app, transaction }, planned);
+  });
+  const order = await placedOrder(transaction, placed.id);
   // Wallets are locked last, by whatever moves them: the other way round this and a charge would wait for each other.
   await demandCovered(transaction, order);
-  if (limit === null) return { placed: shown };
+  // Who decided about the coupon, or about the rates that it is settled by, gives nobody money by it on the same day alone.
+  const { country_id, coupon_id: coupon, client_id, provider_id, currency } = order;
+  const wanted = placing(admin, order, coupon);
+  const amount = askedAmount(asked, order);
+  const duty = amount === NONE ? null : await dutyAgainst(client, wanted);
+  if (limit === null && !duty) return { placed };
   await client.query('rollback to savepoint trial');
+  if (duty) await noteSecond(transaction, wanted, duty, { country_id, coupon_id: coupon, client_id, provider_id, currency, amount });
   const notes = asked.notes ?? null;
   const money = askedMoney(order, amount);
   return {
@@ -73,16 +142,18 @@ export async function placeWithin(
 
 /**
  * Places the order in the name of whoever asked, at the prices of this moment beside the typed ones. 409 where its coupon takes more
- * off by now: only what the approval said has been approved.
+ * off by now: only what the approval said has been approved. Where that was all of a wallet's order nobody else is asked.
  */
 export const approvedOrder: ApprovalWork = {
   right: 'create-orders',
   async carryOut({ app, transaction, asker, row }) {
     const { body } = readRecord(row.payload);
     const asked = checkedBody(placingForm, body);
-    const placed = await placeOrder(app, asker, transaction, asked);
+    const placed = await placeOrder(app, asker, transaction, asked, async (planned) =>
+      takesWallet(planned) ? null : holdIfLargest({ app, transaction }, planned),
+    );
     const order = await placedOrder(transaction, placed.id);
-    const amount = decidedPrice(asked, order);
+    const amount = askedAmount(asked, order);
     if (amount > minor(row.amount ?? 0))
       throw conflict('approval.order_costs_more', { amount: `${fromMinor(amount, order.currency)} ${order.currency}` });
     await demandCovered(transaction, order);

@@ -2,7 +2,7 @@ import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
+import { IS_HELD, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import { ordersApi } from './resources.ts';
 import { transitionLocked } from './transition-order.ts';
 import type { OrderRow } from './order-row.ts';
@@ -26,31 +26,44 @@ const OVERDUE = `select o.id, o.status_at from unnest($1::int[], $2::int[], $3::
   ) o
 order by $4::timestamptz - o.due_at - c.assigned * interval '1 second' desc, o.id`;
 
+/** The same of orders whose yes nobody has said. */
+const UNANSWERED = `select o.id, o.status_at from unnest($1::int[], $2::int[], $3::int[]) as c (country_id, searched, assigned)
+  join countries k on k.id = c.country_id
+  cross join lateral (
+    select w.id, w.status_at, coalesce((w.visit_date + coalesce(w.visit_time, '00:00')::time) at time zone k.time_zone, w.created_at) as due_at from orders w
+    where w.country_id = c.country_id and ${IS_HELD} and w.id <> all($6::int[])
+      and coalesce(w.status_at, w.created_at) < $4::timestamptz - (c.searched + c.assigned) * interval '1 second'
+      and coalesce((w.visit_date + coalesce(w.visit_time, '00:00')::time) at time zone k.time_zone, w.created_at) < $4::timestamptz - c.assigned * interval '1 second'
+    order by w.created_at, w.id limit $5
+  ) o
+order by $4::timestamptz - o.due_at - c.assigned * interval '1 second' desc, o.id`;
+
 interface Overdue {
   readonly id: number;
   readonly status_at: string | null;
 }
 
-/** Orders that nobody has taken on in the time that their country's settings give, the longest overdue first. */
+/** Orders that nobody has taken on, or said yes to, in the time that their country's settings give, the longest overdue first. */
 async function unmatched(app: Context, failed: readonly number[]): Promise<Overdue[]> {
   const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
   const settings = await Promise.all(countries.map(({ id }) => app.settings.of(id)));
-  const { rows } = await app.database.pool.query<Overdue>(OVERDUE, [
+  const values = [
     countries.map(({ id }) => id),
     settings.map(({ fare_time_to_matched: seconds }) => seconds),
     settings.map(({ unmatched_wait_by_minutes: minutes }) => minutes * 60),
     new Date(app.now()).toISOString(),
     OF_COUNTRY,
     failed,
-  ]);
-  return rows;
+  ];
+  const found = await Promise.all([OVERDUE, UNANSWERED].map((text) => app.database.pool.query<Overdue>(text, values)));
+  return found.flatMap(({ rows }) => rows);
 }
 
 /** Cancels one order that waited in vain; false where another node is at it, somebody has taken it on since, or has named a price. */
 function cancelOne(app: Context, { id, status_at }: Overdue): Promise<boolean> {
   return inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<OrderRow>(
-      `select * from orders where id = $1 and ${IS_UNASSIGNED} and status_at is not distinct from $2::timestamptz for no key update skip locked`,
+      `select * from orders where id = $1 and ((${IS_UNASSIGNED}) or (${IS_HELD})) and status_at is not distinct from $2::timestamptz for no key update skip locked`,
       [id, status_at],
     );
     const [order] = rows;

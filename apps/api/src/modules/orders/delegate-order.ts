@@ -1,3 +1,4 @@
+import { fromMinor, type Minor } from '@diwan/domain/money';
 import { mayDelegate } from '@diwan/domain/orders/order-transitions';
 import { getPhase } from '@diwan/domain/orders/order-phases';
 import { getAdminId } from '../../access/caller.ts';
@@ -6,9 +7,13 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
+import { passedByGiving } from './give-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
+import { demandReleased } from './order-waits.ts';
 import { demandEligible, recordOverride } from './demand-eligible.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfDelegation } from './tell-people.ts';
@@ -19,21 +24,45 @@ export interface AskedDelegation {
   readonly notes: string | undefined;
   /** Why they may take it in spite of what speaks against them. */
   readonly overrideReason: string | undefined;
+  /** A second admin has said yes to what they receive by it. */
+  readonly isApproved?: true;
 }
 
-/** Gives an order that is locked already to another provider; the status stays. 409 once the job is under way. */
-export async function delegateLocked(
-  context: TransitionContext,
-  order: OrderRow,
-  { providerId, notes, overrideReason: why }: AskedDelegation,
+/** Asks for a second admin: nothing is given to anybody before. */
+async function askToDelegate(
+  { caller, transaction }: TransitionContext,
+  { id, country_id, currency }: OrderRow,
+  { providerId, notes, overrideReason }: AskedDelegation,
+  { amount, limit }: { readonly amount: Minor; readonly limit: Minor },
 ): Promise<Row> {
+  const approval_id = await askApproval(transaction, caller, {
+    kind: 'delegation',
+    country_id,
+    money: { user_type: 'provider', user_ids: [providerId], unit: currency, amount },
+    notes: notes ?? null,
+    order_id: id,
+    payload: { provider_id: providerId, override_reason: overrideReason ?? null },
+  });
+  return { approval_id, limit: fromMinor(limit, currency), currency };
+}
+
+/**
+ * Gives an order that is locked already to another provider; the status stays. 409 once the job is under way. Where they would receive
+ * more than anybody may in a day it waits for a second admin: then the answer has an `approval_id`.
+ */
+export async function delegateLocked(context: TransitionContext, order: OrderRow, asked: AskedDelegation): Promise<Row> {
   const { app, caller, transaction, api } = context;
+  const { providerId, notes, overrideReason: why } = asked;
   const { client } = transaction;
   if (!mayDelegate(order.order_type, order.order_status)) throw conflict('order.cannot_delegate', {}, { status: order.order_status });
+  demandReleased(order);
   if (providerId === order.provider_id) throw invalidField('provider_id', 'same_provider');
   // One who has only been asked does not bring a vehicle yet.
   const isTakenNow = getPhase(order.order_status) !== 'requested';
+  await demandCouponFor(app, caller, transaction, order, providerId);
   const taken = await demandEligible(context, order, providerId, { isTakenNow, why });
+  const passed = asked.isApproved ? null : await passedByGiving(context, order, providerId);
+  if (passed) return askToDelegate(context, order, asked, passed);
   const vehicle = isTakenNow ? taken.vehicleId : null;
   await freeVehicle(client, order.vehicle_id, order.id);
   await occupyVehicle(client, vehicle);

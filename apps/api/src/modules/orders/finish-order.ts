@@ -1,19 +1,25 @@
 import { type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
-import { getFare, type RateCard, type Ride } from '@diwan/domain/orders/trip-fare';
+import { getFare, type RateCard } from '@diwan/domain/orders/trip-fare';
 import { isQuoteKept } from '@diwan/domain/orders/kept-quote';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { Place } from '@diwan/domain/orders/planned-way';
 import { drivenMeters } from '@diwan/domain/tracking/track';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import { getAdminId } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
-import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
-import { discountAgain, saveDiscount } from '../../ledger/use-coupon.ts';
-import { closeTrack, saveDistanceSource } from '../tracks/index.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { budgetFinding, type CouponRow, getUsedTerms, lockCoupons, saveDiscount } from '../../ledger/use-coupon.ts';
+import { assessTrack, closeTrack, saveDistanceSource, type EndedTrack } from '../tracks/index.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { askForFare } from './fare-questions.ts';
+import { aboutOrder } from './order-findings.ts';
 import { getPercents } from './order-rates.ts';
+import { getEnd, getTrackPlan, isRound } from './track-plan.ts';
+import { recordFinding } from '../../ledger/till/findings.ts';
+import { theRow } from '../../platform/database/the-row.ts';
+import { getPercent } from '@diwan/domain/half-even';
 import { readDrive } from './order-route.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -40,72 +46,149 @@ async function getTimes(runner: Runner, id: number, now: number): Promise<{ bega
 }
 
 /**
- * What the coupon takes off at the end: a percentage of what the ride came to, not of what was estimated. What it takes off beyond
- * the estimate counts in the limit as the estimate did; where there is no room left, the discount stays as it was agreed.
+ * What the coupon takes off at the end, of what the ride came to rather than of what was estimated: nothing below its least purchase.
+ * What it takes off beyond the estimate counts in the limit as the estimate did, and in the coupon's budget; where either has no room
+ * left, the discount stays as it was agreed.
  */
 async function discountAtEnd({ app, caller, transaction }: TransitionContext, order: OrderRow, price: Minor): Promise<Minor> {
+  const { client } = transaction;
   const agreed = units(order.discount_coupon_price);
-  const again = await discountAgain(transaction.client, order.id, price);
+  const again = (await getUsedTerms(client, order.id))?.(price);
   if (!again) return agreed;
+  await lockCoupons(client, [order.id]);
   const more = minus(again.discount, agreed);
   const typed = typedIntoOrder(order, more, getAdminId(caller));
   if (more > 0n && (await takeFromLimit(app, transaction, typed)) !== null) return agreed;
-  await saveDiscount(transaction.client, again);
-  return again.discount;
+  if (await saveDiscount(client, again)) return again.discount;
+  const { rows } = await client.query<CouponRow>('select * from coupons where id = $1', [order.coupon_id]);
+  await recordFinding(transaction, budgetFinding(theRow(rows), order.country_id, again.discount));
+  return agreed;
 }
 
 /** Closes the track of an order that ends, unless it was closed with a fare: it is drawn and kept, and no price follows from it. */
 export async function endTrack({ app, transaction: { client } }: TransitionContext, order: OrderRow): Promise<Row> {
   const { began, source } = await readDrive(client, order.id);
   if (source !== null || order.provider_id === null) return {};
-  const track = await closeTrack(client, order.id, { from: began ?? Date.parse(order.created_at), to: app.now() });
+  const time = { from: began ?? Date.parse(order.created_at), to: app.now() };
+  const track = await closeTrack(client, order.id, time, await getTrackPlan(client, order));
   if (began === null || !isRideType(order.order_type) || order.actual_distance !== null || track.coverage === 0) return {};
   const { meters, isPlanned } = drivenMeters(track, order.planned_distance);
   await saveDistanceSource(client, order.id, isPlanned ? 'plan' : 'track');
   return { actual_distance: meters };
 }
 
-/** How far the drive was: as an admin typed it, as its track tells, or as it was planned where too little of it was seen. */
-async function measured({ app, transaction: { client } }: TransitionContext, order: OrderRow, began: number) {
-  const track = await closeTrack(client, order.id, { from: began, to: app.now() });
+/** What was driven, and which stops of it are paid. */
+interface Drive {
+  readonly track: EndedTrack;
+  readonly meters: number;
+  readonly seconds: number;
+  readonly stopSeconds: number;
+}
+
+/** No stop that was planned takes longer on the client's account. */
+const LONGEST_STOP_SECONDS = 1800;
+/** A shorter stop that nobody planned is a red light. */
+const NOTED_STOP_SECONDS = 60;
+
+/** Closes a drive: how far it was, as an admin typed it, as its track tells, or as it was planned where too little of it was seen. */
+async function closeDrive({ app, transaction }: TransitionContext, order: OrderRow): Promise<Drive> {
+  const { client } = transaction;
+  const { began, under, stopped } = await getTimes(client, order.id, app.now());
+  const plan = await getTrackPlan(client, order);
+  const from = began === 0 ? Date.parse(order.status_at ?? order.created_at) : began;
+  const track = await closeTrack(client, order.id, { from, to: app.now() }, plan);
   const { meters, isPlanned } = drivenMeters(track, order.planned_distance);
   const typed = order.actual_distance;
   await saveDistanceSource(client, order.id, typed === null ? (isPlanned ? 'plan' : 'track') : 'admin');
-  return { meters: typed ?? meters, ended: track.ended };
+  if (plan.stops === 0 && stopped > NOTED_STOP_SECONDS)
+    await recordFinding(transaction, { ...aboutOrder(order), rule: 'unplanned_stop', evidence: { stopped_seconds: stopped } });
+  return {
+    track,
+    meters: typed ?? meters,
+    seconds: order.actual_order_duration ?? (under > 0 ? under : (order.planned_order_duration ?? 0)),
+    stopSeconds: Math.min(stopped, plan.stops * LONGEST_STOP_SECONDS),
+  };
 }
 
 /**
- * What the drive itself costs: as it was quoted, and the waiting at stops that nobody knew of then; or as it was driven, where it
- * ended elsewhere or was a detour.
+ * What the drive itself costs: as it was quoted, and the waiting at stops that were planned; or as it was driven, where it ended elsewhere
+ * or was a detour.
  */
-function servicesPrice(order: OrderRow, card: RateCard, ride: Ride, ended: Place | null): Minor {
+function getServicesPrices(order: OrderRow, card: RateCard, drive: Drive): { readonly quoted: Minor; readonly driven: Minor } {
   const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
-  const destination = order.destination_lat === null || order.destination_lng === null ? null : { lat: order.destination_lat, lng: order.destination_lng }; // prettier-ignore
-  const charged = chargedRide(ride, planned);
-  const fare = getFare(card, charged);
-  const isKept = isQuoteKept({ ended, destination, meters: ride.meters, plannedMeters: planned.meters });
-  return isKept ? plus(units(order.services_price), fare.stop_fare) : fare.fare;
+  const fare = getFare(card, chargedRide(drive, planned));
+  const isKept = isQuoteKept({
+    ended: drive.track.ended,
+    end: getEnd(order),
+    meters: drive.meters,
+    plannedMeters: planned.meters,
+    cameNearDestination: isRound(order) ? drive.track.cameNearDestination : null,
+  });
+  const quoted = plus(units(order.services_price), fare.stop_fare);
+  return { quoted, driven: isKept ? quoted : fare.fare };
 }
 
-/** What the end of the drive makes known of a trip: what was driven, and the price of just that. Columns of the order. */
-export async function driven(context: TransitionContext, order: OrderRow): Promise<Row> {
-  const { app, transaction } = context;
-  const { began, under, stopped } = await getTimes(transaction.client, order.id, app.now());
-  const { meters, ended } = await measured(context, order, began === 0 ? Date.parse(order.status_at ?? order.created_at) : began);
-  const seconds = order.actual_order_duration ?? (under > 0 ? under : (order.planned_order_duration ?? 0));
-  const known = { actual_distance: meters, actual_order_duration: seconds };
-  if (order.base_fare === null) return known;
-  const card = {
+/** The rate card that an order was quoted by. */
+export function getRateCard(order: OrderRow): RateCard | null {
+  if (order.base_fare === null) return null;
+  return {
     base_fare: units(order.base_fare),
     minimum_fare: units(order.minimum_fare),
     price_per_kilo: units(order.price_per_kilo),
     price_per_minute: units(order.price_per_minute),
     stop_price_per_minute: units(order.stop_price_per_minute),
   };
-  const services = servicesPrice(order, card, { meters, seconds, stopSeconds: stopped }, ended);
+}
+
+/** The price of an order whose services come to so much, as columns. */
+export async function getPriceColumns(context: TransitionContext, order: OrderRow, services: Minor): Promise<Row> {
+  const { app, transaction } = context;
   const [additions, shipping] = [units(order.total_addition_price), units(order.shipping_price)];
   const discount = await discountAtEnd(context, order, plus(services, additions, shipping));
-  const { vat } = getPercents(order, await app.settings.of(order.country_id, context.transaction.client));
+  const { vat } = getPercents(order, await app.settings.of(order.country_id, transaction.client));
   const price = priceOfParts({ services, additions, shipping, discount, vatPercent: vat });
-  return { ...known, ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])) };
+  return Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)]));
+}
+
+/**
+ * What the end of the drive makes known of a trip: what was driven, and the price of just that. Far above the quote it costs the quote,
+ * until its client says yes to more. Columns of the order.
+ */
+export async function driven(context: TransitionContext, order: OrderRow): Promise<Row> {
+  const drive = await closeDrive(context, order);
+  const known = { actual_distance: drive.meters, actual_order_duration: drive.seconds };
+  const card = getRateCard(order);
+  if (card === null) return known;
+  const { quoted, driven: price } = getServicesPrices(order, card, drive);
+  const { fare_above_quote_percent: percent } = await context.app.settings.of(order.country_id, context.transaction.client);
+  const isFarAbove = price > plus(quoted, getPercent(quoted, percent));
+  if (isFarAbove) await askForFare(context, { ...order, ...known }, { quoted, driven: price });
+  return { ...known, ...(await getPriceColumns(context, order, isFarAbove ? quoted : price)) };
+}
+
+/** What a ride that its client calls off on the way comes to: what was driven, at least the least fare, at most the quote. Columns of the order. */
+export async function endedByClient(context: TransitionContext, order: OrderRow): Promise<Row> {
+  const drive = await closeDrive(context, order);
+  const known = { actual_distance: drive.meters, actual_order_duration: drive.seconds };
+  const card = getRateCard(order);
+  const quoted = units(order.services_price);
+  const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
+  const fare = card === null ? quoted : getFare(card, chargedRide(drive, planned)).fare;
+  return { ...known, ...(await getPriceColumns(context, order, fare < quoted ? fare : quoted)) };
+}
+
+/** What a ride under way comes to, were it to end now: its total, in minor units. */
+export async function fareSoFar(app: Context, runner: Runner, order: OrderRow): Promise<Minor> {
+  const card = getRateCard(order);
+  const { began, under } = await getTimes(runner, order.id, app.now());
+  if (card === null || began === 0) return units(order.total_price);
+  const track = await assessTrack(runner, order.id, { from: began, to: app.now() }, await getTrackPlan(runner, order));
+  const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
+  const { meters } = drivenMeters(track, order.planned_distance);
+  const { fare } = getFare(card, chargedRide({ meters, seconds: under, stopSeconds: 0 }, planned));
+  const quoted = units(order.services_price);
+  const services = fare < quoted ? fare : quoted;
+  const { vat } = getPercents(order, await app.settings.of(order.country_id, runner));
+  const parts = { services, additions: units(order.total_addition_price), shipping: units(order.shipping_price) };
+  return priceOfParts({ ...parts, discount: units(order.discount_coupon_price), vatPercent: vat }).total_price;
 }

@@ -1,27 +1,37 @@
 import type { Module } from '../module.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
+import { registerReviews } from './review-routes.ts';
+import { unansweredFares } from './unanswered-fares.ts';
 import { autoCancel } from './auto-cancel.ts';
 import { tripReminders } from './remind-trips.ts';
 import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
+import { approvedDelegation } from './approved-delegation.ts';
 import { approvedOrder } from './approved-order.ts';
 import { complaintsApi, complaintTripsApi } from './complaints.ts';
 import { ordersApi, tripsApi, ordersCarsApi } from './resources.ts';
 
+export { holdRestored } from './approved-order.ts';
 export { typedForOrder } from './approved-order-money.ts';
 export { complaintsApi } from './complaints.ts';
 export { dueAt } from './due-at.ts';
+export { fareSoFar } from './finish-order.ts';
 export { getCouponType } from './order-coupon.ts';
 export { readOrder } from './order-details.ts';
 export { getPercents } from './order-rates.ts';
 export type { OrderRow } from './order-row.ts';
+export { collectLocked } from './collect-cash.ts';
 export { isPayable, payLocked } from './pay-order.ts';
+export { confirmLocked } from './order-waits.ts';
+export { getPayType } from './place-order.ts';
 export { penaltyNow } from './penalty.ts';
-export { placeForClient } from './place-for-client.ts';
+export { placeForClient, withoutReasons } from './place-for-client.ts';
 export { quoteOrder } from './quote-order.ts';
 export { rateLocked } from './rate-order.ts';
+export { answerFare } from './unanswered-fares.ts';
+export { readReview } from './open-review.ts';
 export { demandPin } from './start-pins.ts';
-export { transitionLocked, type TransitionContext } from './transition-order.ts';
+export { ENDING, transitionLocked, type TransitionContext } from './transition-order.ts';
 export { getDayHours } from './visit-time.ts';
 export { kindsInScope, kindsSql } from './order-kinds.ts';
 export { ordersApi } from './resources.ts';
@@ -29,8 +39,10 @@ export { candidatesFor } from './candidates.ts';
 export { candidateIds } from './candidate-ids.ts';
 export { delegateLocked } from './delegate-order.ts';
 export { demandEligible } from './demand-eligible.ts';
+export { getGiven } from './give-order.ts';
 export { judgeTakers } from './order-eligibility.ts';
 export { handleOrder } from './order-routes.ts';
+export { getBand, demandNamedPrice, type NamedOrder } from './named-price.ts';
 export { repriceLocked } from './reprice-order.ts';
 export { getAgreement, takeAtPrice } from './take-at-price.ts';
 
@@ -39,7 +51,14 @@ export const ordersModule: Module = {
   register(app, base) {
     registerOrders(app, base);
     registerPayments(app, base);
+    registerReviews(app, base);
   },
-  timers: [autoCancel, tripReminders],
-  approvals: { payment: approvedPayment, refund: approvedRefund, write_off: approvedWriteOff, order: approvedOrder },
+  timers: [autoCancel, tripReminders, unansweredFares],
+  approvals: {
+    payment: approvedPayment,
+    refund: approvedRefund,
+    write_off: approvedWriteOff,
+    order: approvedOrder,
+    delegation: approvedDelegation,
+  },
 };

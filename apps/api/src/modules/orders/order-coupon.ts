@@ -28,9 +28,9 @@ async function getUse({ client }: Transaction, values: TypedOrder, price: Minor,
   };
 }
 
-/** What the coupon of a form would take off, without using it; 409 `coupon.…` says why it cannot be used. */
-export async function couponPreview(transaction: Transaction, values: TypedOrder, price: Minor, now: number): Promise<Minor> {
-  return (await previewCoupon(transaction, await getUse(transaction, values, price, now))).discount;
+/** The coupon of a form and what it would take off, without using it; 409 `coupon.…` says why it cannot be used. */
+export async function couponPreview(transaction: Transaction, values: TypedOrder, price: Minor, now: number) {
+  return previewCoupon(transaction, await getUse(transaction, values, price, now));
 }
 
 /** Uses the coupon of a form for an order that is being saved under this id. */

@@ -1,3 +1,6 @@
+import { FINDING_RULES } from '@diwan/contract/resources/findings';
+import { getAdminId } from '../../access/caller.ts';
+import { readReview, wantsReview } from './open-review.ts';
 import type {
   OrderDetails,
   OrderLine,
@@ -7,7 +10,7 @@ import type {
   OrderStop,
 } from '@diwan/contract/calls/order-details';
 import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
-import { mayDelegate, getOrderTransitions, nextStatus } from '@diwan/domain/orders/order-transitions';
+import { isUnderWay, mayDelegate, getOrderTransitions, nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isFinal } from '@diwan/domain/orders/order-status';
 import { getDue, getKept, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
 import type { SettingValues } from '@diwan/contract/settings';
@@ -19,6 +22,8 @@ import type { ResourceApi, Verb } from '../../crud/crud.ts';
 import { notFound } from '../../platform/errors.ts';
 import { rowsFrom } from '../../crud/list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isWithinDuty } from '../../ledger/till/duties.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { unprepared } from '../../platform/database/sql-text.ts';
 import type { Row } from '../../crud/store.ts';
@@ -26,7 +31,11 @@ import { getComplaint } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import { THOUSANDTHS } from './order-rates.ts';
 import { readRoute } from './order-route.ts';
+import { fareSoFar } from './finish-order.ts';
+import { owedUnderWay } from './order-money.ts';
 import { penaltyNow } from './penalty.ts';
+import { readRelease } from './release-order.ts';
+import { ENDING } from './transition-order.ts';
 
 /** Amounts as they are stored. */
 type Stored<T, K extends keyof T> = Omit<T, K> & { readonly [_ in K]: T[K] extends string ? number | string : number | string | null };
@@ -66,9 +75,29 @@ export async function readOrder(
   return rows[0];
 }
 
+/** What the settlement of an order waits for, and whether whoever looks may decide. */
+async function getReview(app: Context, caller: Caller, order: OrderRow): Promise<OrderDetails['review']> {
+  const review = await readReview(app.database.pool, order.id);
+  if (!review) return null;
+  const shown = (amount: number | null) => (amount === null ? null : fromMinor(amount, order.currency));
+  const { waits_for, reasons, evidence, opened_at, expires_at } = review;
+  const admin = getAdminId(caller);
+  return {
+    waits_for,
+    reasons: FINDING_RULES.filter((rule) => reasons.includes(rule)),
+    evidence,
+    quoted_total: shown(review.quoted_total),
+    driven_total: shown(review.driven_total),
+    opened_at,
+    expires_at,
+    is_independent: admin !== null && (await inTransaction(app, (transaction) => isWithinDuty(transaction, wantsReview(admin, order)))),
+  };
+}
+
 /** The moves that an order's status allows an admin, each with where it leads; in another's name it may lead elsewhere. */
-function getTransitions({ order_type: type, order_status: status }: OrderRow): OrderTransitionChoice[] {
+function getTransitions({ order_type: type, order_status: status, waits_for }: OrderRow): OrderTransitionChoice[] {
   return getOrderTransitions(type, status, 'admin').flatMap((action) => {
+    if (waits_for !== null && !ENDING.has(action)) return [];
     const to = nextStatus(type, status, action, 'admin');
     const on_behalf_of = ORDER_PRINCIPALS.filter((actor) => nextStatus(type, status, action, actor) !== undefined);
     return to === undefined ? [] : [{ action, to, on_behalf_of }];
@@ -88,7 +117,7 @@ function getPayments(order: OrderRow, payments: readonly Stored<OrderPayment, 'a
   return {
     payments: payments.map((one) => ({ ...one, amount: shown(one.amount), refunded_amount: shown(one.refunded_amount) })),
     payment_due: shown(due),
-    can_pay: due > 0n && paymentRefusal(order, due, minor(1n)) === undefined,
+    can_pay: order.waits_for === null && due > 0n && paymentRefusal(order, due, minor(1n)) === undefined,
     refundable: shown(getKept(paid)),
     // Calling it off, while that is possible, gives back what was captured.
     cancel_returns: shown(isFinal(order.order_status) ? NONE : getKept(paid)),
@@ -126,18 +155,22 @@ export async function getDetails(app: Context, api: ResourceApi, caller: Caller,
     readRoute(pool, order, app.now()),
     read<Stored<OrderPayment, 'amount' | 'refunded_amount'>>(PAYMENTS),
   ]);
-  const penalty = await penaltyNow(app, pool, order);
+  const isOnTheWay = order.order_type === 'trip' && isUnderWay(order.order_status);
+  const penalty = isOnTheWay ? await fareSoFar(app, pool, order) : await penaltyNow(app, pool, order);
   const free = await pool.query<{ id: number }>(PENALTY_FREE);
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line.unit_price, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one.amount === null ? null : fromMinor(one.amount, order.currency) })),
     complaint: await getComplaint(pool, caller, id),
+    review: await getReview(app, caller, order),
     ...getPayments(order, payments),
     ...(await getSeller(app, order)),
     stops,
     route,
     moves: getTransitions(order),
-    can_delegate: mayDelegate(order.order_type, order.order_status),
+    can_delegate: order.waits_for === null && mayDelegate(order.order_type, order.order_status),
+    ...(await readRelease(app, caller, order)),
+    cancel_forgives: fromMinor(await owedUnderWay(app, pool, order), order.currency),
     cancel_penalty: fromMinor(penalty, order.currency),
     // A client who gives one of these owes nothing: the provider is the cause.
     penalty_free_reasons: free.rows.map(({ id: reason }) => reason),

@@ -2,7 +2,7 @@ import type { Message } from '@diwan/contract/kit/validate';
 import { eligibility, type IneligibleReason, type JobToTake, type Taker, type TakerVehicle } from '@diwan/domain/orders/eligibility';
 import { fromMinor, type Minor, minor, negative } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
-import { isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
+import { DRIVEN_STATUSES, isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
 import { zonedTime } from '@diwan/domain/zoned-time';
@@ -135,7 +135,7 @@ async function getVehicles(runner: Runner, job: OpenJob, ids: readonly number[],
      ) s join vehicles v on v.id = s.id join vehicle_models m on m.id = v.vehicle_model_id
      where v.deleted_at is null and v.country_id = $2
      order by v.id ${lock ? 'for no key update of v' : ''}`,
-    [ids, job.country_id, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]],
+    [ids, job.country_id, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES, ...DRIVEN_STATUSES]],
   );
   return rows;
 }

@@ -1,19 +1,25 @@
 import { getAppShare } from '@diwan/domain/ledger/settlement';
-import { fromMinor, type Minor } from '@diwan/domain/money';
+import { type Minor, minor, NONE } from '@diwan/domain/money';
+import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
+import { isUnderWay } from '@diwan/domain/orders/order-transitions';
+import { getKeys, recordFrom } from '@diwan/domain/records';
 import { getKept } from '@diwan/domain/orders/pay-status';
 import { type AdminCaller, getAdminId } from '../../access/caller.ts';
 import { typedForOrder } from './approved-order-money.ts';
-import { takeFromLimit } from '../../ledger/limit.ts';
+import { demandAsOne } from '../../ledger/till/duties.ts';
 import { getJobPrice } from '../../ledger/paid-order.ts';
+import { releaseVisit, useVisit } from '../../ledger/package-visits.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { demand } from '../../access/access.ts';
 import { chargePenalty, settleOrder, type OrderParties } from '../../ledger/settle-order.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
-import { conflict, invalidField } from '../../platform/errors.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
+import type { Context } from '../../crud/context.ts';
 import type { Row } from '../../crud/store.ts';
-import { walletFloor } from './wallet-cover.ts';
 import type { AskedOrderTransition, TransitionContext } from './transition-order.ts';
+import { fareSoFar } from './finish-order.ts';
 import { getPercents } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
 import type { OrderRow } from './order-row.ts';
@@ -24,16 +30,32 @@ function getParties(order: OrderRow): OrderParties {
   return { id, country_id, city_id, currency, client_id, provider_id, coupon_id };
 }
 
+/** What a visit of a package is priced at as it ends: its client pays what was added alone. Columns of the order, none of another. */
+async function priceOfVisit(
+  { app, transaction }: TransitionContext,
+  order: OrderRow,
+): Promise<Record<keyof OrderPrice, number> | undefined> {
+  const visit = await useVisit(transaction, order.id);
+  if (!visit) return undefined;
+  const { vat: vatPercent } = getPercents(order, await app.settings.of(order.country_id, transaction.client));
+  const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
+  const price = priceOfParts({ services: visit.worth, additions, shipping, discount: visit.worth, vatPercent });
+  return recordFrom(getKeys(price), (name) => Number(price[name]));
+}
+
 /**
  * Settles an order that is being finished, in the same transaction; the columns say who got what. A card order whose payment has not
- * been captured in full is finished all the same, and its settlement waits for that.
+ * been captured in full is finished all the same, and its settlement waits for that. A wallet pays whatever it holds: what it lacks, by
+ * an overrun or a penalty, is its client's debt, and never keeps the driver.
  */
-export async function settle(context: TransitionContext, order: OrderRow): Promise<Row> {
+export async function settle(context: TransitionContext, stored: OrderRow): Promise<Row> {
   const { app, caller, transaction } = context;
+  const visit = await priceOfVisit(context, stored);
+  const order = { ...stored, ...visit };
   const settings = await app.settings.of(order.country_id, transaction.client);
   const [parties, price] = [getParties(order), getJobPrice(order)];
   const share = getAppShare(price, getPercents(order, settings).app);
-  const shares = { app_amount: String(share), driver_amount: String(price.price - share) };
+  const shares = { ...visit, app_amount: String(share), driver_amount: String(price.price - share) };
   if (order.pay_type === 'card' && getKept(await paidFor(transaction.client, order.id)) < price.total) return shares;
   await settleOrder(transaction, {
     order: parties,
@@ -42,26 +64,38 @@ export async function settle(context: TransitionContext, order: OrderRow): Promi
     app_share: share,
     admin_id: getAdminId(caller),
     at: new Date(app.now()).toISOString(),
-    ...(order.pay_type === 'wallet' && { floor: await walletFloor(context, order) }),
   });
   return { ...shares, pay_status: 'paid' };
 }
 
 /**
- * Asks whether an admin may give back what was captured of an order by calling it off: 403 without the right to refund, and 409 above
- * what they have left of the limit. Then it is refunded first, with a second admin, and called off afterwards.
+ * What a client owes of a job that has begun, in minor units: calling it off would let them off paying it. In cash it is paid at the
+ * door, and none of it goes through the house.
+ */
+export async function owedUnderWay(app: Context, runner: Runner, order: OrderRow): Promise<Minor> {
+  return isUnderWay(order.order_status) && order.pay_type !== 'cash' ? fareSoFar(app, runner, order) : NONE;
+}
+
+/**
+ * Asks whether an admin may give back what was captured of an order, and let its client off what they owe of a job that has begun, by
+ * calling it off: 403 without the right to refund, and 409 above what they have left of the limit. Then a captured one is refunded first
+ * and called off afterwards, and one under way is finished and then refunded, each with a second admin.
  */
 async function demandReturn(
   { app, transaction }: TransitionContext,
   { access, id }: AdminCaller,
   order: OrderRow,
-  amount: Minor,
+  kept: Minor,
 ): Promise<void> {
+  const owed = await owedUnderWay(app, transaction.client, order);
+  const [amount, aboveLimit] = owed > kept ? ([owed, 'order.begun_above_limit'] as const) : ([kept, 'order.captured_above_limit'] as const);
+  if (amount === 0n) return;
   demand(access, 'refund-orders');
-  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'refund', amount }, id));
-  if (limit === null) return;
-  const shown = (one: Minor) => fromMinor(one, order.currency);
-  throw conflict('order.captured_above_limit', { amount: shown(amount), limit: shown(limit), currency: order.currency });
+  await demandAsOne(app, transaction, typedForOrder(order, { kind: 'refund', amount }, id), {
+    wants: 'refund',
+    order: order.id,
+    aboveLimit,
+  });
 }
 
 /** Undoes the captures of an order that is being called off; the timeline says how much went back. */
@@ -97,17 +131,20 @@ export async function giveBack(
   const paid = await paidFor(transaction.client, order.id);
   const kept = getKept(paid);
   // The limit is one of admins: whoever calls off their own order gets back what they paid, and the clock gives it back, in any case.
-  if (kept > 0n && caller.kind === 'admin') await demandReturn(context, caller, order, kept);
+  if (caller.kind === 'admin') await demandReturn(context, caller, order, kept);
   if (kept > 0n) await returnCaptured(context, order, actor, kept);
   await releaseCoupons(transaction, [order.id]);
+  await releaseVisit(transaction, order.id, actor === 'client');
   const columns: Row = paid.paid > 0n ? { pay_status: 'refunded' } : {};
   if (actor !== 'client') return columns;
   const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
   if (penalty === 0n) return columns;
+  const settings = await app.settings.of(order.country_id, transaction.client);
   await chargePenalty(transaction, {
     order: getParties(order),
     from: 'client',
     amount: penalty,
+    parts: { provider: settings.provider_part_of_penalty, vat: getPercents(order, settings).vat },
     admin_id: admin,
     at: new Date(app.now()).toISOString(),
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   driver = await addDriver(database, world.country);
-  await set({ VAT: 5, app_percentage_normal: 20, app_percentage_order: 15 });
+  await set({ VAT: 5, app_percentage_normal: 20, app_percentage_order: 15, fare_above_quote_percent: 100 });
 });
 
 /** As a second admin would have approved it. */
@@ -108,8 +108,9 @@ it('charges of a clock that nobody stopped three times the plan and half an hour
   await moved(id, END);
 });
 
-it('costs its quote and the waiting at stops, however long the clock ran', async () => {
+it('costs its quote and the waiting at planned stops, however long the clock ran', async () => {
   const { id, trip_price: quoted } = await post('orders', ride());
+  await database.pool.query('insert into order_stops (order_id, place, lat, lng) values ($1, 1, 25.2, 55.3)', [id]);
   await post(`trips/${id}/partner_accept_trip`, { provider_id: driver });
   await moved(id, START);
   clock.now += 3_600_000;
@@ -120,4 +121,33 @@ it('costs its quote and the waiting at stops, however long the clock ran', async
   const done = await moved(id, ['pre_finished']);
   expect(Number(done.trip_price)).toBeCloseTo(Number(quoted) + 10 * 0.6, 2);
   await moved(id, END);
+});
+
+it('is an airport’s ride where an airport is: placed or quoted elsewhere it is refused, and far from all of them a finding', async () => {
+  const refused = async (path: string, more: object) => {
+    const { client_address, destination_address, ...quoted } = { ...ride(), trip_type: 'airport', ...more };
+    const placed = path === 'orders' ? { client_address, destination_address } : {};
+    const { status, body } = await node.call('POST', path, { token: root.token, body: { ...quoted, ...placed } });
+    return [status, body.errors?.trip_type?.[0]];
+  };
+  const findings = async () =>
+    (await database.pool.query(`select client_id, subject_id, evidence from findings where rule = 'not_an_airport'`)).rows;
+  await set({ VAT: 5, app_percentage_normal: 20, app_percentage_airport: 18 });
+  const { id } = await post('orders', { ...ride(), trip_type: 'airport' });
+  const { rows } = await database.pool.query('select app_rate from orders where id = $1', [id]);
+  expect(rows).toEqual([{ app_rate: 18_000 }]);
+  // Dubai Mall is ten kilometres from the airport: a mistake. Jebel Ali's free zone has one of its own.
+  const mall = { lat: 25.1972, lng: 55.2744 };
+  const sentence =
+    'This ride neither begins nor ends at an airport. Choose another type, or put one of its ends at the airport (within 4 km)';
+  expect(await refused('orders/quote', mall)).toEqual([422, sentence]);
+  expect(await refused('orders', mall)).toEqual([422, sentence]);
+  expect(await findings()).toEqual([]);
+  const desert = { lat: 24.6, lng: 55.75, destination_lat: 24.7, destination_lng: 55.8 };
+  expect(await refused('orders/quote', desert)).toEqual([422, sentence]);
+  expect(await findings()).toEqual([]);
+  expect(await refused('orders', desert)).toEqual([422, sentence]);
+  expect(await findings()).toEqual([
+    { client_id: world.client, subject_id: root.id, evidence: { airport_meters: expect.stringMatching(/^[2-9]\d{4}$/) } },
+  ]);
 });

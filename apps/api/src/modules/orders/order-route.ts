@@ -11,7 +11,7 @@ const STARTS: readonly OrderStatus[] = ['partner_start_trip', 'driver_picked_up_
 
 const DRIVE = `select min(e.at) as began, (select distance_from from order_routes where order_id = $1) as source
 from order_events e where e.order_id = $1 and e.to_status = any($2)`;
-const ROUTE = `select planned, driven, driven_from, distance_from, coverage from order_routes where order_id = $1`;
+const ROUTE = `select planned, driven, driven_from, distance_from, coverage, tracked_meters from order_routes where order_id = $1`;
 
 /** When the drive of an order began, in milliseconds, and what its distance was taken from once it has ended. */
 export async function readDrive(runner: Runner, orderId: number): Promise<{ began: number | null; source: string | null }> {
@@ -30,5 +30,5 @@ export async function readRoute(runner: Runner, order: Pick<OrderRow, 'id' | 'or
   const track = await readTrack(runner, order.id, { from: began, to: now });
   // Of a drive that sent no points yet, what stands there may be of the demo.
   if (track.driven.length === 0) return stored;
-  return { planned: [], distance_from: null, coverage: null, ...stored, ...track };
+  return { planned: [], distance_from: null, coverage: null, tracked_meters: null, ...stored, ...track };
 }

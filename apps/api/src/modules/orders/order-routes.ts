@@ -1,3 +1,5 @@
+import { minor } from '@diwan/domain/money';
+import { demandAdmin } from '../../access/caller.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { BodyOf, Call } from '@diwan/contract/calls/call';
 import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
@@ -22,11 +24,15 @@ import { getDetails } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
 import { placeWithin } from './approved-order.ts';
 import { registerEligibility } from './eligibility-routes.ts';
+import { releaseByOffice } from './release-order.ts';
 import { quoteOrder } from './quote-order.ts';
+import { demandDuty } from '../../ledger/till/duties.ts';
 
 /** What a call about one order says when it is done, and what it does. */
 interface OrderWork<C extends OrderCall> {
   readonly said: string;
+  /** What it says instead where a second admin is asked first. */
+  readonly waits?: string;
   /** Answers the order, or the `approval_id` that it waits for. */
   readonly work: (context: TransitionContext, order: OrderRow, values: BodyOf<C>) => Promise<Row>;
 }
@@ -40,7 +46,7 @@ export function handleOrder<const C extends OrderCall>(
   base: string,
   api: ResourceApi<OrderRow>,
   call: C,
-  { said, work }: OrderWork<C>,
+  { said, waits = 'wallet.waiting', work }: OrderWork<C>,
 ) {
   handleOnce(app, base, call, async ({ request, transaction, body }) => {
     const { updated_at: version, ...values } = readRecord(body);
@@ -53,8 +59,11 @@ export function handleOrder<const C extends OrderCall>(
     const data = await work({ app, caller: request.caller, transaction, api }, order, body);
     // Trips have words of their own where the call has none.
     const about = { params: { number: order.order_no, context: order.order_type } };
+    const limit = { limit: data['limit'], currency: data['currency'] };
     const answered =
-      data['approval_id'] === undefined ? { data, message: said, ...about } : { later: data, message: 'wallet.waiting', ...about };
+      data['approval_id'] === undefined
+        ? { data, message: said, ...about }
+        : { later: data, message: waits, params: { ...about.params, ...limit } };
     // Which of the order calls it is, and so what its data are, is known to who registers it.
     return answered as Answered<C>;
   });
@@ -65,24 +74,37 @@ type DelegateCall = (typeof orderCalls)[OrderTable]['delegate'];
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const whole = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
+/** What takes an order away from its provider; everything else at the dashboard is done in the provider's name. */
+const GIVES_UP: ReadonlySet<string> = new Set(['cancel_order', 'reject_order']);
+
+/** 403 for whoever placed the order: what they placed, another admin or the provider's app moves. */
+function demandOwnDuty({ caller, transaction }: TransitionContext, order: OrderRow): Promise<void> {
+  const { id, country_id, client_id, provider_id, currency, total_price } = order;
+  const about = { country_id, order_id: id, client_id, provider_id, currency, amount: minor(total_price) };
+  return demandDuty(transaction, { admin: demandAdmin(caller).id, wants: 'move_order', about: { country: country_id, order: id } }, about);
+}
+
 function registerTransition(app: Server, api: ResourceApi<OrderRow>, action: OrderAction, call: OrderCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: `orders.moved.${action}`,
-    work: (context, order, values) =>
-      transitionLocked(context, order, {
+    work: async (context, order, values) => {
+      if (!GIVES_UP.has(action)) await demandOwnDuty(context, order);
+      return transitionLocked(context, order, {
         action,
         actor: ORDER_PRINCIPALS.find((one) => one === values['on_behalf_of']) ?? 'admin',
         providerId: whole(values['provider_id']),
         cancelReasonId: whole(values['cancel_reason_id']),
         notes: text(values['notes']),
         overrideReason: text(values['override_reason']),
-      }),
+      });
+    },
   });
 }
 
 function registerDelegation(app: Server, api: ResourceApi<OrderRow>, call: DelegateCall, prefix: string) {
   handleOrder(app, prefix, api, call, {
     said: 'orders.delegated',
+    waits: 'orders.delegation_waits',
     work: (context, order, values) =>
       delegateLocked(context, order, {
         providerId: values.provider_id,
@@ -96,7 +118,9 @@ function registerPlacing(app: Server, prefix: string) {
   handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quoteOrder(app, request.caller, body) }));
   handleOnce(app, prefix, placingCalls.placeOrder, async ({ request, transaction, body }) => {
     const done = await placeWithin(app, request, transaction, body);
-    return 'placed' in done ? { data: done.placed, message: 'created' } : { later: done, message: 'orders.waiting' };
+    if (!('placed' in done)) return { later: done, message: 'orders.waiting' };
+    const { waits_for } = done.placed;
+    return { data: done.placed, message: waits_for === null ? 'created' : `orders.held_${waits_for}` };
   });
 }
 
@@ -109,6 +133,7 @@ export function registerOrders(app: Server, prefix: string) {
   for (const { table, action, call } of orderTransitions) registerTransition(app, apis[table], action, call, prefix);
   for (const table of ['orders', 'trips'] as const) {
     registerDelegation(app, apis[table], orderCalls[table].delegate, prefix);
+    handleOrder(app, prefix, apis[table], orderCalls[table].release, { said: 'orders.released', work: releaseByOffice });
     // Of trips as of orders, at a path and with a right of their own.
     handle(app, prefix, DETAILS[table], async ({ request, params: { id } }) => ({
       data: await getDetails(app, apis[table], request.caller, id),

@@ -1,6 +1,7 @@
 import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, getStatuses } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, LIVE_STATUSES, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
+import { ORDER_WAITS } from '@diwan/contract/resources/orders';
 import type { Condition } from '../../crud/list/conditions.ts';
 import type { OwnConditions } from '../../crud/list/filters.ts';
 
@@ -47,10 +48,13 @@ export const SETS: Readonly<Record<string, readonly Condition[]>> = {
   without_reason: [among(CANCELLED_STATUSES), { kind: 'empty', column: 'cancel_reason_id' }],
   in_progress: [among(OPEN_STATUSES)],
   // Nobody is named for them.
-  unassigned: [among(WAITING_STATUSES), { kind: 'empty', column: 'provider_id' }],
+  unassigned: [among(WAITING_STATUSES), { kind: 'empty', column: 'provider_id' }, { kind: 'empty', column: 'waits_for' }],
+  // Nobody may take them before somebody says yes to them.
+  held: [among(WAITING_STATUSES), { kind: 'among', column: 'waits_for', values: ORDER_WAITS, fixed: true }],
   today: [{ kind: 'today', column: 'created_at' }],
   // A card's capture is awaited, and with it the settlement.
   awaiting_payment: [among(['finished']), { kind: 'among', column: 'pay_status', values: ['unpaid', 'partly_paid'] }],
+  under_review: [{ kind: 'equals', column: 'pay_status', value: 'under_review' }],
   maintenance: [{ kind: 'equals', column: 'is_maintenance', value: true }],
 };
 /** Trips that somebody complained about. */

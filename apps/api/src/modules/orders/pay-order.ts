@@ -7,8 +7,10 @@ import type { Row } from '../../crud/store.ts';
 import { conflict } from '../../platform/errors.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { paidFor } from '../../ledger/payments.ts';
+import { demandFree } from '../../ledger/promised.ts';
 import { recordPayment, settleFinished } from '../../ledger/record-payment.ts';
 import type { OrderRow } from './order-row.ts';
+import { demandReleased } from './order-waits.ts';
 import { getPayType } from './place-order.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { demandCovered } from './wallet-cover.ts';
@@ -17,13 +19,22 @@ type Way = OrderRow['pay_type'];
 
 /** Whether a client may pay for a card's order now: something is due, and how much is known. */
 export function isPayable(order: OrderRow): boolean {
-  if (order.pay_type !== 'card' || isSettled(order) || order.pay_status === 'paid' || order.total_price === 0) return false;
+  if (
+    order.waits_for !== null ||
+    order.pay_type !== 'card' ||
+    isSettled(order) ||
+    order.pay_status === 'paid' ||
+    order.pay_status === 'under_review' ||
+    order.total_price === 0
+  )
+    return false;
   return paymentRefusal(order, minor(1n), minor(1n)) === undefined;
 }
 
 /** 409 where an order is over or paid, or is not to be paid like that any more. */
 async function checkWay({ transaction }: TransitionContext, order: OrderRow, way: Way): Promise<void> {
   if (isCancelled(order.order_status)) throw conflict('payment.order_over');
+  if (order.pay_status === 'under_review') throw conflict('payment.under_review');
   if (isSettled(order) || order.pay_status === 'paid' || order.pay_status === 'written_off') throw conflict('payment.nothing_due');
   if (way === order.pay_type) {
     // What a wallet or a hand pays is taken at the end.
@@ -32,13 +43,18 @@ async function checkWay({ transaction }: TransitionContext, order: OrderRow, way
   }
   // Whoever accepted did so knowing how they will be paid; that a wallet pays in a card's place is no worse for them.
   const isOpen = getPhase(order.order_status) === 'requested';
-  if (!isOpen && !(order.pay_type === 'card' && way === 'wallet')) throw conflict('payment.way_fixed');
+  const isOver = order.order_status === 'finished';
+  // That cash was handed over is for whoever has it in hand to say: they owe the house its part from then on.
+  if (isOver && way === 'cash') throw conflict('payment.cash_by_provider');
+  if (!isOpen && !isOver && !(order.pay_type === 'card' && way === 'wallet')) throw conflict('payment.way_fixed');
   if (getKept(await paidFor(transaction.client, order.id)) > 0n) throw conflict('payment.begun');
 }
 
-/** Takes what a finished order waits for from its client's wallet: 409 where that holds too little. Columns of the order. */
+/** Takes what a finished order waits for from its client's wallet: 409 where that holds too little, or needs it for open orders. Columns of the order. */
 async function payFinished({ app, transaction }: TransitionContext, order: OrderRow): Promise<Row> {
   const now = new Date(app.now()).toISOString();
+  const { client_id: user_id, currency, country_id } = order;
+  await demandFree(transaction, [{ user_type: 'client', user_id, currency, country_id }], minor(order.total_price), now);
   await settleFinished(transaction, order, { admin_id: null, now, floor: NONE });
   await writeEvent(transaction, {
     order_id: order.id,
@@ -69,6 +85,7 @@ async function payByCard({ app, caller, transaction }: TransitionContext, order:
  */
 export async function payLocked(context: TransitionContext, order: OrderRow, paymentWayId: number): Promise<void> {
   const { app, caller, transaction, api } = context;
+  demandReleased(order);
   const values = { payment_way_id: paymentWayId, country_id: order.country_id };
   const pay_type = await getPayType(transaction.client, values);
   await checkWay(context, order, pay_type);

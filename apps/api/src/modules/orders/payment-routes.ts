@@ -9,13 +9,14 @@ import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import { askForOrder, typedForOrder } from './approved-order-money.ts';
-import { passedLimit, takeFromLimit } from '../../ledger/limit.ts';
+import { passedAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import { checkPayment, recordPayment } from '../../ledger/record-payment.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
 import { movedBy, planRefund } from '../../ledger/refund-order.ts';
 import { writableOff, writeOff } from '../../ledger/write-off.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { demandReleased } from './order-waits.ts';
 import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -31,10 +32,14 @@ const given = (value: unknown) => (typeof value === 'string' ? value : null);
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
 async function pay({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
   const { id: admin_id } = demandAdmin(caller);
+  demandReleased(order);
   const amount = getAmount(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
-  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'payment', amount }, admin_id));
+  const limit = await takeAsOne(app, transaction, typedForOrder(order, { kind: 'payment', amount }, admin_id), {
+    wants: 'payment',
+    order: order.id,
+  });
   if (limit !== null) {
     const id = await askForOrder(transaction, caller, order, { kind: 'payment', amount, reference, notes });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
@@ -51,7 +56,7 @@ async function refund({ app, caller, transaction, api }: TransitionContext, orde
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
   const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, admin_id);
-  const limit = await takeFromLimit(app, transaction, typed);
+  const limit = await takeAsOne(app, transaction, typed, { wants: 'refund', order: order.id });
   if (limit !== null) {
     const id = await askForOrder(transaction, caller, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
@@ -73,7 +78,10 @@ async function giveUp({ app, caller, transaction, api }: TransitionContext, orde
   const reason = String(values['reason']);
   const amount = await writableOff(transaction.client, order);
   if (amount === 0n) throw conflict('write_off.nothing_due');
-  const limit = await takeFromLimit(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, admin_id));
+  const limit = await takeAsOne(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, admin_id), {
+    wants: 'write_off',
+    order: order.id,
+  });
   if (limit !== null) {
     const id = await askForOrder(transaction, caller, order, { kind: 'write_off', amount, reference: null, notes: reason });
     return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
@@ -90,7 +98,7 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
-    const limit = await passedLimit(app, transaction.client, typed);
+    const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id });
     const shown = (amount: Minor) => fromMinor(amount, order.currency);
     return {
       currency: order.currency,

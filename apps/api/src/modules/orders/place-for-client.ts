@@ -7,6 +7,8 @@ import { AppError, conflict, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { IS_OPEN } from '../../schema/tables/orders.ts';
 import type { OrderRow } from './order-row.ts';
+import { demandRoomFor } from './give-order.ts';
+import { holdIfLargest } from './order-waits.ts';
 import { placeOrder, type CheckedOrder } from './place-order.ts';
 import { tellOfDelegation } from './tell-people.ts';
 import { demandCovered } from './wallet-cover.ts';
@@ -40,10 +42,11 @@ async function demandRoom({ client }: Transaction, id: number, type: CheckedOrde
 
 const PLACED = 'select * from orders where id = $1';
 
-/** What speaks against a provider, such as what they owe, is nothing that their clients are told. */
-function withoutReasons(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.extra.errors?.['provider_id'] === undefined) return error;
-  return invalidField('provider_id', 'provider_unavailable');
+/** What speaks against a provider, such as what they owe or receive, is nothing that their clients are told. */
+export function withoutReasons(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const isAboutThem = error.extra.errors?.['provider_id'] !== undefined || error.code === 'order.receives_above_limit';
+  return isAboutThem ? invalidField('provider_id', 'provider_unavailable') : error;
 }
 
 /**
@@ -53,12 +56,16 @@ function withoutReasons(error: unknown): unknown {
 export async function placeForClient(app: Context, caller: PersonCaller, transaction: Transaction, asked: Asked): Promise<OrderRow> {
   await demandRoom(transaction, caller.id, asked.order_type, app.now());
   const order: CheckedOrder = { ...asked, country_id: caller.countryId, client_id: caller.id };
-  const { id } = await placeOrder(app, caller, transaction, order).catch((error: unknown) => {
+  const { id } = await placeOrder(app, caller, transaction, order, async (planned) => {
+    // Whom a client names for a coupon's order gains by it like whoever takes it on.
+    if (planned.provider_id !== null) await demandRoomFor({ app, caller, transaction }, planned, planned.provider_id);
+    return holdIfLargest({ app, transaction }, planned);
+  }).catch((error: unknown) => {
     throw withoutReasons(error);
   });
   const { rows } = await transaction.client.query<OrderRow>(PLACED, [id]);
   const placed = theRow(rows);
   await demandCovered(transaction, placed);
-  await tellOfDelegation(transaction, placed, null);
+  if (placed.waits_for === null) await tellOfDelegation(transaction, placed, null);
   return placed;
 }

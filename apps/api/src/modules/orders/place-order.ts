@@ -16,21 +16,48 @@ import { checkReferences } from '../../crud/write/references.ts';
 import { ordersApi } from './resources.ts';
 import { couponUse } from './order-coupon.ts';
 import { demandEligible, recordOverride } from './demand-eligible.ts';
+import { demandAirportAtPlacing } from './airports/demand-airport.ts';
 import type { OpenJob } from './order-eligibility.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
+import { getReservedWorth, isNextBought, reserveVisit } from '../../ledger/package-visits.ts';
 import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
+import { noteHold, type Hold } from './order-waits.ts';
+import { getPackage } from './package-of-order.ts';
 import { getPrice, type Priced } from './price-order.ts';
 import { makePins } from './start-pins.ts';
 import { checkPlaces } from './served-places.ts';
+import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
+import { demandNoDebt } from './wallet-cover.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
+
+type Served = Omit<Parameters<typeof demandCouponFor>[3], 'discount_coupon_price' | 'total_price'> &
+  Row & { readonly provider_id: number | null };
+
+/** Whoever is named for an order may serve it with its coupon. */
+async function demandUnconnected(app: Context, caller: Caller, transaction: Transaction, order: Served): Promise<void> {
+  const { provider_id: named } = order;
+  const amount = (name: string) => (typeof order[name] === 'string' ? order[name] : null);
+  const prices = { discount_coupon_price: amount('discount_coupon_price'), total_price: amount('total_price') };
+  if (named !== null) await demandCouponFor(app, caller, transaction, { ...order, ...prices }, named);
+}
 
 /** An order that its form takes, as far as that alone can tell. */
 export type CheckedOrder = ValuesOf<typeof placingForm>;
 
 /** What was typed in, beside its lines. */
 type TypedIn = Omit<CheckedOrder, 'services'>;
+/** An order whose price is known and that is not written down yet, as far as it decides who says yes to it. */
+export type PlannedOrder = Pick<
+  OrderRow,
+  | 'id' | 'country_id' | 'client_id' | 'provider_id' | 'currency' | 'pay_type' | 'platform_type' | 'total_addition_price' | 'shipping_price'
+  | 'discount_coupon_price' | 'total_price'
+> & {
+  /** A visit that its client has paid in advance; of an order that is stored its visit tells. */
+  readonly is_prepaid?: boolean;
+}; // prettier-ignore
+
 /** What has been decided of it by then. */
 type Decided = Pick<OrderRow, 'provider_id' | 'currency' | 'pay_type'>;
 
@@ -131,6 +158,28 @@ async function getColumns(transaction: Transaction, client: Client, values: Type
   };
 }
 
+/** An order as it would be placed. */
+export function getPlanned(
+  { country_id, client_id }: Pick<TypedIn, 'country_id' | 'client_id'>,
+  {
+    id,
+    provider_id,
+    pay_type,
+    platform_type,
+    currency,
+  }: Pick<PlannedOrder, 'id' | 'provider_id' | 'pay_type' | 'platform_type' | 'currency'>,
+  { price }: Priced,
+): PlannedOrder {
+  const { total_addition_price, shipping_price, discount_coupon_price, total_price } = price;
+  return {
+    id, country_id, client_id, provider_id, pay_type, platform_type, currency,
+    total_addition_price: Number(total_addition_price),
+    shipping_price: Number(shipping_price),
+    discount_coupon_price: Number(discount_coupon_price),
+    total_price: Number(total_price),
+  }; // prettier-ignore
+}
+
 /** The id of the order to come: its coupon is used in its name before its price is known. */
 async function nextId({ client }: Transaction): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
@@ -178,20 +227,22 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
 }
 
 /**
- * Places an order, at the price of this moment. 422 says what is wrong with it. That a wallet covers it is asked by whoever calls, once
- * the limit has been taken from.
+ * Places an order, at the price of this moment. 422 says what is wrong with it. Whoever calls decides at that price whose yes it waits
+ * for, and takes from the limits; that a wallet covers it is asked by them after that.
  */
 export async function placeOrder(
   app: Context,
   caller: Caller,
   transaction: Transaction,
   { services: lines, ...typed }: CheckedOrder,
+  decideHold: (planned: PlannedOrder) => Promise<Hold | null>,
 ): Promise<Order> {
   demandKindInScope(caller, typed.order_type);
   const { client } = transaction;
   const settings = await app.settings.of(typed.country_id, client);
   await checkReferences(transaction, caller, orderForm, null, typed);
   await checkPlaces(client, typed);
+  await demandAirportAtPlacing(caller, typed);
   const person = await getClient(transaction, typed.client_id, app.now());
   // Where nothing else is said the job is where the client lives, and the hours are those of that city.
   const values = { ...typed, city_id: typed.city_id ?? person.city_id };
@@ -199,18 +250,25 @@ export async function placeOrder(
   await checkVisitsAhead(client, values, lines, settings, app.now());
   const id = await nextId(transaction);
   const coupon = typeof values.coupon_code === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
-  const priced = await getPrice(app, client, values, lines, coupon?.getDiscount);
+  const pack = await getPackage(client, values, lines, app.now(), true);
+  const priced = await getPrice(app, client, values, lines, coupon?.getDiscount, pack && getReservedWorth(pack));
+  await demandNoDebt(client, typed.client_id, priced.currency);
   const at = new Date(app.now()).toISOString();
   const platform_type = caller.kind === 'client' ? caller.platform : 'admin';
   const columns = { id, platform_type, ...(await getColumns(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, caller, transaction, values, columns);
-  await insertRow<OrderRow>({ caller, transaction, now: at }, ordersApi.store, columns, {
+  await demandUnconnected(app, caller, transaction, { ...values, ...columns, coupon_id: coupon?.columns().coupon_id ?? null });
+  const hold = await decideHold({ ...getPlanned(typed, columns, priced), is_prepaid: pack !== undefined && isNextBought(pack) });
+  const row = { ...columns, waits_for: hold?.waitsFor ?? null };
+  await insertRow<OrderRow>({ caller, transaction, now: at }, ordersApi.store, row, {
     async along(order) {
       await insertLines(transaction, order, priced);
       if (priced.ride) await insertWay(transaction, order);
       const step = { order_id: id, at, action: 'place', from_status: null, to_status: 'pending' } as const;
       await writeEvent(transaction, { ...step, actor: caller.kind, admin_id: getAdminId(caller), notes: null });
-      if (settings.start_pin) await makePins(transaction, order);
+      if (hold) await noteHold({ app, caller, transaction }, order, hold);
+      await makePins(transaction, order);
+      if (pack) await reserveVisit(transaction, pack, order.id);
       if (taken) await recordOverride(transaction, caller, order, taken, { at, providerId: taken.named });
     },
   });

@@ -100,6 +100,8 @@ export async function getPrice(
   values: TypedOrder,
   asked: readonly AskedLine[],
   getDiscount?: DiscountOf,
+  /** What a visit is worth whose package has paid it in advance. */
+  prepaid?: Minor,
 ): Promise<Priced> {
   const country = await runner.query<{ currency: string }>('select currency from countries where id = $1 and deleted_at is null', [
     values['country_id'],
@@ -107,7 +109,8 @@ export async function getPrice(
   const currency = country.rows[0]?.currency;
   if (currency === undefined) throw invalidField('country_id', 'not_found');
   const isRideOrder = isRide(values['order_type']);
-  const lines = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
+  const sold = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
+  const lines = prepaid === undefined ? sold : sold.map((line) => ({ ...line, unit_price: prepaid }));
   const ride = isRideOrder ? await getRide(runner, values, currency) : null;
   const errors: Record<string, { key: string; params: {} }[]> = {};
   const additions = getAmount(values, 'total_addition_price', currency, errors);
@@ -115,12 +118,12 @@ export async function getPrice(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const services = lines.reduce((sum, line) => plus(sum, times(line.unit_price, line.quantity)), ride?.fare.fare ?? NONE);
   const { VAT } = await app.settings.of(values.country_id, runner);
-  const discount = (await getDiscount?.(plus(services, additions, shipping))) ?? NONE;
+  const discount = prepaid ?? (await getDiscount?.(plus(services, additions, shipping))) ?? NONE;
   return { currency, lines, ride, vat: VAT, price: priceOfParts({ services, additions, shipping, discount, vatPercent: VAT }) };
 }
 
 /** A price as the wire shows it: decimal strings beside their currency. */
-export function getQuote({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error'> {
+export function getQuote({ currency, price, vat, lines, ride }: Priced): Omit<Quote, 'coupon_error' | 'waits_for'> {
   const shown = <K extends string>(parts: Readonly<Record<K, Minor>>) =>
     recordFrom(getKeys(parts), (name) => fromMinor(parts[name], currency));
   return {

@@ -5,6 +5,8 @@ import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { paidFor } from '../../ledger/payments.ts';
+import { demandNamedPrice, keptQuote } from './named-price.ts';
+import { demandBelowLargest } from './order-waits.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
 import { getAgreement, keepDiscount } from './take-at-price.ts';
@@ -27,12 +29,17 @@ export async function repriceLocked(
   const { rows } = await client.query<OrderRow>(LOCK, [orderId]);
   const [order] = rows;
   if (!order || order.provider_id !== providerId) return false;
-  if (order.order_type !== 'transfer_package') return true;
+  if (order.order_type !== 'transfer_package') {
+    await demandNamedPrice(app, client, order, services);
+    return true;
+  }
   if (!OPEN.has(getPhase(order.order_status)) || isSettled(order) || order.pay_status !== 'unpaid') return false;
   if (getKept(await paidFor(client, order.id)) > 0n) return false;
+  await demandNamedPrice(app, client, order, services);
   const { price, used } = (await getAgreement(app, client, order))(services);
+  await demandBelowLargest({ app, caller, transaction }, order, price);
   if (used) await keepDiscount({ app, transaction }, order, used);
-  const columns = Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)]));
+  const columns = { ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])), ...keptQuote(order) };
   const changed = await changeRow({ caller, transaction, now: app.now() }, recorded(ordersApi.resource), order, columns);
   await demandCovered(transaction, changed);
   await writeEvent(transaction, {

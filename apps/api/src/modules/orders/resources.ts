@@ -12,6 +12,11 @@ const options: CrudOptions<OrderRow> & { table: typeof t.orders } = {
   table: t.orders,
   refusals: { 409: ['order.cannot_delete'] },
   reach: kindConditions,
+  own: ({ kind, id }) => [
+    { kind: 'equals', column: `${kind}_id`, value: id },
+    // Whoever is named for an order that waits for a yes learns of it with the yes.
+    ...(kind === 'provider' ? [{ kind: 'sql', text: () => 't.waits_for is null' } as const] : []),
+  ],
   computed: COMPUTED,
   conditions: CONDITIONS,
   sets: SETS,

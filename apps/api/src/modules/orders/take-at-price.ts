@@ -1,11 +1,13 @@
 import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import type { Context } from '../../crud/context.ts';
-import { takeFromLimit, typedIntoOrder } from '../../ledger/limit.ts';
-import { getUsedPercentage, saveDiscount, type UsedCoupon } from '../../ledger/use-coupon.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { getUsedTerms, lockCoupons, saveDiscount, type UsedCoupon } from '../../ledger/use-coupon.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { conflict } from '../../platform/errors.ts';
+import { demandNamedPrice, keptQuote } from './named-price.ts';
 import { getPercents } from './order-rates.ts';
+import { demandBelowLargest } from './order-waits.ts';
 import type { OrderRow } from './order-row.ts';
 import { transitionLocked, type TransitionContext } from './transition-order.ts';
 import { demandCovered } from './wallet-cover.ts';
@@ -19,7 +21,7 @@ export interface AgreedPrice {
 /** What an order costs at each price that somebody names for it: additions, coupon and VAT as they were agreed. */
 export async function getAgreement(app: Context, runner: Runner, order: OrderRow): Promise<(services: Minor) => AgreedPrice> {
   const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
-  const getUsed = await getUsedPercentage(runner, order.id);
+  const getUsed = await getUsedTerms(runner, order.id);
   const { vat } = getPercents(order, await app.settings.of(order.country_id, runner));
   return (services) => {
     const used = getUsed?.(plus(services, additions, shipping));
@@ -30,18 +32,19 @@ export async function getAgreement(app: Context, runner: Runner, order: OrderRow
 
 /**
  * Keeps what the coupon of a locked order takes off a price that its people named themselves. The platform pays that to the provider, so
- * what it grows by is counted for both of them: 409 where the country's limit leaves no room, however the two agree with each other.
+ * what it grows by is counted for both of them: 409 where the country's limit or the coupon's budget leaves no room, however the two agree with each other.
  */
 export async function keepDiscount(
   { app, transaction }: Pick<TransitionContext, 'app' | 'transaction'>,
   order: OrderRow,
   used: UsedCoupon,
 ): Promise<void> {
+  await lockCoupons(transaction.client, [order.id]);
   const more = minus(used.discount, minor(order.discount_coupon_price));
   const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, more, null));
   const { currency } = order;
   if (limit !== null) throw conflict('coupon.above_limit', { limit: fromMinor(limit, currency), currency });
-  await saveDiscount(transaction.client, used);
+  if (!(await saveDiscount(transaction.client, used))) throw conflict('coupon.budget_used_up');
 }
 
 /** The client takes one of the prices that were named for their package: its provider has the order, at that price. 422 where their wallet does not cover it. */
@@ -51,9 +54,11 @@ export async function takeAtPrice(
   { providerId, price: services }: { readonly providerId: number; readonly price: Minor },
 ): Promise<OrderRow> {
   const { client } = context.transaction;
+  await demandNamedPrice(context.app, client, order, services, providerId);
   const { price, used } = (await getAgreement(context.app, client, order))(services);
+  await demandBelowLargest(context, order, price);
   if (used) await keepDiscount(context, { ...order, provider_id: providerId }, used);
-  const agreed = Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)]));
+  const agreed = { ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])), ...keptQuote(order) };
   await transitionLocked(context, order, { action: 'accept_order', actor: 'client', providerId, agreed });
   const { rows } = await client.query<OrderRow>('select * from orders where id = $1', [order.id]);
   const [taken] = rows;

@@ -1,5 +1,12 @@
 import type { Context } from '../../crud/context.ts';
-import { isDelivered, nextStatus, getOrderTransitions, type OrderAction, type OrderActor } from '@diwan/domain/orders/order-transitions';
+import {
+  isDelivered,
+  isUnderWay,
+  nextStatus,
+  getOrderTransitions,
+  type OrderAction,
+  type OrderActor,
+} from '@diwan/domain/orders/order-transitions';
 import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
 import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { getAdminId, type Caller, demandFrom } from '../../access/caller.ts';
@@ -9,13 +16,19 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { driven, endTrack } from './finish-order.ts';
+import { driven, endedByClient, endTrack } from './finish-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
+import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
+import { demandRoomFor } from './give-order.ts';
 import { giveBack, settle } from './order-money.ts';
+import { settleOrHold } from './settlement-review.ts';
 import { appRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
+import { demandReleased } from './order-waits.ts';
 import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
+import { demandDue } from './job-times.ts';
+import { demandPassedPin } from './start-pins.ts';
 import { oneRideAtATime, getRides } from './order-eligibility.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfTransition, tellOfTakingAway } from './tell-people.ts';
@@ -44,7 +57,9 @@ export interface TransitionContext {
 /** 409 with what the status allows instead. */
 function refuseTransition(order: OrderRow, { action, actor }: AskedOrderTransition): never {
   throw conflict(
-    action === 'cancel_order' && isDelivered(order.order_status) ? 'order.disputed' : 'order.move_not_allowed',
+    action === 'cancel_order' && (isDelivered(order.order_status) || (actor === 'client' && isUnderWay(order.order_status)))
+      ? 'order.disputed'
+      : 'order.move_not_allowed',
     {},
     {
       status: order.order_status,
@@ -53,6 +68,8 @@ function refuseTransition(order: OrderRow, { action, actor }: AskedOrderTransiti
   );
 }
 
+/** What ends an order is possible whoever's yes it waits for. */
+export const ENDING: ReadonlySet<OrderAction> = new Set<OrderAction>(['cancel_order', 'reject_order']);
 const TAKING = new Set<OrderAction>(['accept_order', 'partner_accept_trip']);
 
 /** Who serves an order from now on. Another than who was named takes it over: that is the right of who may delegate. */
@@ -93,18 +110,32 @@ interface Taking extends Taken {
 /** Whoever takes an order on may do so; their vehicle is taken with it. */
 async function taking(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<Taking> {
   const provider_id = getTaker(context, order, asked);
+  // Before anybody's rides are locked, as whoever places an order does it.
+  await demandCouponFor(context.app, context.caller, context.transaction, order, provider_id);
   const taken = await demandEligible(context, order, provider_id, { isTakenNow: true, why: asked.overrideReason });
+  // Who was named already was asked about then.
+  if (provider_id !== order.provider_id) await demandRoomFor(context, { ...order, ...asked.agreed }, provider_id);
   await occupyVehicle(context.transaction.client, taken.vehicleId);
   const app_rate = appRate(order, await context.app.settings.of(order.country_id, context.transaction.client));
   return { ...taken, columns: { provider_id, vehicle_id: taken.vehicleId, app_rate } };
 }
 
+/** The columns of a ride that its client called off on the way. */
+async function endedOnTheWay(context: TransitionContext, order: OrderRow, { cancelReasonId }: AskedOrderTransition): Promise<Row> {
+  const price = await endedByClient(context, order);
+  const priced: OrderRow = { ...order, ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, Number(value)])) };
+  return { ...price, ...(await settle(context, priced)), cancel_reason_id: cancelReasonId ?? null };
+}
+
 /** The columns that change with a move beside the status. */
 async function getEffects(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition, to: OrderStatus): Promise<Row> {
   if (beginsRide(order, to)) await demandFree(context, order);
+  if (to === 'order_progress') await demandDue(context, order);
   if (to === 'pre_finished') return driven(context, order);
+  // A ride that its client calls off on the way ends there: what was driven is settled.
+  if (to === 'finished' && asked.action === 'cancel_order') return endedOnTheWay(context, order, asked);
   const ended = isFinal(to) ? await endTrack(context, order) : {};
-  if (to === 'finished') return { ...ended, ...(await settle(context, order)) };
+  if (to === 'finished') return { ...ended, ...(await settleOrHold(context, order)) };
   if (!isCancelled(to)) return {};
   return { ...ended, ...(await giveBack(context, order, asked)), cancel_reason_id: asked.cancelReasonId ?? null };
 }
@@ -114,11 +145,14 @@ export async function transitionLocked(context: TransitionContext, order: OrderR
   const { app, caller, transaction, api } = context;
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
   if (to === undefined) refuseTransition(order, asked);
+  if (!ENDING.has(asked.action)) demandReleased(order);
   await checkReason(context, asked);
+  // An admin in their place is bound by duties and limits instead.
+  if (caller.kind === 'provider') await demandPassedPin(app, transaction, order, asked.action);
   const at = new Date(app.now()).toISOString();
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
   const effects = taken?.columns ?? (await getEffects(context, order, asked, to));
-  const columns = { ...effects, ...asked.agreed, order_status: to, status_at: at };
+  const columns = { ...effects, ...asked.agreed, order_status: to, status_at: at, ...(order.waits_for !== null && { waits_for: null }) };
   const after = await changeRow({ caller, transaction, now: at }, api.store, order, columns, {
     async along(moved) {
       if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);

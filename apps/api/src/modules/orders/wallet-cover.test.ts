@@ -58,6 +58,8 @@ it('is placed only where the wallet covers it beside the other open ones, howeve
 
 it('waits for nobody who waits for it: orders with a typed price beside charges of the same wallet', async () => {
   const client = await clientWith('800');
+  // What was charged yesterday leaves the limit of today to the orders, which take the wallet like a withdrawal.
+  await database.pool.query(`update typed_amounts set at = at - interval '1 day' where user_id = $1`, [client]);
   const admins = await Promise.all(Array.from({ length: 5 }, () => makeAdmin(database)));
   const answers = await Promise.all(
     admins.flatMap(({ token }) => [
@@ -89,6 +91,7 @@ it('leaves what open orders promise: it is neither withdrawn, in one call or in 
     inTransaction(node.app, (transaction) =>
       requestCashOut(transaction, JOB, {
         country_id: world.country, user_type: 'client', user_id: client, currency: 'AED', amount, bank_name: 'ب', branch: null, account_number: '1', city: null,
+        at: new Date(node.app.now()).toISOString(),
       }),
     ); // prettier-ignore
   await expect(cashOut(minor(7_001n))).rejects.toMatchObject({ code: 'wallet.promised' });
@@ -107,17 +110,24 @@ it('leaves what open orders promise: it is neither withdrawn, in one call or in 
   await cashOut(minor(1n));
 });
 
-it('takes a wallet into debt only within what is left of the limit', async () => {
+it('pays whoever did the job at its end whatever the wallet holds: what it lacks is a debt, and nothing new is ordered before it is paid', async () => {
   const provider = await addPerson(database, 'providers', world.country);
-  const client = await clientWith('0');
-  const finish = async (total_price: number) => {
-    const price = { services_price: total_price, services_price_after_coupon: total_price, vat_price: 0, total_price };
-    const id = await addOrder(database, { ...world, client }, { order_status: 'order_done', provider_id: provider, pay_type: 'wallet', ...price }); // prettier-ignore
-    return call(`orders/${id}/finish_order`, {});
-  };
-  const large = await finish(154_938_000);
-  expect([large.status, large.body.code]).toEqual([409, 'wallet.insufficient']);
-  expect([(await finish(60_000)).status, (await finish(60_000)).status]).toEqual([200, 409]);
+  const client = await clientWith('100');
+  const price = { services_price: 60_000, services_price_after_coupon: 60_000, vat_price: 0, total_price: 60_000 };
+  const id = await addOrder(database, { ...world, client }, { order_status: 'order_done', provider_id: provider, pay_type: 'wallet', ...price }); // prettier-ignore
+  // What was ordered is owed already where the wallet is short of it.
+  const short = await place(client, 1);
+  expect([short.status, short.body.code, short.body.errors]).toEqual([409, 'wallet.debt', undefined]);
+  expect((await call(`orders/${id}/finish_order`, {})).status).toBe(200);
+  const { token } = await makeAdmin(database);
+  const balance = async () => (await node.call('GET', `clients/${client}/wallet`, { token })).body.data.wallets[0].balance;
+  expect(await balance()).toBe('-500.00');
+  for (const payment_way_id of [wallet, world.paymentWay]) {
+    const refused = await place(client, 1, { payment_way_id });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'wallet.debt', expect.stringContaining('500.00 AED')]);
+  }
+  expect((await call('wallet/charge', { user_type: 'client', user_ids: [client], amount: '500' }, token)).status).toBe(201);
+  expect((await place(client, 1, { payment_way_id: world.paymentWay })).status).toBe(201);
   expect(await ledgerFaults(database)).toEqual([]);
 });
 

@@ -2,24 +2,16 @@ import type { Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { handle } from '../../crud/calls/handle.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { proveLedger, type Proof } from '../../ledger/prove-ledger.ts';
+import type { Proof } from '../../ledger/prove-ledger.ts';
+import { proveAndRing } from '../../ledger/ring-for-proof.ts';
 
 /** `GET ledger/proof`; who asks while another proof runs gets that one. It shows all countries' sums, so it is for who works in all. */
 export function registerProof(app: Server, prefix: string) {
   let running: Promise<Proof> | undefined;
 
-  async function prove(): Promise<Proof> {
-    const client = await app.database.pool.connect();
-    try {
-      return await proveLedger(client);
-    } finally {
-      client.release();
-    }
-  }
-
   handle(app, prefix, moneyCalls.proveLedger, async ({ request }) => {
     if (request.access.countries !== null) throw forbidden('ledger.all_countries_only');
-    running ??= prove().finally(() => (running = undefined));
+    running ??= proveAndRing(app).finally(() => (running = undefined));
     return { data: await running };
   });
 }

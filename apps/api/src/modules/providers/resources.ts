@@ -2,7 +2,7 @@ import { contributors, drivers, providers } from '@diwan/contract/resources/prov
 import { LOCKED_SET, markLock } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
-import { refuseWithMoney } from '../../ledger/refuse-with-money.ts';
+import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
 import * as t from '../../schema/tables/people.ts';
 
 async function beforeWrite(context: WriteContext, write: Write) {
@@ -18,9 +18,9 @@ const SETS = {
 const storage = {
   table: t.providers,
   sets: SETS,
-  refusals: { 409: ['wallet.not_empty'] },
+  refusals: { 409: ['account.not_settled'] },
   beforeWrite,
-  beforeDelete: refuseWithMoney('provider'),
+  beforeDelete: refuseUnsettled('provider'),
 };
 
 export const providersApi = crud(providers, storage);

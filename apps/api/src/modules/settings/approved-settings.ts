@@ -1,7 +1,7 @@
 import type { SettingSection } from '@diwan/contract/settings';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { ApprovalWork } from '../../ledger/approval-kind.ts';
+import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import { saveSection, type SectionEdit } from './save-section.ts';
 import type { SettingsCountry } from './settings-country.ts';
 

@@ -2,6 +2,8 @@ import type { Module } from '../module.ts';
 import { registerSettings } from './settings-routes.ts';
 import { approvedSettings } from './approved-settings.ts';
 
+export { saveSection } from './save-section.ts';
+
 export const settingsModule: Module = {
   register: (app, base) => registerSettings(app, base),
   approvals: { settings: approvedSettings },

@@ -9,7 +9,8 @@ import { changeRow, insertRow, type How } from '../../crud/record/change-row.ts'
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval } from '../../ledger/ask-approval.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
+import { isFirstDay } from '../../ledger/till/first-day.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
@@ -93,7 +94,8 @@ export async function saveSection(
   const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
   const values = await nextValues(client, edit, stored);
   const changes = getChanges(edit, before?.values ?? {}, values);
-  if (!approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key))) return askForChange(transaction, caller, edit, changes);
+  const takesTwo = !approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key));
+  if (takesTwo && !(await isFirstDay(transaction, caller, country?.id ?? null))) return askForChange(transaction, caller, edit, changes);
   await store({ caller, transaction, now: app.now() }, edit, before, values, changes);
   await app.settings.forget(transaction);
   transaction.afterCommit(() => app.settings.clear());

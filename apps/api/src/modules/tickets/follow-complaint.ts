@@ -2,11 +2,13 @@ import { complaints } from '@diwan/contract/resources/complaints';
 import { afterComplainantWrote, type ComplaintStatus } from '@diwan/domain/complaint-transitions';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
+import { stopEarnings } from '../../ledger/earnings.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 
 interface Complained {
   readonly id: number;
   readonly country_id: number;
+  readonly order_id: number;
   readonly order_no: string;
   readonly status: ComplaintStatus;
   readonly owner_id: number | null;
@@ -33,6 +35,7 @@ export async function reopenComplaint(context: ChangeContext & { readonly now: s
     { status: afterComplainantWrote(row.status) },
     { silently: { status_at: context.now } },
   );
+  await stopEarnings(context.transaction, row.order_id, 'complaint');
   if (row.owner_id === null) return;
   await notifyAdmins(context.transaction, {
     type: 'complaint',

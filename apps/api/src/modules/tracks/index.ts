@@ -5,7 +5,7 @@ import { trackDays } from './track-days.ts';
 export { nearestProviders } from './nearest-providers.ts';
 export { PointKeeper } from './point-keeper.ts';
 export { savePresence } from './presence.ts';
-export { closeTrack, readTrack, saveDistanceSource } from './order-track.ts';
+export { assessTrack, closeTrack, readTrack, saveDistanceSource, type EndedTrack, type TrackPlan } from './order-track.ts';
 
 export const tracksModule: Module = {
   timers: [trackDays, lateTracks],

@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { countedAmount, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/limit.ts';
+import { countedAmount, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/till/limit.ts';
 import { getTable } from '../../ledger/wallet-job.ts';
 import type { Plan } from './plan-call.ts';
 

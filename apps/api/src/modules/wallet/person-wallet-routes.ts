@@ -1,13 +1,13 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/calls/money';
-import { fromMinor, type Minor, NONE } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { findPage } from '../../crud/list/page.ts';
-import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { showRow } from '../../crud/read.ts';
+import { getPending, shownEarnings } from '../../ledger/earnings.ts';
 import { getPromised } from '../../ledger/promised.ts';
 import { walletKey } from '../../ledger/wallets.ts';
 import { transactionsApi } from './resources.ts';
@@ -24,14 +24,16 @@ interface Found {
 }
 
 const WALLETS = `select w.currency, w.balance, w.points, coalesce((select sum(o.amount) from cash_outs o
-  where o.user_type = w.user_type and o.user_id = w.user_id and o.currency = w.currency and o.status = 'pending' and o.deleted_at is null), 0)::bigint as held
+  where o.user_type = w.user_type and o.user_id = w.user_id and o.currency = w.currency and o.status = 'pending' and o.deleted_at is null), 0)::text as held
 from wallets w where w.user_type = $1 and w.user_id = $2 order by w.currency = $3 desc, w.currency`;
 
-async function getWallet(runner: Runner, request: Request, userType: UserType, id: number, currency: string) {
+async function getWallet(app: Server, request: Request, userType: UserType, id: number, currency: string) {
+  const { pool: runner } = app.database;
   const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
   const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
   const currencies = found.map((one) => one.currency);
   const promised = userType === 'client' ? await getPromised(runner, [id], currencies) : new Map<string, Minor>();
+  const earned = await getPending(runner, userType === 'provider' ? [id] : [], currencies, app.now());
   const { store } = transactionsApi;
   const conditions = [
     ...getScopeConditions(transactionsApi, request.caller),
@@ -41,13 +43,18 @@ async function getWallet(runner: Runner, request: Request, userType: UserType, i
   const lines = await findPage(runner, store, conditions, { page: 1, perPage: LATEST, sort: { column: 'created_at', descending: true } });
   return {
     currency,
-    wallets: found.map((one) => ({
-      currency: one.currency,
-      balance: fromMinor(one.balance, one.currency),
-      points: one.points,
-      held: fromMinor(one.held, one.currency),
-      promised: fromMinor(promised.get(walletKey({ user_type: userType, user_id: id, currency: one.currency })) ?? NONE, one.currency),
-    })),
+    wallets: found.map((one) => {
+      const key = walletKey({ user_type: userType, user_id: id, currency: one.currency });
+      const promisedOfIt = promised.get(key) ?? NONE;
+      return {
+        currency: one.currency,
+        balance: fromMinor(one.balance, one.currency),
+        points: one.points,
+        held: fromMinor(one.held, one.currency),
+        promised: fromMinor(promisedOfIt, one.currency),
+        ...shownEarnings(minor(one.balance), promisedOfIt, earned.get(key), one.currency),
+      };
+    }),
     transactions: lines.map((line) => transactionsApi.parse(line)),
   };
 }
@@ -59,7 +66,7 @@ export function registerPersonWallets(app: Server, apis: readonly ResourceApi[],
     const api = apis.find(({ resource }) => resource.name === table);
     if (!api) throw new Error(`${table} have no wallets`);
     const { country } = await showRow(pool, api, request.caller, id);
-    return { data: await getWallet(pool, request, userType, id, String(readRecord(country)['currency'])) };
+    return { data: await getWallet(app, request, userType, id, String(readRecord(country)['currency'])) };
   };
   handle(app, prefix, moneyCalls.clientWallet, ({ request, params: { id } }) => read(request, 'clients', 'client', id));
   handle(app, prefix, moneyCalls.providerWallet, ({ request, params: { id } }) => read(request, 'providers', 'provider', id));

@@ -35,6 +35,9 @@ const getBalance = async (id: number) => (await getWallet(id)).wallets[0].balanc
 const lines = async (id: number) =>
   (await database.pool.query('select amount, balance_before, balance_after from transactions where user_id = $1 order by id', [id])).rows;
 
+/** Of earnings: only a job's wait. */
+const NOTHING_PENDING = { pending: '0.00', pending_next_at: null, pending_until: null, stopped: '0.00' };
+
 describe('one wallet', () => {
   it('is charged and withdrawn from, in the words of the specification, with before and after', async () => {
     const id = await person();
@@ -49,7 +52,9 @@ describe('one wallet', () => {
     expect(withdrawn.body.data).toMatchObject({ amount: '-70.50', balance_before: '120.50', balance_after: '50.00' });
     const inArabic = await call('charge', { user_ids: [id] }, { headers: { 'accept-language': 'ar' } });
     expect(inArabic.body.message).toBe('تم شحن المحفظة بنجاح');
-    expect((await getWallet(id)).wallets).toEqual([{ currency: 'AED', balance: '150.00', points: 0, held: '0.00', promised: '0.00' }]);
+    expect((await getWallet(id)).wallets).toEqual([
+      { currency: 'AED', balance: '150.00', available: '150.00', points: 0, held: '0.00', promised: '0.00', ...NOTHING_PENDING },
+    ]);
   });
 
   it('is named before it is done: the one person with the amount, and of many how many', async () => {
@@ -91,7 +96,9 @@ describe('one wallet', () => {
     });
     expect((await call('withdraw', { user_ids: [id], amount: '41', wallet_type: 'points' })).body.code).toBe('wallet.insufficient');
     expect((await call('charge', { user_ids: [id], amount: '1.5', wallet_type: 'points' })).body.errors).toHaveProperty('amount');
-    expect((await getWallet(id)).wallets).toEqual([{ currency: 'AED', balance: '0.00', points: 40, held: '0.00', promised: '0.00' }]);
+    expect((await getWallet(id)).wallets).toEqual([
+      { currency: 'AED', balance: '0.00', available: '0.00', points: 40, held: '0.00', promised: '0.00', ...NOTHING_PENDING },
+    ]);
   });
 
   it('never goes below zero by a withdrawal, whatever runs at once', async () => {
@@ -360,7 +367,7 @@ describe('an account with money', () => {
     const { token } = await makeAdmin(database);
     const id = await person();
     await call('charge', { user_ids: [id] });
-    expect((await node.call('DELETE', `clients/${id}`, { token })).body.code).toBe('wallet.not_empty');
+    expect((await node.call('DELETE', `clients/${id}`, { token })).body.code).toBe('account.not_settled');
     await call('withdraw', { user_ids: [id] });
     expect((await node.call('DELETE', `clients/${id}`, { token })).status).toBe(200);
   });

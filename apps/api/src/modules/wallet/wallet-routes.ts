@@ -9,7 +9,7 @@ import { jobView } from '../../crud/jobs/job-events.ts';
 import { showRow } from '../../crud/read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval } from '../../ledger/ask-approval.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { moveWallets } from '../../ledger/move-wallets.ts';
 import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
@@ -35,7 +35,7 @@ async function carryOut(app: Server, transaction: Transaction, request: Request,
   if (only === null) return { later: jobView(await startWalletJob(app, transaction, move, taken.user_ids, request)), message };
   const there = await peopleThere(transaction, request.caller, move, [only.id]);
   if (there.length === 0) throw conflict('wallet.person_gone');
-  const [line] = await moveWallets(transaction, request.caller, move, there);
+  const [line] = await moveWallets(transaction, request.caller, move, there, app.now());
   const row = await showRow(transaction.client, transactionsApi, request.caller, line?.id ?? 0);
   return { data: row, message };
 }

@@ -46,6 +46,9 @@ function takenField({ constraint = '', table = '' }: Fault): string {
   return constraint.startsWith(`${table}_`) && constraint.endsWith('_key') ? constraint.slice(table.length + 1, -4) : 'body';
 }
 
+/** True where a number was beyond its type: the caller enters less, and whoever runs this reads of it, since a statement may be at fault. */
+export const isOverflow = (error: unknown): boolean => faultCode(error) === '22003';
+
 /** The answer to a fault of the database or of a disk: an operator's to mend, or an outage; undefined for what is ours. */
 export function answerToFault(error: unknown): AppError | undefined {
   const fault = readFault(error);
@@ -61,6 +64,9 @@ export function answerToFault(error: unknown): AppError | undefined {
     case '22021':
     case '22P05':
       return invalidField('body', 'control_characters');
+    // An amount, or what amounts come to, beyond what a column holds: whoever wrote it enters less.
+    case '22003':
+      return invalidField('body', 'out_of_range');
     case '57014':
       return new AppError(503, 'database.slow');
     case '25006':

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
-import { answerToFault } from './database-faults.ts';
+import { answerToFault, isOverflow } from './database-faults.ts';
 import { AppError, notFound } from '../errors.ts';
 import { getLanguage, translate } from '../translate.ts';
 
@@ -76,7 +76,7 @@ export function registerErrors(app: FastifyInstance) {
       return reply.status(CLIENT_GONE).send();
     }
     const known = asAppError(error);
-    if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (!known || known.status >= 500 || isOverflow(error)) request.log.error({ err: error }, 'request failed');
     return answer(request, reply, known ?? new AppError(500, 'internal'));
   });
   app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('route.not_found')));

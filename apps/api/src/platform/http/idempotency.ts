@@ -13,6 +13,9 @@ export interface KeptAnswer {
   readonly body: object;
 }
 
+/** Always, or where one of these stands in the body. */
+export type NeededKey = true | readonly string[] | undefined;
+
 /** A call in two steps: what it has to know, read outside of any transaction, and what it does. */
 interface Steps<T> {
   prepare(): Promise<T>;
@@ -34,10 +37,16 @@ function getOwner({ access, person }: FastifyRequest): string {
   return person ? `${person.kind} ${person.id}` : `admin ${access.adminId}`;
 }
 
-/** The key of a call. An app does not go without one: its network is the kind that loses answers. */
-function getKey(request: FastifyRequest): string | undefined {
+/** Whether a call is not made without a key: those of apps, whose network is the kind that loses answers, and what moves money. */
+function isKeyNeeded({ person }: FastifyRequest, needed: NeededKey, body: unknown): boolean {
+  if (person || needed === true) return true;
+  const given = typeof body === 'object' && body !== null ? body : {};
+  return (needed ?? []).some((name) => Reflect.get(given, name) !== undefined);
+}
+
+function getKey(request: FastifyRequest, needed: NeededKey, body: unknown): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined && !request.person) return undefined;
+  if (key === undefined && !isKeyNeeded(request, needed, body)) return undefined;
   if (typeof key !== 'string' || key.trim() === '' || key.length > KEY_MAX) throw invalidField('idempotency-key', 'idempotency_key');
   return key;
 }
@@ -119,17 +128,16 @@ async function inTurn<T>(app: FastifyInstance, name: string, work: () => Promise
 }
 
 /**
- * Does a call that must not happen twice, such as one that moves money, in one transaction. With an `Idempotency-Key` it is done once: a repetition gets the first answer,
- * the same key with another body is 422. A call that failed has left nothing behind, so its key may be tried again.
+ * Does a call that must not happen twice in one transaction. With an `Idempotency-Key`, which what moves money does not go without, it
+ * is done once: a repetition gets the first answer, the same key with another body is 422. A call that failed has left nothing behind, so its key may be tried again.
  */
 export async function answerOnce<T>(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: unknown,
-  steps: Steps<T>,
+  { body, needsKey, ...steps }: Steps<T> & { readonly body: unknown; readonly needsKey?: NeededKey },
 ): Promise<object> {
-  const key = getKey(request);
+  const key = getKey(request, needsKey, body);
   const answer =
     key === undefined
       ? await steps.prepare().then((prepared) => inTransaction(app, (transaction) => steps.work(transaction, prepared)))

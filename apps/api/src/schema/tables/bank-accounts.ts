@@ -31,5 +31,6 @@ export const bankAccounts = pgTable(
     index('bank_accounts_waiting')
       .on(t.changed_at, t.provider_id)
       .where(sql`status = 'pending'`),
+    index('bank_accounts_number').on(t.account_number),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { countries } from './geography.ts';
-import { clients } from './people.ts';
+import { clients, providers } from './people.ts';
 
 const LIVE = sql`deleted_at is null`;
 const minor = () => bigint({ mode: 'number' });
@@ -26,6 +26,9 @@ export const coupons = pgTable(
     max_used: integer(),
     number_of_use_for_user: integer(),
     used_count: integer().notNull().default(0),
+    /** What it may cost in all, and what its uses that were not given back have cost, in minor units; none is without end. */
+    budget: minor(),
+    spent: minor().notNull().default(0),
     start_at: date({ mode: 'string' }).notNull(),
     end_at: date({ mode: 'string' }).notNull(),
     is_active: yesNo(true),
@@ -61,6 +64,9 @@ export const couponUses = pgTable(
     max_discount: minor(),
     min_purchase: minor(),
     released_at: timestamp(),
+    /** Who earns by it, and since when: one provider earns a part of a coupon's budget in a day. */
+    provider_id: integer().references(() => providers.id),
+    given_at: timestamp(),
   },
   (t) => [
     uniqueIndex('coupon_uses_order')
@@ -70,5 +76,8 @@ export const couponUses = pgTable(
       .on(t.coupon_id, t.client_id)
       .where(sql`released_at is null`),
     index('coupon_uses_made').on(t.created_at),
+    index('coupon_uses_provider')
+      .on(t.provider_id, t.coupon_id, t.given_at)
+      .where(sql`released_at is null`),
   ],
 );

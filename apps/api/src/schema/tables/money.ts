@@ -276,6 +276,10 @@ export const approvals = pgTable(
     payload: jsonb(),
     /** Who may decide: those who held the right when it was asked for, none of whom depends on whoever asked. */
     deciders: integer().array(),
+    /** Where no second person exists: it is done by itself from then on, unless a superadmin calls it off. */
+    done_at: timestamp(),
+    /** When the superadmins had their mail about that. */
+    announced_at: timestamp(),
     status: text().notNull().default('pending'),
     requested_by: integer().references(() => admins.id),
     decided_by: integer().references(() => admins.id),
@@ -293,6 +297,10 @@ export const approvals = pgTable(
     index('approvals_waiting')
       .on(t.created_at, t.id, t.country_id)
       .where(sql`status = 'pending' and deleted_at is null`),
+    // What waits without anybody who could decide when it was asked for.
+    index('approvals_alone')
+      .on(t.done_at, t.id)
+      .where(sql`status = 'pending' and deciders = '{}' and deleted_at is null`),
     index('approvals_cash_out_pending')
       .on(t.cash_out_id)
       .where(sql`status = 'pending'`),

@@ -38,13 +38,19 @@ const FINAL = among(['finished', ...CANCELLED_STATUSES]);
 /** Orders that somebody is out for, as the index has them: a query that says the same finds them through it. */
 export const IS_RUNNING = `deleted_at is null and provider_id is not null and order_status in (${among(RUNNING_STATUSES)})`;
 /** Requests that nobody has taken yet, where they lie. */
-export const IS_WAITING = `deleted_at is null and lat is not null and lng is not null and order_status in (${among(WAITING_STATUSES)})`;
+export const IS_WAITING = `deleted_at is null and waits_for is null and lat is not null and lng is not null and order_status in (${among(WAITING_STATUSES)})`;
 
-/** Orders that wait and that nobody is named for, as the index has them. */
-export const IS_UNASSIGNED = `deleted_at is null and provider_id is null and order_status in (${among(WAITING_STATUSES)})`;
+/** Orders that wait and that nobody is named for, as the index has them; whoever may take them may do so. */
+export const IS_UNASSIGNED = `deleted_at is null and waits_for is null and provider_id is null and order_status in (${among(WAITING_STATUSES)})`;
+
+/** Orders that nobody may take before somebody says yes to them, as the index has them. */
+export const IS_HELD = `deleted_at is null and waits_for is not null and order_status in (${among(WAITING_STATUSES)})`;
 
 /** Finished orders whose payment is awaited, as the index has them. */
 export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid')`;
+
+/** Finished orders whose settlement waits for a person, as the index has them. */
+export const IS_UNDER_REVIEW = `deleted_at is null and pay_status = 'under_review'`;
 
 /** Orders that somebody still has something to do about, as the indexes have them. */
 export const IS_OPEN = `deleted_at is null and order_status in (${among(OPEN_STATUSES)})`;
@@ -67,6 +73,8 @@ export const orders = pgTable(
     order_type: text().$type<OrderType>().notNull().default('normal'),
     order_status: text().$type<OrderStatus>().notNull().default('pending'),
     status_at: timestamp(),
+    /** Nobody may take it before: the client's yes to what the office placed on their wallet, or the office's to a very large one. */
+    waits_for: text().$type<'client' | 'office'>(),
     /** When it was finished, refused or called off: no move leaves those statuses. */
     ended_at: timestamp().generatedAlwaysAs(sql.raw(`case when order_status in (${FINAL}) then status_at end`)),
     country_id: integer()
@@ -96,6 +104,8 @@ export const orders = pgTable(
     vat_price: due(),
     total_price: due(),
     penalty_price: amount(),
+    /** What its services were quoted at, once its people have agreed on another price: what they name next is measured by it. */
+    quoted_price: amount(),
     coupon_id: integer(),
     coupon_code: text(),
     visit_date: date({ mode: 'string' }),
@@ -159,6 +169,8 @@ export const orders = pgTable(
       .where(sql`deleted_at is null and ended_at is not null`),
     // Done, and not paid yet: a card's capture is awaited. The home page counts them, however many were paid before.
     index('orders_awaiting_payment').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_AWAITING_PAYMENT)),
+    // Done, and looked at before it is settled: what a client's wallet owes for them is no money to spend.
+    index('orders_under_review').on(t.client_id).where(sql.raw(IS_UNDER_REVIEW)),
     index('orders_visit').on(t.visit_date, t.id).where(LIVE),
     index('orders_cancel_reason')
       .on(t.cancel_reason_id, t.created_at, t.id)
@@ -174,6 +186,8 @@ export const orders = pgTable(
     index('orders_waiting').on(t.country_id, t.lat, t.lng).where(sql.raw(IS_WAITING)),
     // What nobody is named for, the oldest first: the home page shows those, and counts them by country.
     index('orders_unassigned').on(t.created_at, t.id, t.country_id).where(sql.raw(IS_UNASSIGNED)),
+    // The few that wait for a yes of their client or of the office.
+    index('orders_held').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_HELD)),
     index('orders_search').using('gin', t.search_key.op('gin_trgm_ops')).where(LIVE),
   ],
 );
@@ -254,6 +268,8 @@ export const orderRoutes = pgTable('order_routes', {
   /** What the distance of the drive was taken from, once it has ended, and which part of its time was seen, 0 to 1. */
   distance_from: text().$type<DistanceSource>(),
   coverage: real(),
+  /** How long the whole track was, in metres, also what of it does not count as driven. */
+  tracked_meters: integer(),
 });
 
 /** What the two sides of an order think of each other: once each. */

@@ -67,6 +67,19 @@ export const personSessions = pgTable(
   ],
 );
 
+/** On which devices people have logged in: it outlives their sessions, for who shares one gets no coupon from the other. */
+export const personDevices = pgTable(
+  'person_devices',
+  {
+    device_id: text().notNull(),
+    user_type: text().notNull(),
+    user_id: integer().notNull(),
+    first_seen_at: timestamp().notNull(),
+    last_seen_at: timestamp().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.device_id, t.user_type, t.user_id] }), index('person_devices_owner').on(t.user_type, t.user_id)],
+);
+
 /** Accounts whose owners asked to be forgotten, until they are, or log in again. */
 export const personDeletions = pgTable(
   'person_deletions',

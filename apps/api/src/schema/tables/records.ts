@@ -27,6 +27,10 @@ export const audit = pgTable(
     index('audit_admins')
       .on(t.id)
       .where(sql`${t.admin_id} is not null`),
+    // What accounts did to each other lately is looked at before every decision of a second person.
+    index('audit_accounts')
+      .on(t.at)
+      .where(sql`${t.table_name} in ('admins', 'roles')`),
     index('audit_people')
       .on(t.user_type, t.id)
       .where(sql`${t.user_type} is not null`),

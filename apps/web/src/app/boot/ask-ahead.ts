@@ -1,7 +1,7 @@
 import { askedRows, dateOrderError } from '../../crud/list/list-query.ts';
 import { getUrl } from '../../lib/api-address.ts';
 import { askEarly } from '../../lib/early.ts';
-import { language } from '../../lib/preferences.ts';
+import { fixPage, language } from '../../lib/preferences.ts';
 import { plainHeaders } from '../../lib/request-headers.ts';
 import { parseSearch } from '../../lib/search.ts';
 import { sessionHeaders } from '../../lib/session-answer.ts';
@@ -55,6 +55,7 @@ function askAhead(session: Session): void {
   };
 }
 
+fixPage();
 // Whoever has no session gets the login, which needs none of it.
 const session = readSession();
 if (session) askAhead(session);

@@ -20,7 +20,7 @@ export function FormRows({ items, form, superAdmin, inputs }: FormRowsProps) {
     <fieldset key={heading ?? index} className={classes.section}>
       {heading && <legend className={classes.heading}>{words(`form.sections.${heading}`)}</legend>}
       {members.map((item, at) => {
-        const names = shownIn(item, { values: form.values, superAdmin });
+        const names = shownIn(item, { values: form.values, superAdmin, mode: form.mode });
         return (
           names.length > 0 && (
             <div key={at} className={classes.row}>

@@ -32,14 +32,14 @@ describe('getBody', () => {
   ];
   const values = { ...startValues(admins, null), first_name: 'نورة', country_ids: [1, 2], is_super_admin: 1 };
   const body = (changes: object, superAdmin = false, mode: 'create' | 'update' = 'update') =>
-    getBody(admins, mode, items, { values: { ...values, ...changes }, superAdmin }, row.updated_at);
+    getBody(admins, items, { values: { ...values, ...changes }, superAdmin, mode }, row.updated_at);
 
   it('saves fields that are away as none', () => {
     expect(body({ all_countries: 1 })).toMatchObject({ all_countries: 1, country_ids: [] });
     expect(body({ all_countries: 0 })).toMatchObject({ country_ids: [1, 2] });
     const company: FormItem<string>[] = ['type', { fields: ['company_name', 'owns_vehicles'], when: (now) => now['type'] === 'company' }];
     const provider = { type: 'individual', company_name: 'شركة', owns_vehicles: 1 };
-    expect(getBody(providers, 'create', company, { values: provider, superAdmin: false }, undefined)).toEqual({
+    expect(getBody(providers, company, { values: provider, superAdmin: false, mode: 'create' }, undefined)).toEqual({
       type: 'individual',
       company_name: null,
       owns_vehicles: 0,
@@ -64,7 +64,7 @@ describe('getBody', () => {
   });
 
   it('sends the three fields of a map, empty ones as none', () => {
-    expect(getBody(cities, 'create', ['location'], { values: startValues(cities, null), superAdmin: false }, undefined)).toEqual({
+    expect(getBody(cities, ['location'], { values: startValues(cities, null), superAdmin: false, mode: 'create' }, undefined)).toEqual({
       lat: null,
       lng: null,
       location: null,
@@ -74,8 +74,15 @@ describe('getBody', () => {
 
 it('shows an item when its values call for it', () => {
   const item: FormItem<string> = { fields: ['license_number'], when: (values) => values['is_driver'] === 1 };
-  expect(shownIn(item, { values: { is_driver: 1 }, superAdmin: false })).toEqual(['license_number']);
-  expect(shownIn(item, { values: { is_driver: 0 }, superAdmin: false })).toEqual([]);
+  expect(shownIn(item, { values: { is_driver: 1 }, superAdmin: false, mode: 'update' })).toEqual(['license_number']);
+  expect(shownIn(item, { values: { is_driver: 0 }, superAdmin: false, mode: 'update' })).toEqual([]);
+});
+
+it('asks for what is kept elsewhere when a row is made alone, and for some of it superadmins alone', () => {
+  const items: FormItem<string>[] = [{ whenNew: ['VAT'] }, { whenNew: ['app_percentage_normal'], by: 'superadmins' }];
+  const shown = (mode: 'create' | 'update', superAdmin: boolean) =>
+    items.flatMap((item) => shownIn(item, { values: {}, superAdmin, mode }));
+  expect([shown('create', true), shown('create', false), shown('update', true)]).toEqual([['VAT', 'app_percentage_normal'], ['VAT'], []]);
 });
 
 it('finds what changed; an emptied text is as good as none, and lists have no order', () => {

@@ -28,6 +28,7 @@ export function startValues(asks: Form, row: Row | null): FormValues {
 export interface ItemContext {
   readonly values: FormValues;
   readonly superAdmin: boolean;
+  readonly mode: Mode;
 }
 
 /** Names that a form item draws; `location` draws the map over the three fields of a point. */
@@ -42,8 +43,12 @@ function getFields(item: FormItem<string>, context: ItemContext): { shown: reado
   if (Array.isArray(item)) return { shown: item as readonly string[], none: [] };
   if ('fields' in item) return item.when(context.values) ? { shown: item.fields, none: [] } : { shown: [], none: item.fields };
   if ('superAdmin' in item) return { shown: context.superAdmin ? item.superAdmin : [], none: [] };
+  if ('whenNew' in item) return { shown: isAsked(item, context) ? item.whenNew : [], none: [] };
   return { shown: [], none: [] };
 }
+
+const isAsked = ({ by }: { readonly by?: 'superadmins' }, { mode, superAdmin }: ItemContext): boolean =>
+  mode === 'create' && (by === undefined || superAdmin);
 
 /** The fields that an item shows now, side by side. */
 export function shownIn(item: FormItem<string>, context: ItemContext): readonly string[] {
@@ -56,12 +61,12 @@ export function shownIn(item: FormItem<string>, context: ItemContext): readonly 
  */
 export function getBody(
   asks: Form,
-  mode: Mode,
   items: readonly FormItem<string>[] | null,
   context: ItemContext,
   version: string | undefined,
 ): FormValues {
   const body: Record<string, unknown> = {};
+  const { mode } = context;
   const repeats = (name: string) => Object.values(asks.fields).find((field) => 'repeated' in field && field.repeated === name);
   const put = (name: string, value: unknown) => {
     const field = asks.fields[name];

@@ -43,7 +43,7 @@ export function useRecordForm({ asks, mode, row, items, phones, preset }: Record
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const superAdmin = useMemo(() => readSession()?.is_super_admin === true, []);
 
-  const body = () => getBody(asks, mode, items, { values, superAdmin }, base.version);
+  const body = () => getBody(asks, items, { values, superAdmin, mode }, base.version);
   const verdict = (): Record<string, string> => {
     const checked = validate(asks, mode, body(), { phones });
     return checked.ok

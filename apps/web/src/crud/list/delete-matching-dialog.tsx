@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { api, type One, type Page } from '../../lib/api.ts';
-import { getLines } from '../../lib/api-error.ts';
+import { ApiError, getLines } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import type { JobView } from '@diwan/contract/jobs';
@@ -40,13 +40,20 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
   async function remove() {
     setBusy(true);
     try {
-      const { data, message } = await api.post<One<JobView | null>>(`${resource.name}/deleteAll`, { all_matching: true, filter });
+      const { data, message } = await api.post<One<JobView | null>>(`${resource.name}/deleteAll`, {
+        all_matching: true,
+        filter,
+        count: meta.total,
+        ...(meta.total_is_at_least && { count_is_at_least: true }),
+      });
       if (data) return setJob(data.id);
       toast.success(message);
       await refreshRows();
       onClose(true);
     } catch (error) {
       toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+      // Another number matches by now: the dialog shows it, and asks for it anew.
+      if (error instanceof ApiError && error.code === 'bulk.other_count') await refreshRows();
     } finally {
       setBusy(false);
     }

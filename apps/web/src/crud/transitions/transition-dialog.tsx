@@ -1,8 +1,8 @@
 import type { MoveName } from '@diwan/contract/calls/transitions';
 import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transitions';
+import { readRecord } from '@diwan/domain/records';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { Suspense, useMemo, useRef, useState, type ComponentType, type FormEvent } from 'react';
-import { call } from '../../lib/call.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -11,6 +11,7 @@ import { FieldInput } from '../form/field-input.tsx';
 import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { rowName } from '../labels.ts';
+import { useCallOnce } from '../once.ts';
 import { patchRow, refreshRows } from '../queries.ts';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
@@ -32,6 +33,7 @@ export function TransitionDialog({ resource, action, move, row, About, onClose }
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
+  const callOnce = useCallOnce();
   const asked = useMemo(() => Object.keys(move.asks), [move]);
   const form = useRecordForm({
     asks: useMemo(() => transitionForm(resource, move), [resource, move]),
@@ -56,9 +58,10 @@ export function TransitionDialog({ resource, action, move, row, About, onClose }
     try {
       // Which moves its resource has, whoever shows the button knows.
       const name = `POST ${resource.name}/:id/${action}` as MoveName;
-      const { data, message } = await call(name, { params: { id: row.id }, body: form.body() });
+      const { data, message } = await callOnce(name, { params: { id: row.id }, body: form.body() });
       toast.success(message);
-      patchRow(resource, row.id, data);
+      // What waits for a second admin has not moved.
+      if (readRecord(data)['approval_id'] === undefined) patchRow(resource, row.id, data);
       onClose();
       void refreshRows();
     } catch (error) {

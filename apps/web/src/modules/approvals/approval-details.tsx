@@ -13,6 +13,7 @@ import { readSession } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import classes from './approvals.module.css';
+import { WaitsAlone } from './shared/waits-alone.tsx';
 
 const ALWAYS = ['country_id', 'decided_by_name', 'decided_at'] as const;
 const WHERE_ANY = [
@@ -69,6 +70,7 @@ export function ApprovalDetails({ row }: { row: Approval }) {
   const fields = [...ALWAYS, ...WHERE_ANY.filter((name) => !isNone(row[name]))];
   return (
     <div className={classes.details}>
+      {row.is_alone === 1 && row.status === 'pending' && <WaitsAlone row={row} />}
       <FieldList context={context} fields={fields} row={row} columns />
       {ways.length > 0 && (
         <div className={classes.buttons}>

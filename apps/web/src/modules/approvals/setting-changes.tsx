@@ -4,29 +4,32 @@ import { loadArea } from '../../lib/i18n.ts';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './approvals.module.css';
 
-// What the settings are called is told with the settings' own words.
-await loadArea('settings');
+// What the settings, a coupon's terms and prices are called stands with their own words.
+await Promise.all([loadArea('settings'), loadArea('money'), loadArea('services'), loadArea('orders')]);
 
 type Value = number | string | null;
+/** The resource whose fields change. */
+export type Changed = 'settings' | 'coupons' | 'providerServices' | 'vehicle_packages' | 'complaints';
 
 /** A value of a setting: amounts and percentages by their digits, none where it falls back. */
-function Shown({ value }: { value: Value }) {
+function Shown({ value, of }: { value: Value; of: Changed }) {
   const words = useWords();
-  if (value === null) return <>{words('money.approval.falls_back')}</>;
+  if (value === null) return <>{of === 'settings' ? words('money.approval.falls_back') : '—'}</>;
+  if (value === 'ban' || value === 'warning') return <>{words(`enums.sanctions.${value}`)}</>;
   return <Ltr>{typeof value === 'number' ? formatNumber(value) : value}</Ltr>;
 }
 
-/** What a request would change in the settings, from what to what. */
-export function SettingChanges({ changes }: { changes: string }) {
+/** What a request would change in the settings, of a coupon or of a price, from what to what. */
+export function SettingChanges({ changes, of }: { changes: string; of: Changed }) {
   const words = useWords();
   const found = Object.entries(JSON.parse(changes) as Readonly<Record<string, { before: Value; after: Value }>>);
   return (
     <span className={classes.changes}>
       {found.map(([key, { before, after }]) => (
         <span key={key}>
-          {words(`resources.settings.fields.${key}`)}: <Shown value={before} /> {words('money.approval.becomes')}{' '}
+          {words(`resources.${of}.fields.${key}`)}: <Shown value={before} of={of} /> {words('money.approval.becomes')}{' '}
           <b>
-            <Shown value={after} />
+            <Shown value={after} of={of} />
           </b>
         </span>
       ))}

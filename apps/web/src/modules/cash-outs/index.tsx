@@ -2,6 +2,7 @@ import { cashOuts, type CashOut } from '@diwan/contract/resources/cash-outs';
 import { defineScreens } from '../../crud/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';
+import { CashOutDetails } from './cash-out-details.tsx';
 import { DecisionButtons } from './shared/decision-buttons.tsx';
 
 export const cashOutScreens = defineScreens(cashOuts, {
@@ -22,6 +23,6 @@ export const cashOutScreens = defineScreens(cashOuts, {
       cell: (row: CashOut) => <DecisionButtons row={row} />,
     },
   ],
-  expanded: ['country_id', 'branch', 'city', 'reject_reason', 'decided_at', 'decided_by_name', 'approval_id'],
+  expanded: (row) => <CashOutDetails row={row} />,
   filters: ['keyword', 'status', 'user_type', 'user_id', 'country_id', 'id', 'from_date', 'to_date', 'created_at', 'month'],
 });

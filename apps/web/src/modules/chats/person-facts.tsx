@@ -14,6 +14,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Avatar } from '../../ui/picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { BalanceParts } from '../wallet/shared/balance-parts.tsx';
 import card from '../../ui/card.module.css';
 import classes from './chats.module.css';
 
@@ -103,8 +104,11 @@ function Balance({ person: { id, user_type: type } }: { person: Person }) {
     <div>
       <dt>{t('chats.balance')}</dt>
       <dd className={classes.amounts}>
-        {data.wallets.map(({ currency, balance }) => (
-          <Ltr key={currency}>{formatMoney(balance, currency)}</Ltr>
+        {data.wallets.map((wallet) => (
+          <div key={wallet.currency}>
+            <Ltr>{formatMoney(wallet.balance, wallet.currency)}</Ltr>
+            <BalanceParts parts={wallet} />
+          </div>
         ))}
       </dd>
     </div>

@@ -1,5 +1,6 @@
 import type { Client } from '@diwan/contract/resources/clients';
 import { BeginChat } from '../chats/shared/begin-chat.tsx';
+import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ export function ClientActions({ row }: { row: Pick<Client, 'id' | 'phone' | 'fir
     );
   return (
     <>
+      <FindingsBadge about="client_id" id={row.id} />
       <Button icon={<IconCopy size={16} aria-hidden="true" />} onClick={copy}>
         {words('detail.desk.copy_phone')}
       </Button>

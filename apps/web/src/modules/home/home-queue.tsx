@@ -16,6 +16,7 @@ import { formatList } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { About, AskedAmount } from '../approvals/shared/about.tsx';
 import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
+import { TimeLock } from '../approvals/shared/waits-alone.tsx';
 import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
 import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
@@ -29,7 +30,7 @@ import classes from './home-queue.module.css';
 import { DECISION_ABOUT } from '../orders/shared/decision-about.ts';
 
 // The dialogs are those of the lists, with their words.
-await Promise.all([loadArea('money'), loadArea('orders'), loadArea('support'), loadArea('vehicles')]);
+await Promise.all([loadArea('money'), loadArea('orders'), loadArea('support'), loadArea('till'), loadArea('vehicles')]);
 
 /** What waits for this admin's decision, the oldest first, each with the decision itself. */
 export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
@@ -88,6 +89,7 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
           <b>{t(`enums.approval_kinds.${item.row.kind}`)}</b>
           <About row={item.row} />
           {item.row.total_amount !== null && <AskedAmount amount={item.row.total_amount} unit={item.row.currency} />}
+          <TimeLock row={item.row} />
           {item.row.requested_by_name !== null && (
             <span className={classes.quiet}>
               <bdi>{item.row.requested_by_name}</bdi>
@@ -97,6 +99,18 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
       );
     case 'update_requests':
       return <Changes request={item.row} />;
+    case 'findings':
+      return (
+        <>
+          <b>
+            <Link href={`/findings?id=${item.row.id}`}>{t(`enums.finding_rules.${item.row.rule}`)}</Link>
+          </b>
+          <AskedAmount amount={item.row.amount} unit={item.row.currency} />
+          <span className={classes.quiet}>
+            <bdi>{[item.row.client, item.row.provider, item.row.subject].flatMap((one) => (one ? [getName(one)] : [])).join(' · ')}</bdi>
+          </span>
+        </>
+      );
     case 'complaints':
       return (
         <>
@@ -176,6 +190,8 @@ function Decision({ item }: { item: WaitingItem }) {
       return (
         <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={item.row} />
       );
+    case 'findings':
+      return <OpenFinding row={item.row} />;
     case 'tickets':
       return <TakeTicket row={item.row} />;
     case 'unassigned_orders':
@@ -190,6 +206,17 @@ function TakeTicket({ row }: { row: Extract<WaitingItem, { kind: 'tickets' }>['r
     <Link href={`/tickets/show/${row.id}`} className={buttonClass({ size: 'small', variant: 'primary' })}>
       {t('pages.home.open_ticket')}
       <span className="sr-only">: {row.ticket_no}</span>
+    </Link>
+  );
+}
+
+/** It is decided beside its evidence. */
+function OpenFinding({ row }: { row: Extract<WaitingItem, { kind: 'findings' }>['row'] }) {
+  const { t } = useTranslation();
+  return (
+    <Link href={`/findings?id=${row.id}`} className={buttonClass({ size: 'small', variant: 'primary' })}>
+      {t('pages.home.open_finding')}
+      <span className="sr-only">: {row.id}</span>
     </Link>
   );
 }

@@ -34,7 +34,7 @@ export default function SendPage() {
   const [asking, setAsking] = useState(false);
   const chosen = useMemo(() => ({ user_type: type, all, user_ids: people.map(Number) }), [type, all, people]);
   const form = useBroadcast(chosen);
-  const { data: count } = useAudience(chosen);
+  const { data: count, refetch } = useAudience(chosen);
   const options = useMemo(() => rowOptions(AUDIENCES[type]), [type]);
 
   const leaving = useLeaveQuestion(() => form.typed && form.job === null);
@@ -42,6 +42,14 @@ export default function SendPage() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (form.check()) setAsking(true);
+  }
+
+  async function sendToShown() {
+    if (count === undefined) return;
+    const isSent = await form.send(count);
+    setAsking(false);
+    // It may have been refused for another number of people by now.
+    if (!isSent) await refetch();
   }
 
   return (
@@ -110,7 +118,8 @@ export default function SendPage() {
         open={asking}
         busy={form.busy}
         onClose={() => setAsking(false)}
-        onConfirm={() => void form.send().finally(() => setAsking(false))}
+        blocked={count === undefined}
+        onConfirm={() => void sendToShown()}
         title={count === undefined ? words('support.send.confirm') : words('support.send.reach', { count })}
         yes={words('support.send.submit')}
         no={words('form.cancel')}

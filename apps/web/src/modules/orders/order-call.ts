@@ -14,7 +14,7 @@ import { getTable } from './order-table.ts';
 import type { WholeForm } from '../../crud/form/use-record-form.ts';
 
 /** What is done with an order out of a dialog. */
-type OrderCall = OrderAction | 'delegate' | 'payments' | 'refund' | 'write_off';
+type OrderCall = OrderAction | 'delegate' | 'release' | 'payments' | 'refund' | 'write_off' | 'review';
 
 /** Makes a call about an order out of a dialog's form: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
 export function useOrderCall(resource: Resource, row: Row, action: OrderCall, form: WholeForm, done: () => void) {
@@ -31,8 +31,9 @@ export function useOrderCall(resource: Resource, row: Row, action: OrderCall, fo
       const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
       const asked = { params: { id: row.id }, body: { ...body, updated_at: version } };
       const { data, message } = await callOnce(`POST ${getTable(resource)}/:id/${action}`, asked);
-      toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : message);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
+      if ('approval_id' in data) toast.info(message);
+      else toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : message);
       if ('order_status' in data) patchRow(resource, row.id, data);
       done();
     } catch (error) {

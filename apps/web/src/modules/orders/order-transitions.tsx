@@ -5,9 +5,11 @@ import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import type { Row } from '../../crud/screens.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DelegateDialog } from './shared/delegate-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { TransitionOrderDialog } from './transition-order-dialog.tsx';
 import classes from './orders.module.css';
 
@@ -18,15 +20,26 @@ export function OrderTransitions({ resource, row, details }: { resource: Resourc
   const { t } = useTranslation();
   const can = useCan();
   // The move itself: the dialog stays when the order moves on meanwhile, and the API says who was first.
-  const [asked, setAsked] = useState<OrderDetails['moves'][number] | 'delegate' | null>(null);
+  const [asked, setAsked] = useState<OrderDetails['moves'][number] | 'delegate' | 'release' | null>(null);
   const mayMove = can(getOrderKind(row.order_type).update);
   const moves = details.moves.filter(({ action }) => (action === 'cancel_order' ? can('cancel-orders') : mayMove));
   const delegates = details.can_delegate && can('delegate-orders');
   const close = () => setAsked(null);
   return (
     <>
-      {(moves.length > 0 || delegates) && (
+      {row.waits_for && (
+        <p className={classes.warning}>
+          {t(`orders.held.${row.waits_for}`)}
+          {details.release_from !== null && ` ${t('orders.release.from', { when: formatDateTime(details.release_from) })}`}
+        </p>
+      )}
+      {(moves.length > 0 || delegates || details.can_release) && (
         <div className={classes.moves} role="group" aria-label={t('form.moves.decide')} data-no-print>
+          {details.can_release && (
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setAsked('release')}>
+              {t('orders.release.open')}
+            </Button>
+          )}
           {moves.map((move, index) => (
             <Button
               key={move.action}
@@ -44,9 +57,10 @@ export function OrderTransitions({ resource, row, details }: { resource: Resourc
           )}
         </div>
       )}
-      {asked !== null && asked !== 'delegate' && (
+      {asked !== null && asked !== 'delegate' && asked !== 'release' && (
         <TransitionOrderDialog resource={resource} row={row} move={asked} details={details} onClose={close} />
       )}
+      {asked === 'release' && <ReleaseDialog resource={resource} row={row} onClose={close} />}
       {asked === 'delegate' && <DelegateDialog resource={resource} row={row} onClose={close} />}
     </>
   );

@@ -25,6 +25,7 @@ import { IconAlertTriangle, IconTrash } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
 import { ComplaintCard } from './complaint-card.tsx';
 import { InvoiceButton } from './invoice.tsx';
 import { AppointmentCard, PeopleCard, ServicesCard } from './order-cards.tsx';
@@ -33,6 +34,7 @@ import { OrderTransitions } from './order-transitions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import frame from '../../ui/page.module.css';
 import { PaymentsCard } from './payments-card.tsx';
+import { ReviewCard } from './review-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { DrivenCard, StopsCard } from './trip-cards.tsx';
@@ -80,6 +82,7 @@ function Whole({ resource, row, details }: WholeProps) {
         note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, getZone(row))}`}
         actions={
           <>
+            <FindingsBadge about="order_id" id={row.id} />
             <InvoiceButton row={row} details={details.data} />
             {/* An order has one complaint, which leads its page. */}
             {can('create-complaints') && row.report_reason_id === null && (
@@ -97,6 +100,7 @@ function Whole({ resource, row, details }: WholeProps) {
         }
       />
       {details.data?.complaint && <ComplaintCard complaint={details.data.complaint} />}
+      {details.data?.review && <ReviewCard resource={resource} row={row} review={details.data.review} />}
       {details.data && <OrderTransitions resource={resource} row={row} details={details.data} />}
       <Tabs
         label={words('detail.tabs')}

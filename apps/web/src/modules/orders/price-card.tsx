@@ -51,7 +51,7 @@ function chargedFare(row: Order): { fare: TripFare; isQuoted: boolean } {
   const [planned, total] = [getPlanned(row), units(row, row.services_price)];
   const quoted = getFare(rates, { ...planned, stopSeconds: 0 });
   const driven = getFare(rates, chargedRide(getDriven(row), planned));
-  const isByPlan = isQuoteKept({ ended: null, destination: null, meters: getDriven(row).meters, plannedMeters: planned.meters });
+  const isByPlan = isQuoteKept({ ended: null, end: null, meters: getDriven(row).meters, plannedMeters: planned.meters });
   const isQuoted = quoted.fare === total || (driven.fare !== total && isByPlan && quoted.fare < total);
   return { fare: isQuoted ? quoted : driven, isQuoted };
 }

@@ -103,6 +103,7 @@ function Shown({ quote }: { quote: Quote }) {
         </p>
       )}
       <Amounts parts={parts} currency={quote.currency} />
+      {quote.waits_for !== null && <p className={classes.warning}>{t(`orders.add.waits.${quote.waits_for}`)}</p>}
       <p className={classes.quiet}>{t('orders.add.price_help')}</p>
     </>
   );

@@ -32,8 +32,8 @@ interface TransitionOrderDialogProps {
   resource: Resource;
   row: Row & Order;
   move: OrderTransitionChoice;
-  /** What a client would pay for cancelling now, for which reasons nothing, and what was captured and would go back. */
-  details: Pick<OrderDetails, 'cancel_penalty' | 'penalty_free_reasons' | 'cancel_returns'>;
+  /** What a client would pay for cancelling now, for which reasons nothing, and what they would have back or need not pay. */
+  details: Pick<OrderDetails, 'cancel_penalty' | 'penalty_free_reasons' | 'cancel_returns' | 'cancel_forgives'>;
   onClose: () => void;
 }
 
@@ -63,8 +63,10 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
   const isExcused = details.penalty_free_reasons.includes(Number(form.values['cancel_reason_id']));
   const late = !isExcused && !isNothing(penalty);
   const returns = isCancelled(leadsTo) && !isNothing(details.cancel_returns) ? details.cancel_returns : null;
-  // What was captured is given back by who may refund; whoever may not is told so before they fill anything in.
-  const isBarred = returns !== null && !can('refund-orders');
+  const forgives = isCancelled(leadsTo) && !isNothing(details.cancel_forgives) ? details.cancel_forgives : null;
+  // Who may refund gives it back or lets the client off; whoever may not reads so before they fill anything in.
+  const givesUp = forgives ?? returns;
+  const isBarred = givesUp !== null && !can('refund-orders');
   return (
     <Modal
       open
@@ -84,7 +86,9 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
       }
     >
       {isBarred ? (
-        <p className={classes.warning}>{t('orders.cancel_needs_refund', { amount: amountText(returns, row.currency) })}</p>
+        <p className={classes.warning}>
+          {t(forgives === null ? 'orders.cancel_needs_refund' : 'orders.begun_needs_refund', { amount: amountText(givesUp, row.currency) })}
+        </p>
       ) : (
         <form
           noValidate
@@ -125,6 +129,11 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
             {t('orders.leads_to')} <StatusChip status={leadsTo} label={words(`enums.order_statuses.${leadsTo}`)} />
           </p>
           {leadsTo === 'finished' && <Finishing row={row} />}
+          {forgives !== null && (
+            <p className={classes.warning}>
+              {t('orders.cancel_forgives')} <Ltr>{formatMoney(forgives, row.currency)}</Ltr>
+            </p>
+          )}
           {returns !== null && (
             <p className={classes.collect}>
               {t('orders.cancel_returns')} <Ltr>{formatMoney(returns, row.currency)}</Ltr>

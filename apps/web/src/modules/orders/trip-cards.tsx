@@ -9,6 +9,10 @@ import classes from './orders.module.css';
 
 const NONE = '—';
 
+/** Whether more was tracked than counts as driven: what a phone wanders is not worth a word. */
+const isLonger = (tracked: number | null, counted: number | null) =>
+  tracked !== null && counted !== null && tracked - counted > 500 && tracked > counted * 1.1;
+
 /** How far and how long, as planned and as driven. */
 export function DrivenCard({ row, route }: { row: Order; route: OrderDetails['route'] }) {
   const { t } = useTranslation();
@@ -45,6 +49,11 @@ export function DrivenCard({ row, route }: { row: Order; route: OrderDetails['ro
           ))}
         </tbody>
       </table>
+      {route?.distance_from === 'track' && isLonger(route.tracked_meters, row.actual_distance) && (
+        <p className={classes.warning}>
+          {t('till.review.not_counted', { tracked: distance(route.tracked_meters), counted: distance(row.actual_distance) })}
+        </p>
+      )}
       {route?.distance_from && (
         <p className={classes.quiet}>
           {t(`orders.distance_from.${route.distance_from}`, { percent: formatPercent(Math.round((route.coverage ?? 0) * 100)) })}

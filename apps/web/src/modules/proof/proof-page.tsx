@@ -51,13 +51,15 @@ export default function ProofPage() {
   );
 }
 
-function Verdict({ proof: { holds, seconds } }: { proof: Proof }) {
+function Verdict({ proof: { holds, checks, seconds } }: { proof: Proof }) {
   const words = useWords();
   const Icon = holds ? IconCircleCheck : IconAlertTriangle;
   return (
     <p className={classes.verdict} data-holds={holds} role="status">
       <Icon size={22} aria-hidden="true" />
-      <strong>{words(holds ? 'money.proof.holds' : 'money.proof.broken')}</strong>
+      <strong>
+        {words(holds ? 'money.proof.holds' : checks.some(({ wrong }) => wrong !== null) ? 'money.proof.broken' : 'money.proof.unknown')}
+      </strong>
       <span>{words('money.proof.took', { seconds })}</span>
     </p>
   );
@@ -80,27 +82,14 @@ function Checks({ proof: { checks } }: { proof: Proof }) {
             </tr>
           </thead>
           <tbody>
-            {checks.map(({ check, checked, wrong }) => (
+            {checks.map(({ check, checked, wrong, error }) => (
               <tr key={check}>
                 <th scope="row">{words(`enums.ledger_checks.${check}`)}</th>
                 <td className={tableClasses.number}>
                   <Ltr>{formatNumber(checked)}</Ltr>
                 </td>
                 <td>
-                  {wrong === null ? (
-                    <Chip dot tone="good">
-                      {words('money.proof.ok')}
-                    </Chip>
-                  ) : (
-                    <div>
-                      <Chip dot tone="bad">
-                        {words('money.proof.wrong', { table: wrong.table, id: formatNumber(wrong.id, { useGrouping: false }) })}
-                      </Chip>
-                      <p>
-                        {words('money.proof.detail', { expected: `\u2066${wrong.expected}\u2069`, found: `\u2066${wrong.found}\u2069` })}
-                      </p>
-                    </div>
-                  )}
+                  <Result wrong={wrong} error={error} />
                 </td>
               </tr>
             ))}
@@ -108,6 +97,35 @@ function Checks({ proof: { checks } }: { proof: Proof }) {
         </table>
       </div>
     </section>
+  );
+}
+
+function Result({ wrong, error }: Pick<Proof['checks'][number], 'wrong' | 'error'>) {
+  const words = useWords();
+  if (error !== null)
+    return (
+      <div>
+        <Chip dot tone="bad">
+          {words('money.proof.not_computed')}
+        </Chip>
+        <p>
+          <Ltr>{error}</Ltr>
+        </p>
+      </div>
+    );
+  if (wrong === null)
+    return (
+      <Chip dot tone="good">
+        {words('money.proof.ok')}
+      </Chip>
+    );
+  return (
+    <div>
+      <Chip dot tone="bad">
+        {words('money.proof.wrong', { table: wrong.table, id: formatNumber(wrong.id, { useGrouping: false }) })}
+      </Chip>
+      <p>{words('money.proof.detail', { expected: `\u2066${wrong.expected}\u2069`, found: `\u2066${wrong.found}\u2069` })}</p>
+    </div>
   );
 }
 

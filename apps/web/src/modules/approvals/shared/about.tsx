@@ -1,13 +1,34 @@
+import { readRecord } from '@diwan/domain/records';
 import type { Approval } from '@diwan/contract/resources/approvals';
 import { Amount } from '../../wallet/shared/amount.tsx';
 import { PersonCell } from '../../wallet/shared/person-cell.tsx';
 import { useWords } from '../../../crud/words.ts';
-import { SettingChanges } from '../setting-changes.tsx';
+import { type Changed, SettingChanges } from '../setting-changes.tsx';
 
-/** Whom an approval is about; for settings, what would change. */
+/** What an approval changes: a package has one price and its visits, a rate card other prices. */
+function getChanged({ kind, changes }: Approval): Changed {
+  if (kind === 'coupon') return 'coupons';
+  if (kind !== 'catalogue_price') return 'settings';
+  const changed = readRecord(JSON.parse(changes ?? '{}'));
+  const isOfPackage = ['price', 'count_visit', 'count_gift_visit'].some((field) => field in changed);
+  return isOfPackage ? 'providerServices' : 'vehicle_packages';
+}
+
+/** Whose penalty it is, and what else is decided with it. */
+function Penalised({ row: { changes, ...row } }: { row: Approval }) {
+  return (
+    <>
+      {row.user_type !== null && <PersonCell row={{ ...row, user_type: row.user_type }} />}
+      {changes !== null && <SettingChanges changes={changes} of="complaints" />}
+    </>
+  );
+}
+
+/** Whom an approval is about; for settings, coupons and prices, what would change. */
 export function About({ row }: { row: Approval }) {
   const words = useWords();
-  if (row.changes !== null) return <SettingChanges changes={row.changes} />;
+  if (row.kind === 'penalty') return <Penalised row={row} />;
+  if (row.changes !== null) return <SettingChanges changes={row.changes} of={getChanged(row)} />;
   const { user_type, people_count: count } = row;
   if (count === 1 && user_type !== null) return <PersonCell row={{ ...row, user_type }} />;
   return <>{words('money.people_count', { count })}</>;

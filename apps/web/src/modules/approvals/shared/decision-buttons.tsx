@@ -10,6 +10,7 @@ import { IconCheck, IconX } from '../../../ui/icons.ts';
 import { ConfirmDialog } from '../../../ui/modal.tsx';
 import { approvalQuestion, approvalSubject } from '../approval-question.ts';
 import classes from '../approvals.module.css';
+import { CallOffButton } from './call-off-button.tsx';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -22,7 +23,14 @@ export function DecisionButtons({ row }: { row: Approval }) {
     approvalSubject(row, words),
   );
   if (row.status !== 'pending' || !can('decide-approvals')) return <span>—</span>;
-  if (row.requested_by === readSession()?.id) return <span className={classes.own}>{words('money.approval.own')}</span>;
+  const callOff = row.is_alone === 1 && readSession()?.is_super_admin === true && <CallOffButton row={row} />;
+  if (row.requested_by === readSession()?.id)
+    return (
+      <span className={classes.buttons}>
+        <span className={classes.own}>{words('money.approval.own')}</span>
+        {callOff}
+      </span>
+    );
 
   const id = String(row.id);
   return (
@@ -35,6 +43,7 @@ export function DecisionButtons({ row }: { row: Approval }) {
         {words('money.approval.refuse')}
         <span className="sr-only">: {id}</span>
       </Button>
+      {callOff}
       <ConfirmDialog
         open={asked === 'approve'}
         busy={busy}

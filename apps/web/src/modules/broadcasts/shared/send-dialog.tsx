@@ -67,7 +67,7 @@ export default function SendDialog({ resource, rows, onClose }: SelectionDialogP
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void form.send();
+            void form.send(chosen.user_ids.length);
           }}
         >
           <ReachNote chosen={chosen} />

@@ -38,11 +38,12 @@ export function useBroadcast(chosen: Chosen) {
     return checked.ok;
   }
 
-  async function send(): Promise<boolean> {
+  /** Sends it to as many people as were shown, or to nobody. */
+  async function send(count: number): Promise<boolean> {
     if (busy || !check()) return false;
     setBusy(true);
     try {
-      const answer = await callOnce('POST notifications', { body: message });
+      const answer = await callOnce('POST notifications', { body: { ...message, audience_count: count } });
       toast.success(answer.message);
       setJob(answer.data);
       void refreshRows();

@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AcceptOrReject } from './accept-or-reject.tsx';
+import { PayoutCheck } from './payout-check.tsx';
 
 /** Accepting and rejecting a pending request; a dash for all others (§4). */
 export function DecisionButtons({ row }: { row: CashOut }) {
@@ -26,7 +27,7 @@ export function DecisionButtons({ row }: { row: CashOut }) {
         row.approval_id === null && !isStopped
           ? {
               title: words('money.decide.accept_title', { amount, name }),
-              text: words('money.decide.accept_text'),
+              text: <PayoutCheck id={row.id} />,
               yes: words('money.decide.accept_yes'),
             }
           : null

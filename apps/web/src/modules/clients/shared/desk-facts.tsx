@@ -7,6 +7,7 @@ import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
 import type { Row } from '../../../crud/screens.ts';
 import { useWords } from '../../../crud/words.ts';
+import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
 import classes from './desk.module.css';
 import { useDesk } from './use-desk.ts';
 
@@ -25,6 +26,7 @@ export function DeskFacts({ row }: { row: Row }) {
       {wallet && (
         <Fact term={words('detail.desk.balance')}>
           <Ltr>{formatMoney(wallet.balance, wallet.currency)}</Ltr>
+          <BalanceParts parts={wallet} />
         </Fact>
       )}
       {open !== null && (

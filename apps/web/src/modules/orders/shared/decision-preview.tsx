@@ -1,6 +1,7 @@
 import type { Complaint } from '@diwan/contract/resources/complaints';
 import { useCan } from '../../../lib/permissions.ts';
 import type { Row } from '../../../crud/screens.ts';
+import { useWords } from '../../../crud/words.ts';
 import { WhoBears } from '../refund-dialog.tsx';
 import type { FormValues } from '../../../crud/form/form-values.ts';
 
@@ -9,11 +10,18 @@ interface DecisionPreviewProps {
   values: FormValues;
 }
 
-/** What a decision about a complaint would give back, and who would bear it, before it is made. */
+/** What a decision about a complaint would give back, who would bear it, and when its penalty waits, before it is made. */
 export default function DecisionPreview({ row, values }: DecisionPreviewProps) {
   const can = useCan();
+  const words = useWords();
   const amount = String(values['refund'] ?? '');
   const { order_id, order_type } = row as Row & Complaint;
-  if (amount === '' || !can('refund-orders')) return null;
-  return <WhoBears table={order_type === 'trip' ? 'trips' : 'orders'} id={order_id} amount={amount} />;
+  return (
+    <>
+      {amount !== '' && can('refund-orders') && (
+        <WhoBears table={order_type === 'trip' ? 'trips' : 'orders'} id={order_id} amount={amount} />
+      )}
+      {String(values['penalty'] ?? '') !== '' && <p>{words('orders.complaint.penalty_waits')}</p>}
+    </>
+  );
 }

@@ -20,6 +20,9 @@ export function Amount({ amount, unit, signed = false }: { amount: string; unit:
   );
 }
 
+/** Whether a decimal is zero, whatever its digits. */
+export const isNothing = (amount: string): boolean => /^[0.]+$/.test(amount);
+
 /** An amount within a sentence: it stays on one line and reads left to right in both languages. */
 export function amountText(amount: string, currency: string): string {
   return `\u2066${formatMoney(amount, currency).replaceAll(' ', '\u00a0')}\u2069`;

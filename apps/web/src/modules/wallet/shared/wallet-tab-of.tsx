@@ -1,5 +1,6 @@
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { getZone } from '../../../crud/cells/row-country.ts';
 import type { DetailTab } from '../../../crud/screens.ts';
 
 /** The tab with the wallets of a client or provider. */
@@ -10,7 +11,9 @@ export function getWalletTab<R extends { id: number }>(userType: 'client' | 'pro
     can: 'index-transactions',
     content: lazyPart(async () => {
       const [{ WalletTab }] = await Promise.all([import('./wallet-tab.tsx'), loadArea('money')]);
-      return { default: ({ row }: { row: R }) => <WalletTab table={`${userType}s`} userType={userType} id={row.id} /> };
+      return {
+        default: ({ row }: { row: R }) => <WalletTab table={`${userType}s`} userType={userType} id={row.id} zone={getZone({ ...row })} />,
+      };
     }),
   };
 }

@@ -1,7 +1,8 @@
 import type { WalletTransaction } from '@diwan/contract/resources/transactions';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call, type Data } from '../../../lib/call.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DataArea } from '../../../ui/data-area.tsx';
@@ -13,13 +14,21 @@ import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
 import { useWords } from '../../../crud/words.ts';
 import { Movement } from './movement.tsx';
-import { Amount } from './amount.tsx';
+import { Amount, isNothing } from './amount.tsx';
 import classes from './wallet.module.css';
 
 type PersonWallet = Data<'GET clients/:id/wallet'>;
 
+interface WalletTabProps {
+  readonly table: 'clients' | 'providers';
+  readonly userType: string;
+  readonly id: number;
+  /** The person's own. */
+  readonly zone: string | undefined;
+}
+
 /** What a person has, and the latest lines of their statement. */
-export function WalletTab({ table, userType, id }: { table: 'clients' | 'providers'; userType: string; id: number }) {
+export function WalletTab({ table, userType, id, zone }: WalletTabProps) {
   const query = useQuery({
     queryKey: ['rows', table, 'wallet', id],
     queryFn: async ({ signal }) => (await call(`GET ${table}/:id/wallet`, { params: { id }, signal })).data,
@@ -28,7 +37,7 @@ export function WalletTab({ table, userType, id }: { table: 'clients' | 'provide
     <DataArea query={query}>
       {(wallet) => (
         <div className={classes.stack}>
-          <Figures wallet={wallet} />
+          <Figures wallet={wallet} zone={zone} />
           <Commands who={`user_type=${userType}&user_ids=${id}`} list={`user_type=${userType}&user_id=${id}`} />
           <Lines rows={wallet.transactions} />
         </div>
@@ -37,35 +46,51 @@ export function WalletTab({ table, userType, id }: { table: 'clients' | 'provide
   );
 }
 
-function Figures({ wallet }: { wallet: PersonWallet }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is there, and beside it what may be taken out and why the rest may not; what is nothing says nothing. */
+function Figures({ wallet, zone }: { wallet: PersonWallet; zone: string | undefined }) {
   const words = useWords();
-  return wallet.wallets.map(({ currency, balance, points, held, promised }) => (
+  return wallet.wallets.map(({ currency, balance, points, held, promised, available, pending, pending_until, stopped }) => (
     <dl key={currency} className={classes.cards}>
-      <div className={classes.card}>
-        <dt>{words('money.balance')}</dt>
-        <dd>
-          <Amount amount={balance} unit={currency} />
-        </dd>
-      </div>
-      <div className={classes.card}>
-        <dt>{words('money.points_title')}</dt>
-        <dd>
-          <Ltr>{formatNumber(points)}</Ltr>
-        </dd>
-      </div>
-      <div className={classes.card}>
-        <dt>{words('money.held')}</dt>
-        <dd>
-          <Ltr>{formatMoney(held, currency)}</Ltr>
-        </dd>
-      </div>
-      {!/^[0.]+$/.test(promised) && (
-        <div className={classes.card}>
-          <dt>{words('money.promised')}</dt>
-          <dd>
-            <Ltr>{formatMoney(promised, currency)}</Ltr>
-          </dd>
-        </div>
+      <Figure label={words('money.balance')}>
+        <Amount amount={balance} unit={currency} />
+      </Figure>
+      <Figure label={words('detail.balance_parts.available')}>
+        <Ltr>{formatMoney(available, currency)}</Ltr>
+      </Figure>
+      {!isNothing(pending) && (
+        <Figure label={words('detail.balance_parts.pending')}>
+          <Ltr>{formatMoney(pending, currency)}</Ltr>
+          {pending_until !== null && (
+            <small className={classes.until}>
+              {words('detail.balance_parts.pending_until', { at: formatDateTime(pending_until, zone) })}
+            </small>
+          )}
+        </Figure>
+      )}
+      {!isNothing(stopped) && (
+        <Figure label={words('detail.balance_parts.stopped')}>
+          <Ltr>{formatMoney(stopped, currency)}</Ltr>
+        </Figure>
+      )}
+      <Figure label={words('money.points_title')}>
+        <Ltr>{formatNumber(points)}</Ltr>
+      </Figure>
+      <Figure label={words('money.held')}>
+        <Ltr>{formatMoney(held, currency)}</Ltr>
+      </Figure>
+      {!isNothing(promised) && (
+        <Figure label={words('detail.balance_parts.promised')}>
+          <Ltr>{formatMoney(promised, currency)}</Ltr>
+        </Figure>
       )}
     </dl>
   ));

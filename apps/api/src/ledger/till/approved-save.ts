@@ -1,0 +1,67 @@
+import type { ResourceApi } from '../../crud/crud.ts';
+import { callerMay } from '../../access/caller.ts';
+import { lockRows } from '../../crud/read.ts';
+import { restoreRow } from '../../crud/record/change-row.ts';
+import type { Row } from '../../crud/row.ts';
+import { addRow, saveFields } from '../../crud/write/save.ts';
+import { writableFields } from '@diwan/contract/kit/form';
+import { sqlTable } from '../../crud/sql-tables.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Approved } from './approval-kind.ts';
+
+/** A save that waits: a new row, a change of one, or one that comes back. */
+interface WaitingSave {
+  readonly id: number | null;
+  /** The version that was looked at. */
+  readonly version: string | null;
+  readonly values: Row;
+  readonly restore?: true;
+}
+
+/** What carries a save out once a second person agrees: what of its values a form can say. */
+export function waitingSave({ resource }: Pick<ResourceApi, 'resource'>, before: Row | null, values: Row): WaitingSave & Row {
+  const wanted = writableFields(resource).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
+  return {
+    id: (before?.['id'] ?? null) as number | null,
+    version: (before?.['updated_at'] ?? null) as string | null,
+    values: Object.fromEntries(wanted),
+  };
+}
+
+/** The same of a deleted row that comes back as it is. */
+export const waitingRestore = (row: Row): WaitingSave & Row => ({
+  id: row['id'] as number,
+  version: row['updated_at'] as string,
+  values: {},
+  restore: true,
+});
+
+/** Brings a deleted row back, unless it was changed or brought back since. */
+async function bringBack({ app, transaction, asker }: Approved, { resource }: ResourceApi, { id, version }: WaitingSave): Promise<void> {
+  const table = sqlTable(resource.name);
+  const { rows } = await transaction.client.query<Row>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [id]);
+  const [row] = rows;
+  if (!row || row['updated_at'] !== version) throw conflict('row.changed');
+  await restoreRow({ caller: asker, transaction, now: app.now() }, { table, resource }, row);
+}
+
+/** Does what was asked for in the name of whoever asked. 409 where somebody has changed the row since, or the asker may not do it any more. */
+export async function saveApproved(approved: Approved, api: ResourceApi): Promise<void> {
+  const { app, transaction, asker, row } = approved;
+  const asked = row.payload as WaitingSave;
+  const { id, version, values, restore } = asked;
+  const { create, update } = api.resource.can;
+  const right = restore ? 'restore-rows' : id === null ? create : update;
+  if (!right || !callerMay(asker, right)) throw conflict('approval.asker_gone');
+  if (restore) return bringBack(approved, api, asked);
+  const context = { app, caller: asker, transaction, now: app.now(), isApproved: true };
+  if (id === null) {
+    await addRow(context, api, values, {});
+    return undefined;
+  }
+  const [before] = await lockRows(transaction.client, api, asker, [id]);
+  if (!before) throw conflict('approval.gone');
+  if (before['updated_at'] !== version) throw conflict('row.changed');
+  await saveFields(context, api, before, values);
+  return undefined;
+}

@@ -1,0 +1,170 @@
+import { POINTS } from '@diwan/domain/ledger/entries';
+import { defaultLimit } from '@diwan/domain/ledger/default-limit';
+import { fromMinor, type Minor, minor, NONE, times, toMinor } from '@diwan/domain/money';
+import type { UserType } from '@diwan/domain/people';
+import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/resources/approvals';
+import type { ChargeType } from '@diwan/contract/resources/transactions';
+import { type Caller, demandAdmin } from '../../access/caller.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { insertRow } from '../../crud/record/change-row.ts';
+import type { Row } from '../../crud/store.ts';
+import type { Notice } from '../../crud/notify/notice.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { valueOfPoints } from './limit.ts';
+import { secondPersonsNow } from './second-person.ts';
+import { getFigure } from '../wallets.ts';
+
+/** What a second admin is asked for. */
+export interface Asked {
+  readonly kind: ApprovalKind;
+  /** Null: it is about all countries. */
+  readonly country_id: number | null;
+  /** What moves; settings move nothing. */
+  readonly money?: AskedMoney;
+  /** What it may cost at worst where it moves nothing itself, in minor units of the unit. */
+  readonly cost?: { readonly unit: string; readonly amount: Minor };
+  readonly notes?: string | null;
+  readonly cash_out_id?: number;
+  /** The order that is paid for or given back, and the terminal's reference. */
+  readonly order_id?: number;
+  readonly reference?: string | null;
+  /** The rest of what its kind needs to carry it out. */
+  readonly payload?: object;
+  /** It speaks against itself: without a second person it waits, and no hour does it. */
+  readonly isDoubtful?: boolean;
+}
+
+export interface AskedMoney {
+  readonly user_type: UserType;
+  /** Whom it is about: fixed here, whatever changes later. */
+  readonly user_ids: readonly number[];
+  /** What the amount is counted in: a currency, or points. */
+  readonly unit: string;
+  /** Each, in minor units of that. */
+  readonly amount: Minor;
+  readonly charge_type?: ChargeType | null;
+}
+
+function moneyColumns(money: AskedMoney | undefined): Row {
+  if (!money) return { user_ids: [], people_count: 0, wallet_type: 'balance' };
+  const { user_type, user_ids, unit, amount, charge_type = null } = money;
+  const total_amount = String(times(amount, user_ids.length));
+  const people_count = user_ids.length;
+  return {
+    user_type,
+    user_ids,
+    people_count,
+    currency: unit,
+    amount: String(amount),
+    total_amount,
+    wallet_type: getFigure(unit),
+    charge_type,
+  };
+}
+
+const costColumns = (cost: Asked['cost']): Row =>
+  cost ? { currency: cost.unit, amount: String(cost.amount), total_amount: String(cost.amount) } : {};
+
+/** What is asked for as people read it: an amount and its unit, or nothing. */
+function amountText(money: AskedMoney | undefined): string {
+  return money ? `${fromMinor(times(money.amount, money.user_ids.length), money.unit)} ${money.unit}` : '';
+}
+
+interface Measure {
+  readonly currency: string;
+  readonly own: string | null;
+  readonly points: string | null;
+}
+
+const MEASURE = `select c.currency,
+  (select s.values ->> 'approval_limit' from settings s where s.section = 'wallet-limit' and s.country_id = c.id) as own,
+  (select s.values ->> 'points_per_unit' from settings s where s.section = 'wallet-limit' and s.values ? 'points_per_unit'
+    and (s.country_id = c.id or s.country_id is null) order by s.country_id nulls last limit 1) as points
+from countries c where c.id = $1`;
+
+/** Whether it is so many times a country's limit that it is not done by itself, whatever the hour. */
+async function isTooLarge({ client }: Transaction, { kind, money, cost, country_id }: Asked): Promise<boolean> {
+  // A coupon without an end is larger than anything.
+  if (kind === 'coupon' && !cost) return true;
+  const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
+  if (!moved) return false;
+  const { rows } = await client.query<Measure>(MEASURE, [country_id]);
+  const [country] = rows;
+  if (!country || (moved.unit !== country.currency && moved.unit !== POINTS)) return true;
+  const limit = country.own === null ? defaultLimit(country.currency) : (toMinor(country.own, country.currency) ?? NONE);
+  const counted = moved.unit === POINTS ? valueOfPoints(moved.amount, country.currency, Number(country.points ?? 1)) : moved.amount;
+  return counted > minor(limit * TIME_LOCK_LIMITS);
+}
+
+/** When it is done by itself, as nobody could decide about it. */
+async function timeLock(transaction: Transaction, asked: Asked): Promise<string | null> {
+  if (asked.isDoubtful === true || (await isTooLarge(transaction, asked))) return null;
+  const { rows } = await transaction.client.query<{ at: string }>(`select (now() + make_interval(hours => $1))::timestamptz as at`, [
+    TIME_LOCK_HOURS,
+  ]);
+  return rows[0]?.at ?? null;
+}
+
+/**
+ * Writes down that something waits for a second admin, and tells those who may decide; gives its number. Where nobody may, all
+ * superadmins are told: it waits until somebody may, or is done by itself after a day unless one of them calls it off.
+ */
+export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<number> {
+  const { money, cost, payload = null, isDoubtful: _, ...columns } = asked;
+  const requested_by = demandAdmin(caller).id;
+  const { free: deciders } = await secondPersonsNow(transaction, requested_by, asked.country_id);
+  const done_at = deciders.length === 0 ? await timeLock(transaction, asked) : null;
+  const amount = amountText(money);
+  const said = { kind: asked.kind, ...(money && { people_count: money.user_ids.length, total_amount: amount }) };
+  const name = await getName(transaction, requested_by);
+  const to = deciders.length === 0 ? await superadmins(transaction) : deciders;
+  const { id } = await insertRow<{ id: number }>(
+    // By the database's clock, which also counts the hours that it lasts.
+    { caller, transaction },
+    recorded(approvals),
+    {
+      ...columns,
+      ...moneyColumns(money),
+      ...costColumns(cost),
+      payload: payload && JSON.stringify(payload),
+      requested_by,
+      deciders,
+      done_at,
+    },
+    {
+      says: Object.fromEntries(Object.entries(said).map(([column, after]) => [column, { before: null, after }])),
+      notices: (row) => [getNotice(row.id, { name, amount, to, isAlone: deciders.length === 0, isDone: done_at !== null })],
+    },
+  );
+  return id;
+}
+
+async function superadmins({ client }: Transaction): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from admins where is_super_admin and is_active and not is_ban and deleted_at is null order by id',
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function getName({ client }: Transaction, admin: number | null): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`select concat_ws(' ', first_name, last_name) as name from admins where id = $1`, [
+    admin,
+  ]);
+  return rows[0]?.name ?? '';
+}
+
+interface Told {
+  readonly name: string;
+  readonly amount: string;
+  readonly to: readonly number[];
+  /** Nobody could decide: those who are told may call it off. */
+  readonly isAlone: boolean;
+  /** It is done by itself. */
+  readonly isDone: boolean;
+}
+
+function getNotice(id: number, { name, amount, to, isAlone, isDone }: Told): Notice {
+  const title = isAlone ? `till.${isDone ? 'time_lock' : 'waits_alone'}` : 'approvals.asked';
+  const body = amount === '' ? 'messages.approvals.asked_settings' : 'messages.approvals.asked_text';
+  return { type: 'approval', id, title: `messages.${title}`, body, params: { name, amount, hours: TIME_LOCK_HOURS }, to, alert: isAlone };
+}

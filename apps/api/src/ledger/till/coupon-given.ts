@@ -1,0 +1,101 @@
+import { partOfProvider } from '@diwan/domain/coupons/worst-cost';
+import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
+import type { Caller } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { type CouponRow, getTerms } from '../use-coupon.ts';
+import { connectionBetween, type Connection } from './connected-people.ts';
+import { recordFinding, refuseWithFinding, type Finding } from './findings.ts';
+
+/** An order that somebody is to serve. */
+export interface ServedOrder {
+  readonly id: number;
+  readonly country_id: number;
+  readonly client_id: number;
+  readonly currency: string;
+  readonly coupon_id: number | null;
+  readonly discount_coupon_price: number | string | null;
+  readonly total_price: number | string | null;
+}
+
+/** What a provider is refused with is nothing that tells of a rule. */
+const getCode = (caller: Caller, code: string) => (caller.kind === 'provider' ? 'coupon.not_for_you' : code);
+
+const getEvidence = (connection: Connection) => ({ shared: connection.kinds, same_address_and_device_name: connection.isHinted });
+
+/** What is written down of a client and a provider who are connected. */
+function connectedFinding(order: ServedOrder, provider: number, connection: Connection): Finding {
+  return {
+    rule: 'connected_people',
+    country_id: order.country_id,
+    client_id: order.client_id,
+    provider_id: provider,
+    coupon_id: order.coupon_id,
+    currency: order.currency,
+    amount: minor((order.coupon_id === null ? order.total_price : order.discount_coupon_price) ?? 0),
+    evidence: getEvidence(connection),
+  };
+}
+
+const GIVEN = `select coalesce(sum(discount), 0)::text as given from coupon_uses
+where provider_id = $1 and coupon_id = $2 and given_at > now() - interval '24 hours' and released_at is null and order_id <> $3`;
+
+/** What a coupon gave a provider within a day by other orders, in minor units. */
+async function givenToday(runner: Runner, provider: number, order: ServedOrder): Promise<Minor> {
+  const { rows } = await runner.query<{ given: string }>(GIVEN, [provider, order.coupon_id, order.id]);
+  return minor(rows[0]?.given ?? 0);
+}
+
+/** 409 where a provider would earn more by a coupon in a day than their part of it; the coupon stays locked until the commit. */
+async function demandPart(app: Context, caller: Caller, { client }: Transaction, order: ServedOrder, provider: number): Promise<void> {
+  const { rows } = await client.query<CouponRow>('select * from coupons where id = $1 for no key update', [order.coupon_id]);
+  const [coupon] = rows;
+  if (!coupon) return;
+  const { country_id: id, currency } = order;
+  const { coupon_part_of_provider: percent } = await app.settings.of(id, client);
+  const limit = await app.settings.approvalLimit({ id, currency }, client);
+  const plan = { ...getTerms(coupon), max_used: coupon.max_used, budget: coupon.budget === null ? null : minor(coupon.budget) };
+  const most = partOfProvider(plan, percent, limit);
+  const given = plus(await givenToday(client, provider, order), minor(order.discount_coupon_price ?? 0));
+  if (given <= most) return;
+  throw refuseWithFinding(getCode(caller, 'coupon.part_of_provider'), {
+    rule: 'coupon_part_of_provider',
+    country_id: id,
+    client_id: order.client_id,
+    provider_id: provider,
+    coupon_id: order.coupon_id,
+    currency,
+    amount: given,
+    evidence: { part_percent: percent, most_amount: fromMinor(most, currency), given_amount: fromMinor(given, currency) },
+  });
+}
+
+/**
+ * Whether a provider may serve an order with its coupon: 409 where client and provider are connected, or the provider has earned their
+ * part of the coupon today. Asked whenever somebody is named, given or takes an order; an order without a coupon leaves a finding alone.
+ */
+export async function demandCouponFor(
+  app: Context,
+  caller: Caller,
+  transaction: Transaction,
+  order: ServedOrder,
+  provider: number,
+): Promise<void> {
+  const { client } = transaction;
+  const connection = await connectionBetween(client, order.client_id, provider);
+  if (connection && connection.kinds.length > 0 && order.coupon_id !== null)
+    throw refuseWithFinding(getCode(caller, 'coupon.connected'), connectedFinding(order, provider, connection));
+  if (connection && (connection.kinds.length > 0 || order.coupon_id !== null))
+    await recordFinding(transaction, {
+      ...connectedFinding(order, provider, connection),
+      order_id: order.id,
+      unique_key: `connected ${order.id} ${provider}`,
+    });
+  if (order.coupon_id === null) return;
+  await demandPart(app, caller, transaction, order, provider);
+  await client.query('update coupon_uses set provider_id = $2, given_at = now() where order_id = $1 and released_at is null', [
+    order.id,
+    provider,
+  ]);
+}

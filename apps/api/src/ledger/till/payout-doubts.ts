@@ -1,0 +1,46 @@
+import { PAYOUT_DOUBTS, type PayoutDoubt } from '@diwan/contract/resources/cash-outs';
+import type { UserType } from '@diwan/domain/people';
+import type { Runner } from '../../platform/database/runner.ts';
+
+interface PaidOut {
+  readonly user_type: UserType;
+  readonly user_id: number;
+  readonly currency: string;
+}
+
+const ABOUT_PERSON = `p.is_ban as banned, not p.is_active as inactive, p.is_locked and (p.locked_until is null or p.locked_until > $3) as locked,
+  p.deleted_at is not null or exists (select from person_deletions d where d.user_type = $4 and d.user_id = p.id) as leaving`;
+
+// What an admin may not do alone says nothing of whom it is done for.
+const ABOUT_PEOPLE = `f.rule not in ('duties_apart', 'not_a_second_person')`;
+
+const DOUBTS = {
+  provider: `select ${ABOUT_PERSON},
+    exists (select from complaints c where c.provider_id = p.id and c.complained_by = 'client' and c.status <> 'resolved' and c.deleted_at is null) as disputed,
+    exists (select from findings f where f.provider_id = p.id and f.decision is null and f.deleted_at is null and ${ABOUT_PEOPLE}) as finding,
+    exists (select from earnings e where e.provider_id = p.id and e.currency = $2 and e.stopped_at is not null and e.amount > e.returned_amount) as stopped
+  from providers p where p.id = $1`,
+  client: `select ${ABOUT_PERSON}, false as disputed,
+    exists (select from findings f where f.client_id = p.id and f.decision is null and f.deleted_at is null and ${ABOUT_PEOPLE}) as finding, $2::text is null as stopped
+  from clients p where p.id = $1`,
+} as const;
+
+type Found = Readonly<Record<PayoutDoubt, boolean>>;
+
+/**
+ * What speaks against paying somebody out at this moment, whatever was right when they asked for it: who is banned, switched off, locked,
+ * leaving or gone, and who has a complaint, a finding or stopped earnings. Such a payout takes two admins.
+ */
+export async function payoutDoubts(
+  runner: Runner,
+  { user_type, user_id, currency }: PaidOut,
+  now: string,
+): Promise<readonly PayoutDoubt[]> {
+  const { rows } = await runner.query<Found>({
+    name: `payout_doubts_${user_type}`,
+    text: DOUBTS[user_type],
+    values: [user_id, currency, now, user_type],
+  });
+  const [found] = rows;
+  return found ? PAYOUT_DOUBTS.filter((doubt) => found[doubt]) : ['leaving'];
+}

@@ -1,0 +1,148 @@
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
+import { getConnections } from '@diwan/domain/connections';
+import type { Runner } from '../../platform/database/runner.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { ApprovalRow } from './approval-kind.ts';
+
+const RIGHT: PermissionUrl = 'decide-approvals';
+const WINDOW = APPROVAL_HOURS * 3_600_000;
+
+/**
+ * What accounts did to each other since a moment: who made or changed whom (a role, a password, an e-mail, a second step), and who made
+ * or widened the role that somebody holds. The newest of each two; what people did to their own account connects nobody.
+ */
+const LINKS = `select one, other, extract(epoch from max(at)) * 1000 as at from (
+  select x.admin_id as one, x.row_id as other, x.at from audit x
+  where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1
+  union all
+  select x.admin_id, h.id, x.at from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
+  where x.table_name in ('admins', 'roles') and x.table_name = 'roles' and x.at > $1 and (x.action <> 'update' or x.changes ? 'permissions')
+) y where one is not null and one <> other group by one, other`;
+
+/** Who holds the right in a country, and every superadmin, also those who were switched off or deleted. */
+const HOLDERS = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.is_super_admin,
+  a.deleted_at is null and a.is_active and not a.is_ban as is_here
+from admins a left join roles r on r.id = a.role_id and r.deleted_at is null
+where a.is_super_admin or (a.deleted_at is null and a.is_active and not a.is_ban and $1 = any(r.permissions)
+  and (a.all_countries or exists (select from admin_countries c where c.admin_id = a.id and c.country_id = $2)))
+order by a.id`;
+
+interface Holder {
+  readonly id: number;
+  readonly name: string;
+  readonly is_super_admin: boolean;
+  readonly is_here: boolean;
+}
+
+/** Somebody who is connected with the asker, and from when on they are not any more if nothing new happens. */
+interface LaterDecider {
+  readonly id: number;
+  readonly name: string;
+  /** ISO. */
+  readonly from: string;
+}
+
+interface SecondPersons {
+  /** Who may decide now. */
+  readonly free: readonly number[];
+  /** Who could if they were not connected with the asker. */
+  readonly later: readonly LaterDecider[];
+  /** The one superadmin of a house, who decides about others all the same, as nobody is above them. */
+  readonly sole: number | null;
+  /** The one superadmin of a house, whoever asks. */
+  readonly only: number | null;
+}
+
+interface Question {
+  readonly asker: number;
+  /** Null: about all countries. */
+  readonly country: number | null;
+  /** What accounts did before this counts no more. */
+  readonly since: Date;
+}
+
+/** The only superadmin; whoever was one and was lately changed or deleted counts, too: nobody becomes the only one by switching others off. */
+function getSole(holders: readonly Holder[], touched: ReadonlySet<number>): number | null {
+  const chiefs = holders.filter(({ id, is_super_admin, is_here }) => is_super_admin && (is_here || touched.has(id)));
+  return chiefs.length === 1 ? (chiefs[0]?.id ?? null) : null;
+}
+
+async function findLinks(runner: Runner, since: Date) {
+  const { rows } = await runner.query<{ one: number; other: number; at: string }>({ name: 'account_links', text: LINKS, values: [since] });
+  return rows.map(({ one, other, at }) => ({ one, other, at: Number(at) }));
+}
+
+async function lookUp(runner: Runner, { asker, country, since }: Question): Promise<SecondPersons> {
+  const { rows: holders } = await runner.query<Holder>({ name: 'second_person_holders', text: HOLDERS, values: [RIGHT, country] });
+  const links = await findLinks(runner, since);
+  const connected = getConnections(asker, links);
+  const sole = getSole(holders, new Set(links.map(({ other }) => other)));
+  const others = holders.filter(({ id, is_here }) => is_here && id !== asker);
+  return {
+    free: others.filter(({ id }) => !connected.has(id) || id === sole).map(({ id }) => id),
+    later: others
+      .filter(({ id }) => connected.has(id) && id !== sole)
+      .map(({ id, name }) => ({ id, name, from: new Date((connected.get(id) ?? 0) + WINDOW).toISOString() })),
+    sole: sole !== null && sole !== asker && connected.has(sole) ? sole : null,
+    only: sole,
+  };
+}
+
+/** Links that no superadmin made: who rules over all accounts makes clerks, and they are clerks of their own. */
+const LINKS_OF_CLERKS = `select l.* from (${LINKS}) l join admins a on a.id = l.one and not a.is_super_admin`;
+
+async function connectedBy(runner: Runner, name: string, text: string, admin: number): Promise<number[]> {
+  const since = new Date((await getNow(runner)) - WINDOW);
+  const { rows } = await runner.query<{ one: number; other: number; at: string }>({ name, text, values: [since] });
+  const links = rows.map(({ one, other, at }) => ({ one, other, at: Number(at) }));
+  return [admin, ...getConnections(admin, links).keys()].toSorted((a, b) => a - b);
+}
+
+/** An admin's account and every one that is connected with it: what one of them did counts as done by each, where duties are apart. */
+export const connectedAccounts = (runner: Runner, admin: number): Promise<number[]> => connectedBy(runner, 'account_links', LINKS, admin);
+
+/** An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each. */
+export const getFamily = (runner: Runner, admin: number): Promise<number[]> =>
+  connectedBy(runner, 'account_links_of_clerks', LINKS_OF_CLERKS, admin);
+
+/** The database's clock, which also counts the hours that an approval lasts. */
+async function getNow(runner: Runner): Promise<number> {
+  const { rows } = await runner.query<{ now: Date }>('select now()::timestamptz as now');
+  return new Date(rows[0]?.now ?? 0).getTime();
+}
+
+/**
+ * Who may decide about what an admin asks for now: those who hold the right in the country at this moment and are free of the asker in
+ * both directions. Whoever made or changed the other's account within the hours before, or gave it a role, a password, an e-mail or a
+ * second step, is connected with them, through whatever chain of accounts: one person with two accounts is no second one.
+ */
+export async function secondPersonsNow({ client }: Transaction, asker: number, country: number | null): Promise<SecondPersons> {
+  return lookUp(client, { asker, country, since: new Date((await getNow(client)) - WINDOW) });
+}
+
+type DecidedRequest = Pick<ApprovalRow, 'requested_by' | 'country_id' | 'created_at' | 'deciders'>;
+
+/** Nobody could decide when it was asked for: whoever can by now may. */
+export const isAlone = ({ deciders }: Pick<ApprovalRow, 'deciders'>): boolean => deciders?.length === 0;
+
+/**
+ * Who may still decide about a request: what accounts have done to each other since it was asked for counts as well, and what counted
+ * then goes on counting. Where nobody could decide then, it is looked at as if it was asked for now.
+ */
+export async function getSecondPersons({ client }: Transaction, request: DecidedRequest): Promise<SecondPersons> {
+  const { requested_by: asker, country_id: country, created_at } = request;
+  const asked = isAlone(request) ? await getNow(client) : Date.parse(created_at);
+  return lookUp(client, { asker: asker ?? 0, country, since: new Date(asked - WINDOW) });
+}
+
+/**
+ * Whether an admin may judge what another did: nobody is connected with whom they judge, through whatever chain of accounts, but for
+ * the one superadmin of a house.
+ */
+export async function areIndependent({ client }: Transaction, judge: number, subject: number): Promise<boolean> {
+  if (judge === subject) return false;
+  const since = new Date((await getNow(client)) - WINDOW);
+  if (!getConnections(subject, await findLinks(client, since)).has(judge)) return true;
+  return (await lookUp(client, { asker: subject, country: null, since })).sole === judge;
+}

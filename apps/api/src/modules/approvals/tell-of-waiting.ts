@@ -1,0 +1,31 @@
+import type { Server } from '../../platform/http/server.ts';
+import { TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
+import { isRecord, readRecord } from '@diwan/domain/records';
+import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
+import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { translate } from '../../platform/translate.ts';
+
+/** Who could decide about what nobody can decide about now, and when it is done by itself; nothing where somebody can. */
+async function describe(app: Server, id: number) {
+  return inTransaction(app, async (transaction) => {
+    const { rows } = await transaction.client.query<ApprovalRow>('select * from approvals where id = $1', [id]);
+    const [row] = rows;
+    if (!row || !isAlone(row)) return undefined;
+    const { later } = await getSecondPersons(transaction, row);
+    return { done_at: row.done_at, could_decide: later };
+  });
+}
+
+/** Every answer that something waits for a second admin says what that means where there is none: whichever call it is of. */
+export function tellOfWaiting(app: Server): void {
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (reply.statusCode !== 202 || !isRecord(payload) || !isRecord(payload['data'])) return payload;
+    const id = payload['data']['approval_id'];
+    const alone = typeof id === 'number' ? await describe(app, id) : undefined;
+    if (!alone) return payload;
+    const key = alone.done_at === null ? 'waits_alone_text' : 'time_lock_text';
+    const message = translate(request.language, `messages.till.${key}`, { hours: TIME_LOCK_HOURS, count: alone.could_decide.length });
+    return { ...payload, message, data: { ...readRecord(payload['data']), ...alone } };
+  });
+}

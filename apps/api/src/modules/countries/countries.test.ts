@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let chief: LoggedIn;
+let clerk: LoggedIn;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database);
+  chief = await makeAdmin(database);
+  clerk = await makeAdmin(database, { permissions: ['country.store', 'show-settings', 'update-settings'], countries: 'all' });
+  await database.pool.query(
+    `insert into uploads (reference, kind, bytes, saved_at) values ('image/aaaaaaaaaaaaaaaa.webp', 'image', 1, now())`,
+  );
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+let serial = 0;
+const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
+function form(more: object) {
+  serial += 1;
+  return {
+    name_ar: `دولة ${LETTERS[serial]}`, name_en: `Country ${'abcdefghijklmnopqrstuvwxyz'[serial]}`, flag: 'image/aaaaaaaaaaaaaaaa.webp', phone_code: '966',
+    phone_limit: 9, currency: 'SAR', continent: 'asia', time_zone: 'Asia/Riyadh', is_active: 1, ...more,
+  }; // prettier-ignore
+}
+const make = (more: object, by = chief) => node.call('POST', 'countries', { token: by.token, body: form(more) });
+const saved = async (country: number) => (await database.pool.query(`select values from settings where section = 'app-amount' and country_id = $1`, [country])).rows[0]?.values; // prettier-ignore
+
+it('a country is not made without its VAT, so that it never silently has that of another', async () => {
+  const { status, body } = await make({});
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['VAT']]);
+  expect((await make({ VAT: 100.5 })).status).toBe(422);
+});
+
+it('its VAT and the shares that a superadmin names hold from its first day, stand in the log, and what they leave out is that of all', async () => {
+  const { status, body } = await make({ VAT: 15, app_percentage_normal: 12.5, app_percentage_order: 0 });
+  const { id } = body.data;
+  expect([status, await saved(id)]).toEqual([201, { VAT: 15, app_percentage_normal: 12.5, app_percentage_order: 0 }]);
+  const { VAT, app_percentage_normal: normal, app_percentage_round: round, app_percentage_order: order } = await node.app.settings.of(id);
+  expect([VAT, normal, round, order]).toEqual([15, 12.5, 20, 0]);
+  const { rows } = await database.pool.query(
+    `select a.admin_id, a.changes from audit a join settings s on s.id = a.row_id where a.table_name = 'settings' and s.country_id = $1 order by a.id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { admin_id: chief.id, changes: { VAT: { before: null, after: 15 } } },
+    {
+      admin_id: chief.id,
+      changes: { app_percentage_normal: { before: null, after: 12.5 }, app_percentage_order: { before: null, after: 0 } },
+    },
+  ]);
+});
+
+it('of no VAT is made with 0, and the 5 that holds for all is kept where it is what the country has', async () => {
+  for (const VAT of [0, 5]) {
+    const { body } = await make({ VAT });
+    expect(await saved(body.data.id)).toEqual({ VAT });
+  }
+});
+
+it('the shares that somebody else names wait for a second admin', async () => {
+  const { status, body } = await make({ VAT: 15, app_percentage_normal: 1 }, clerk);
+  const { id } = body.data;
+  expect([status, await saved(id), (await node.app.settings.of(id)).app_percentage_normal]).toEqual([201, { VAT: 15 }, 20]);
+  const { rows } = await database.pool.query('select id, kind, status, requested_by from approvals where country_id = $1', [id]);
+  expect(rows).toEqual([{ id: rows[0].id, kind: 'settings', status: 'pending', requested_by: clerk.id }]);
+  expect((await node.call('POST', `approvals/${rows[0].id}`, { token: chief.token, body: { decision: 'approve' } })).status).toBe(200);
+  expect(await saved(id)).toEqual({ VAT: 15, app_percentage_normal: 1 });
+});
+
+it('are its superadmin’s to change alone until money is behind them, and two’s from then on; never by its form', async () => {
+  const { body } = await make({ VAT: 15 });
+  const { id, updated_at: version } = body.data;
+  const change = async (VAT: number) => {
+    const { updated_at } = (await node.call('GET', `settings/app-amount?country_id=${id}`, { token: chief.token })).body.data;
+    return (await node.call('PUT', 'settings/app-amount', { token: chief.token, body: { VAT, country_id: id, updated_at } })).status;
+  };
+  expect(await change(14)).toBe(200);
+  const { name_ar, name_en, ...rest } = form({ VAT: 1, updated_at: version });
+  const edit = await node.call('PUT', `countries/${id}`, { token: chief.token, body: { ...rest, name_ar, name_en } });
+  expect([edit.status, Object.keys(edit.body.errors)]).toEqual([422, ['VAT']]);
+  await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'SAR')`, [id]);
+  expect([await change(13), await saved(id)]).toEqual([202, { VAT: 14 }]);
+});

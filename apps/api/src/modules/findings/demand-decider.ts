@@ -1,0 +1,48 @@
+import { getOpenDecisions, type FindingDecision } from '@diwan/contract/resources/findings';
+import type { Caller } from '../../access/caller.ts';
+import { lockRows } from '../../crud/read.ts';
+import { areIndependent } from '../../ledger/till/second-person.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { findingsApi } from './resources.ts';
+
+/** A finding as its table holds it. */
+export type FindingStored = Awaited<ReturnType<typeof lockFinding>>;
+
+/** A finding within reach, locked before all else that a decision touches. */
+export async function lockFinding({ client }: Transaction, caller: Caller, id: number) {
+  const [found] = await lockRows(client, findingsApi, caller, [id]);
+  if (!found) throw notFound();
+  return found;
+}
+
+const PLACED_BY = `select admin_id from order_events where order_id = $1 and action = 'place' and admin_id is not null order by at, id limit 1`;
+
+async function hasPlaced(runner: Runner, orderId: number | null, adminId: number): Promise<boolean> {
+  if (orderId === null) return false;
+  const { rows } = await runner.query<{ admin_id: number }>(PLACED_BY, [orderId]);
+  return rows[0]?.admin_id === adminId;
+}
+
+/** Why an admin has no say in a finding: it is about them, about an order that they placed, or about whose account they have in hand. */
+export async function getTie(transaction: Transaction, finding: FindingStored, adminId: number): Promise<string | null> {
+  const { subject_id: subject, order_id } = finding;
+  if (subject === adminId) return 'finding.own';
+  if (await hasPlaced(transaction.client, order_id, adminId)) return 'finding.own_order';
+  if (subject !== null && !(await areIndependent(transaction, adminId, subject))) return 'finding.not_independent';
+  return null;
+}
+
+/** 403 for an admin who has no say in it. */
+export async function demandDecider(transaction: Transaction, finding: FindingStored, adminId: number): Promise<void> {
+  const tie = await getTie(transaction, finding, adminId);
+  if (tie !== null) throw forbidden(tie);
+}
+
+/** 409 where it has been decided for good, or the other way round than this decision may follow. */
+export function demandUndecided({ decision }: FindingStored, wanted?: FindingDecision): void {
+  const open = getOpenDecisions(decision);
+  if (open.length === 0 || (wanted !== undefined && !open.includes(wanted)))
+    throw conflict('finding.decided', {}, { decision, allowed: open });
+}

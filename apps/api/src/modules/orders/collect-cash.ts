@@ -1,0 +1,41 @@
+import { minor } from '@diwan/domain/money';
+import { getKept, isSettled } from '@diwan/domain/orders/pay-status';
+import { changeRow } from '../../crud/record/change-row.ts';
+import { writeEvent } from '../../ledger/order-events.ts';
+import { paidFor } from '../../ledger/payments.ts';
+import { settleFinished } from '../../ledger/record-payment.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { OrderRow } from './order-row.ts';
+import type { TransitionContext } from './transition-order.ts';
+
+const CASH_WAY = `select id from payment_ways where kind = 'cash' and is_active and deleted_at is null and (country_id is null or country_id = $1)
+order by country_id nulls last, id limit 1`;
+
+/**
+ * The provider of a finished order that nobody has paid says that its client paid in cash. What they took in hand is theirs to answer
+ * for, so that nobody but them can say so. 409 where nothing is due, its settlement waits for somebody, or the country takes no cash.
+ */
+export async function collectLocked({ app, caller, transaction, api }: TransitionContext, order: OrderRow): Promise<void> {
+  const { client } = transaction;
+  // What is looked at is settled by whoever decides, by no other way.
+  if (order.pay_status === 'under_review') throw conflict('payment.under_review');
+  if (order.order_status !== 'finished' || isSettled(order) || order.pay_type === 'cash') throw conflict('payment.nothing_due');
+  if (getKept(await paidFor(client, order.id)) > 0n) throw conflict('payment.begun');
+  const { rows } = await client.query<{ id: number }>(CASH_WAY, [order.country_id]);
+  if (!rows[0]) throw conflict('payment.no_cash');
+  const now = new Date(app.now()).toISOString();
+  const status = order.order_status;
+  await settleFinished(transaction, { ...order, pay_type: 'cash' }, { admin_id: null, now });
+  await writeEvent(transaction, {
+    order_id: order.id,
+    at: now,
+    action: 'payment',
+    from_status: status,
+    to_status: status,
+    actor: 'provider',
+    admin_id: null,
+    provider_id: order.provider_id,
+    amount: minor(order.total_price),
+  });
+  await changeRow({ caller, transaction, now }, api.store, order, { pay_type: 'cash', payment_way_id: rows[0].id, pay_status: 'paid' });
+}

@@ -1,0 +1,80 @@
+import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
+import { priceOfParts } from '@diwan/domain/orders/order-price';
+import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { getUsedTerms } from '../../ledger/use-coupon.ts';
+import { recordFinding } from '../../ledger/till/findings.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { aboutOrder } from './order-findings.ts';
+import { getPercents } from './order-rates.ts';
+import type { OrderRow } from './order-row.ts';
+import type { TransitionContext } from './transition-order.ts';
+
+/** So long a client may think about a fare above the quote. */
+const ANSWERED_WITHIN = 2 * 3_600_000;
+
+interface Prices {
+  readonly quoted: Minor;
+  readonly driven: Minor;
+}
+
+const ASK = `insert into settlement_reviews (order_id, country_id, waits_for, reasons, evidence, quoted_price, driven_price, quoted_total, driven_total, opened_at, expires_at)
+values ($1, $2, 'client', array['fare_above_quote'], $3, $4, $5, $6, $7, $8, $9) on conflict (order_id) do nothing`;
+
+/** What the client pays where the services come to so much, the coupon taken off. */
+async function getTotal({ app, transaction: { client } }: TransitionContext, order: OrderRow, services: Minor): Promise<Minor> {
+  const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
+  const again = (await getUsedTerms(client, order.id))?.(plus(services, additions, shipping));
+  const discount = again?.discount ?? minor(order.discount_coupon_price);
+  const { vat } = getPercents(order, await app.settings.of(order.country_id, client));
+  return priceOfParts({ services, additions, shipping, discount, vatPercent: vat }).total_price;
+}
+
+/** Asks the client whether a fare far above the quote is theirs: until they say yes the quote stands. */
+export async function askForFare(context: TransitionContext, order: OrderRow, { quoted, driven }: Prices): Promise<void> {
+  const { app, transaction } = context;
+  const totals = { quoted: await getTotal(context, order, quoted), driven: await getTotal(context, order, driven) };
+  const at = (later: number) => new Date(app.now() + later).toISOString();
+  const evidence = {
+    planned_meters: order.planned_distance,
+    counted_meters: order.actual_distance,
+    planned_seconds: order.planned_order_duration,
+    seconds: order.actual_order_duration,
+  };
+  await transaction.client.query(ASK, [
+    order.id,
+    order.country_id,
+    JSON.stringify(evidence),
+    ...[quoted, driven, totals.quoted, totals.driven].map(String),
+    at(0),
+    at(ANSWERED_WITHIN),
+  ]);
+  const shown = (amount: Minor) => `${fromMinor(amount, order.currency)} ${order.currency}`;
+  await notifyPerson(
+    transaction,
+    { user_type: 'client', user_id: order.client_id },
+    {
+      type: 'trip',
+      id: order.id,
+      title: 'messages.notices.fare_above_quote.title',
+      body: 'messages.notices.fare_above_quote.body',
+      params: { number: order.order_no, quoted: shown(totals.quoted), driven: shown(totals.driven) },
+    },
+  );
+}
+
+/** The rest of a fare that nobody said yes to. */
+export async function recordUnpaidFare(transaction: Transaction, order: OrderRow, review: { quoted_total: number; driven_total: number }) {
+  const rest = minus(minor(review.driven_total), minor(review.quoted_total));
+  await recordFinding(transaction, {
+    ...aboutOrder(order),
+    rule: 'fare_above_quote',
+    amount: rest,
+    evidence: {
+      quoted: fromMinor(review.quoted_total, order.currency),
+      driven: fromMinor(review.driven_total, order.currency),
+      planned_meters: order.planned_distance,
+      counted_meters: order.actual_distance,
+    },
+    unique_key: `fare_above_quote:${order.id}`,
+  });
+}

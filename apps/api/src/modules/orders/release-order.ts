@@ -1,0 +1,92 @@
+import type { orderCalls } from '@diwan/contract/calls/orders';
+import type { BodyOf } from '@diwan/contract/calls/call';
+import { TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
+import { minor } from '@diwan/domain/money';
+import { may } from '../../access/access.ts';
+import { type Caller, demandAdmin } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import type { Row } from '../../crud/store.ts';
+import { showRow } from '../../crud/read.ts';
+import { recordFinding } from '../../ledger/till/findings.ts';
+import { getSecondPersons } from '../../ledger/till/second-person.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { demandReleased, releaseLocked } from './order-waits.ts';
+import type { OrderRow } from './order-row.ts';
+import { transitionLocked, type TransitionContext } from './transition-order.ts';
+
+const PLACED = `select admin_id from order_events where order_id = $1 and action = 'place' order by at, id limit 1`;
+
+interface Release {
+  /** From when on, in milliseconds. */
+  readonly from: number;
+  /** They placed it themselves, and nobody else may decide. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * From when on an admin may say yes to a very large order, null for never: at once who is independent of whoever placed it, which of an
+ * order from an app everybody is. Where nobody is, the only superadmin may a day after placing it: no rule is a dead end.
+ */
+async function getRelease(transaction: Transaction, order: OrderRow, adminId: number): Promise<Release | null> {
+  const { rows } = await transaction.client.query<{ admin_id: number | null }>(PLACED, [order.id]);
+  const { country_id, created_at } = order;
+  const asked = { requested_by: rows[0]?.admin_id ?? null, country_id, created_at };
+  const then = await getSecondPersons(transaction, { ...asked, deciders: null });
+  // Where nobody could decide then, whoever has appeared since is asked as they are now.
+  const { free, only } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...asked, deciders: [] });
+  const placedAt = Date.parse(created_at);
+  if (free.includes(adminId)) return { from: placedAt, isAlone: false };
+  return free.length === 0 && only === adminId ? { from: placedAt + TIME_LOCK_HOURS * 3_600_000, isAlone: true } : null;
+}
+
+/** Whether whoever looks may say yes to a very large order, or from when on they may alone. */
+export async function readRelease(
+  app: Context,
+  caller: Caller,
+  order: OrderRow,
+): Promise<{ can_release: boolean; release_from: string | null }> {
+  const isAsked = order.waits_for === 'office' && caller.kind === 'admin' && may(caller.access, 'decide-approvals');
+  const release = isAsked ? await inTransaction(app, (transaction) => getRelease(transaction, order, caller.id)) : null;
+  if (!release) return { can_release: false, release_from: null };
+  const isTime = release.from <= app.now();
+  return {
+    can_release: isTime || !release.isAlone,
+    release_from: isTime || !release.isAlone ? null : new Date(release.from).toISOString(),
+  };
+}
+
+/** 403 for who placed a very large order, and whoever they have in hand; 409 says from when on its only superadmin may. */
+async function demandRelease({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<void> {
+  const admin = demandAdmin(caller).id;
+  const release = await getRelease(transaction, order, admin);
+  if (!release) throw forbidden('approval.not_a_second');
+  if (!release.isAlone) return;
+  const { id, country_id, client_id, provider_id, currency, total_price } = order;
+  const from = new Date(release.from).toISOString();
+  if (release.from > app.now()) throw conflict('order.release_later', { hours: TIME_LOCK_HOURS }, { from });
+  await recordFinding(transaction, {
+    rule: 'not_a_second_person',
+    country_id, client_id, provider_id, currency,
+    subject_id: admin,
+    order_id: id,
+    amount: minor(total_price),
+    evidence: { placed_at: order.created_at, free_from: from },
+  }); // prettier-ignore
+}
+
+/** A second person says yes to a very large order, or no, which calls it off. 403 for who placed it, and whoever they have in hand. */
+export async function releaseByOffice(
+  context: TransitionContext,
+  order: OrderRow,
+  body: BodyOf<typeof orderCalls.orders.release>,
+): Promise<Row> {
+  const { caller, transaction, api } = context;
+  if (order.waits_for === null) throw conflict('order.waits_for_nobody');
+  if (order.waits_for === 'client') demandReleased(order);
+  await demandRelease(context, order);
+  if (body.decision === 'refuse')
+    return transitionLocked(context, order, { action: 'cancel_order', actor: 'admin', notes: body.notes ?? undefined });
+  await releaseLocked(context, order);
+  return showRow(transaction.client, api, caller, order.id, 'change');
+}

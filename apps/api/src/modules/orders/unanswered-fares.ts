@@ -1,0 +1,52 @@
+import { JOB } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Timer } from '../../platform/timers.ts';
+import type { OrderRow } from './order-row.ts';
+import { ordersApi } from './resources.ts';
+import { readReview } from './open-review.ts';
+import { decideReview } from './settlement-review.ts';
+import type { TransitionContext } from './transition-order.ts';
+
+const LOOK_EVERY = 60_000;
+const AT_ONCE = 100;
+
+const EXPIRED = `select order_id as id from settlement_reviews
+where decision is null and expires_at is not null and expires_at <= $1 and waits_for = 'client' order by expires_at limit ${AT_ONCE}`;
+// Of two nodes the second finds it locked, or decided.
+const LOCK = 'select * from orders where id = $1 and deleted_at is null for no key update skip locked';
+
+/** A client's answer to a fare far above its quote. 409 `review.not_open` where nobody asks any more. */
+export async function answerFare(context: TransitionContext, order: OrderRow, isYes: boolean): Promise<void> {
+  const review = await readReview(context.transaction.client, order.id);
+  if (review?.waits_for !== 'client') throw conflict('review.not_open');
+  await decideReview(context, order, isYes ? 'driven' : 'quote');
+}
+
+function settleAtQuote(app: Context, id: number, now: string): Promise<void> {
+  return inTransaction(app, async (transaction) => {
+    const { rows } = await transaction.client.query<OrderRow>(LOCK, [id]);
+    const [order] = rows;
+    const review = order && (await readReview(transaction.client, id));
+    if (!review || review.waits_for !== 'client' || review.expires_at === null || review.expires_at > now) return;
+    await decideReview({ app, caller: JOB, transaction, api: ordersApi }, order, 'quote');
+  });
+}
+
+/** Where nobody has said yes in time, the quote stands. */
+export async function keepUnansweredQuotes(app: Context): Promise<void> {
+  const now = new Date(app.now()).toISOString();
+  const { rows } = await app.database.pool.query<{ id: number }>(EXPIRED, [now]);
+  for (const { id } of rows)
+    await settleAtQuote(app, id, now).catch((error: unknown) =>
+      app.log.warn({ err: error, order: id }, 'an order could not be settled at its quote this time'),
+    );
+}
+
+export const unansweredFares: Timer<Context> = {
+  name: 'fares that nobody answered',
+  every: LOOK_EVERY,
+  oneNode: true,
+  run: keepUnansweredQuotes,
+};

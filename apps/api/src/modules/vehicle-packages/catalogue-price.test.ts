@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addAppWorld, type AppWorld } from '../../testing/app-order-fixtures.ts';
+import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let world: AppWorld;
+let clerk: LoggedIn;
+let second: LoggedIn;
+let root: LoggedIn;
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+const RIGHTS = ['index', 'show', 'create', 'update', 'delete'].flatMap((verb) => [`${verb}-provider-services`, `${verb}-vehicle-packages`]);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database, clock);
+  world = await addAppWorld(database, node, { limit: '5000' });
+  // The country has opened: its prices are no superadmin's alone to set.
+  await addOrder(database, world, {});
+  second = await makeAdmin(database, { permissions: ['index-approvals', 'decide-approvals'], countries: 'all' });
+  root = await makeAdmin(database);
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  clerk = await makeAdmin(database, { permissions: RIGHTS, countries: [world.country] });
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, { token } = clerk) =>
+  node.call(method, path, { token, ...(body && { body }) });
+const decide = (id: number, decision = 'approve') =>
+  node.call('POST', `approvals/${id}`, { token: second.token, key: crypto.randomUUID(), body: { decision } });
+const stored = async (table: string, id: number) => (await database.pool.query(`select * from ${table} where id = $1`, [id])).rows[0];
+const count = async (table: string) => (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+const findings = async (approval: number) =>
+  (await database.pool.query(`select rule, subject_id, evidence from findings where approval_id = $1`, [approval])).rows;
+
+const PACK = { title_ar: 'تنظيف', title_en: 'Cleaning', count_visit: 4, count_gift_visit: 0, count_cancel_visit: 1, count_employee: 1, period: 30, is_active: 1 }; // prettier-ignore
+async function packBody(price: string) {
+  const { group_service_id, sub_service_id } = await stored('provider_services', world.pack);
+  return { ...PACK, country_id: world.country, provider_id: world.visit.id, group_service_id, sub_service_id, price };
+}
+const createPack = async (price: string, more: object = {}) => call('POST', 'providerServices', { ...(await packBody(price)), ...more });
+async function editPack(id: number, change: object) {
+  const { country_id: _, ...body } = await packBody('0');
+  const { price, updated_at } = (await call('GET', `providerServices/${id}`)).body.data;
+  return call('PUT', `providerServices/${id}`, { ...body, price, updated_at, ...change });
+}
+
+describe('the price of a package', () => {
+  it('that is new and above the limit of the day waits for a second person, and is nothing until then', async () => {
+    const before = await count('provider_services');
+    const asked = await createPack('999999999');
+    expect([asked.status, await count('provider_services')]).toEqual([202, before]);
+    const { approval_id } = asked.body.data;
+    const shown = (await node.call('GET', `approvals/${approval_id}`, { token: second.token })).body.data;
+    expect([shown.kind, shown.amount, JSON.parse(shown.changes).price]).toEqual([
+      'catalogue_price',
+      '999999999.00',
+      { before: null, after: '999999999.00 AED' },
+    ]);
+    expect(await findings(approval_id)).toEqual([
+      { rule: 'price_jump', subject_id: clerk.id, evidence: { price_before: null, price_after: '999999999.00', limit: '5000.00' } },
+    ]);
+    expect((await decide(approval_id)).status).toBe(200);
+    expect(await count('provider_services')).toBe(before + 1);
+  });
+
+  it('waits where it is more than three times the lowest of the day: no steps get around it', async () => {
+    const { id } = (await createPack('10')).body.data;
+    expect((await editPack(id, { price: '29' })).status).toBe(200);
+    expect((await editPack(id, { price: '30' })).status).toBe(200);
+    expect((await editPack(id, { price: '0' })).status).toBe(200);
+    const asked = await editPack(id, { price: '30.01' });
+    expect([asked.status, (await stored('provider_services', id)).price]).toEqual([202, 0]);
+    const [{ evidence }] = await findings(asked.body.data.approval_id);
+    expect(evidence).toMatchObject({ price_before: '0.00', price_after: '30.01' });
+    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect((await stored('provider_services', id)).price).toBe(3_001);
+    // What stays as it is, or becomes cheaper, waits for nobody.
+    expect((await editPack(id, { title_en: 'Deep cleaning' })).status).toBe(200);
+    expect((await editPack(id, { price: '29.90' })).status).toBe(200);
+    // On the next day the price of that day counts.
+    await database.pool.query(
+      `begin; set local session_replication_role = replica; update audit set at = at - interval '25 hours'; commit`,
+    );
+    expect((await editPack(id, { price: '89' })).status).toBe(200);
+  });
+
+  it('that gives more visits than it earns waits, however it comes to that', async () => {
+    const waits = async (made: Promise<{ status: number }>) => (await made).status === 202;
+    // Four visits and a gift, where one to eight is what is earned by them.
+    const asked = await createPack('10', { count_gift_visit: 1 });
+    expect(asked.status).toBe(202);
+    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    expect(JSON.parse(shown.changes)).toMatchObject({ count_gift_visit: { before: null, after: 1 } });
+    expect((await findings(asked.body.data.approval_id))[0].evidence).toMatchObject({ bought_visits: 4, gift_visits: 1 });
+    const { id } = (await createPack('10', { count_visit: 8, count_gift_visit: 1 })).body.data;
+    expect(await waits(editPack(id, { count_visit: 8, count_gift_visit: 1, price: '11' }))).toBe(false);
+    expect(await waits(editPack(id, { count_visit: 7, count_gift_visit: 1 }))).toBe(true);
+    const more = await editPack(id, { count_visit: 8, count_gift_visit: 2 });
+    expect((await decide(more.body.data.approval_id)).status).toBe(200);
+    // What was agreed on stays as it is, dearer it does not.
+    const same = { count_visit: 8, count_gift_visit: 2 };
+    expect(await waits(editPack(id, { ...same, title_en: 'Deep' }))).toBe(false);
+    expect(await waits(editPack(id, { ...same, price: '12' }))).toBe(true);
+    expect(await waits(call('POST', `providerServices/is_active/${id}`, { is_active: 0 }))).toBe(false);
+    expect(await waits(call('POST', `providerServices/is_active/${id}`, { is_active: 1 }))).toBe(true);
+  });
+
+  it('is not changed by an approval where somebody changed it since, and the approval can be refused', async () => {
+    const { id } = (await createPack('10')).body.data;
+    const asked = await editPack(id, { price: '400' });
+    expect((await editPack(id, { price: '12' })).status).toBe(200);
+    expect((await decide(asked.body.data.approval_id)).body.code).toBe('row.changed');
+    expect((await decide(asked.body.data.approval_id, 'refuse')).status).toBe(200);
+    expect((await stored('provider_services', id)).price).toBe(1_200);
+  });
+
+  it('above the limit waits where it is switched on, by each call that does it, and where it comes back', async () => {
+    const id = await insertRow(database, 'provider_services', {
+      ...(await packBody('0')), currency: 'AED', price: 900_000, is_active: false,
+    }); // prettier-ignore
+    expect((await call('POST', `providerServices/is_active/${id}`, { is_active: 1 })).status).toBe(202);
+    expect((await call('POST', `providerServices/${id}/status`, { status: 1 })).status).toBe(202);
+    expect((await call('POST', `providerServices/${id}`, { _method: 'PUT', is_active: 1 })).status).toBe(202);
+    const asked = await editPack(id, { is_active: 1 });
+    expect([asked.status, (await stored('provider_services', id)).is_active]).toEqual([202, false]);
+    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect((await stored('provider_services', id)).is_active).toBe(true);
+    expect((await call('DELETE', `providerServices/${id}`)).status).toBe(200);
+    const entry = (
+      await database.pool.query(`select max(id) as id from audit where table_name = 'provider_services' and action = 'delete'`)
+    ).rows[0].id;
+    const back = await call('POST', `audit/${entry}/restore`, {}, root);
+    expect([back.status, (await stored('provider_services', id)).deleted_at === null]).toEqual([202, false]);
+    expect((await decide(back.body.data.approval_id)).status).toBe(200);
+    expect((await stored('provider_services', id)).deleted_at).toBe(null);
+  });
+});
+
+describe('on the first day of a country', () => {
+  it('its prices are a superadmin’s to set alone, and no clerk’s', async () => {
+    const country = await addCountry(database, { limit: '5000' });
+    const body = { ...CARD, country_id: country, vehicle_type: 'van', price_per_kilo: '1000000' };
+    const local = await makeAdmin(database, { permissions: RIGHTS, countries: [country] });
+    expect((await call('POST', 'vehicle_packages', body, local)).status).toBe(202);
+    expect((await call('POST', 'vehicle_packages', body, root)).status).toBe(201);
+  });
+});
+
+const CARD = { title_ar: 'بطاقة', title_en: 'Card', base_fare: '10', minimum_fare: '15', price_per_kilo: '2.50', price_per_minute: '0.50', stop_price_per_minute: '0.25', is_active: 1 }; // prettier-ignore
+const createCard = (more: object = {}) =>
+  call('POST', 'vehicle_packages', { ...CARD, country_id: world.country, vehicle_type: 'sedan', ...more });
+const inForce = async (type = 'sedan') =>
+  (await database.pool.query('select id, price_per_kilo from vehicle_packages where country_id = $1 and vehicle_type = $2 and is_active and deleted_at is null', [world.country, type])).rows; // prettier-ignore
+
+describe('a rate card', () => {
+  it('that jumps beside the one in force waits, which stays in force until a second person agrees', async () => {
+    const before = await inForce();
+    expect(before).toHaveLength(1);
+    for (const [field, value] of [
+      ['price_per_kilo', '7.51'],
+      ['price_per_minute', '1.51'],
+      ['stop_price_per_minute', '0.76'],
+      ['minimum_fare', '45.01'],
+    ]) {
+      expect((await createCard({ [field as string]: value })).status).toBe(202);
+      expect(await inForce()).toEqual(before);
+    }
+    const asked = await createCard({ price_per_kilo: '7.51' });
+    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    expect(JSON.parse(shown.changes)).toMatchObject({ price_per_kilo: { before: '2.50 AED', after: '7.51 AED' } });
+    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect(await inForce()).toMatchObject([{ price_per_kilo: 751 }]);
+  });
+
+  it('gets nowhere by a draft that is switched on, by steps, or by switching the one in force off first', async () => {
+    const [{ id: old, price_per_kilo: rate }] = await inForce('pickup');
+    const pickup = (more: object) => createCard({ vehicle_type: 'pickup', ...more });
+    const draft = await pickup({ price_per_kilo: '100', is_active: 0 });
+    expect([draft.status, rate]).toEqual([201, 250]);
+    expect((await call('POST', `vehicle_packages/is_active/${draft.body.data.id}`, { is_active: 1 })).status).toBe(202);
+    expect((await pickup({ price_per_kilo: '7' })).status).toBe(201);
+    expect((await pickup({ price_per_kilo: '20' })).status).toBe(202);
+    const [{ id: now }] = await inForce('pickup');
+    expect((await call('POST', `vehicle_packages/is_active/${now}`, { is_active: 0 })).status).toBe(200);
+    expect((await pickup({ price_per_kilo: '20' })).status).toBe(202);
+    expect((await call('DELETE', `vehicle_packages/${now}`)).status).toBe(200);
+    expect((await call('POST', `vehicle_packages/is_active/${draft.body.data.id}`, { is_active: 1 })).status).toBe(202);
+    expect(await inForce('pickup')).toEqual([]);
+    expect((await call('POST', `vehicle_packages/is_active/${old}`, { is_active: 1 })).status).toBe(200);
+  });
+
+  it('of a type without one waits where a ride by it is above the limit of the day', async () => {
+    const van = (more: object) => createCard({ vehicle_type: 'van', ...more });
+    expect((await van({ price_per_kilo: '1000000' })).status).toBe(202);
+    expect((await van({ stop_price_per_minute: '1000' })).status).toBe(202);
+    expect((await van({})).status).toBe(201);
+  });
+});

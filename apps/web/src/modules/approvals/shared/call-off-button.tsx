@@ -1,0 +1,57 @@
+import type { Approval } from '@diwan/contract/resources/approvals';
+import { useState } from 'react';
+import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
+import { refreshRows } from '../../../crud/queries.ts';
+import { useWords } from '../../../crud/words.ts';
+import { getLines } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconX } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+/** Stopping what nobody could decide about before it is done by itself: superadmins may, also whoever asked. */
+export function CallOffButton({ row }: { row: Approval }) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function send(notes: string) {
+    setBusy(true);
+    try {
+      const { message } = await call('POST approvals/:id/call_off', { params: { id: row.id }, body: { notes } });
+      toast.success(message);
+      setOpen(false);
+    } catch (error) {
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+      await refreshRows();
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quietDanger"
+        icon={<IconX size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {words('money.approval.call_off')}
+        <span className="sr-only">: {row.id}</span>
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={words('money.approval.call_off_title', { id: String(row.id) })}
+          label={words('money.decide.reason')}
+          help={words('money.approval.call_off_help')}
+          yes={words('money.approval.call_off')}
+          busy={busy}
+          onClose={() => setOpen(false)}
+          onConfirm={(reason) => void send(reason)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { getCountryLaw } from '@diwan/domain/country-law';
+import type { ReactNode } from 'react';
+import type { InputSlot } from '../../crud/form/slots.ts';
+import { useWords } from '../../crud/words.ts';
+import { language } from '../../lib/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+
+const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The VAT of a new country, with what the law of the country says that its calling code or currency belongs to: a suggestion, never filled in. */
+export function VatInput(slot: InputSlot) {
+  const words = useWords();
+  const { form, name } = slot;
+  const law = getCountryLaw({ phone_code: typed(form.values['phone_code']), currency: typed(form.values['currency']) });
+  if (!law) return <PercentInput slot={slot} help={words('till.country.no_suggestion')} />;
+  const country = new Intl.DisplayNames(language(), { type: 'region' }).of(law.country) ?? law.country;
+  const percent = `\u2066${law.vat}${words('till.country.unit')}\u2069`;
+  return (
+    <PercentInput
+      slot={slot}
+      help={
+        <>
+          {words('till.country.suggestion', { country, percent })}{' '}
+          {form.values[name] !== law.vat && (
+            <Button size="small" variant="quiet" onClick={() => form.set({ [name]: law.vat })}>
+              {words('till.country.use', { percent })}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** A share of the app in a new country. */
+export function ShareInput(slot: InputSlot) {
+  const words = useWords();
+  return <PercentInput slot={slot} help={words('till.country.share_of_all')} />;
+}
+
+function PercentInput({ slot: { form, name, label, required, error }, help }: { slot: InputSlot; help: ReactNode }) {
+  const words = useWords();
+  const value = form.values[name];
+  return (
+    <NumberInput
+      label={label}
+      required={required}
+      error={error}
+      help={help}
+      data-path={name}
+      decimals={3}
+      unit={words('till.country.unit')}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => form.set({ [name]: next })}
+      onBlur={() => form.check(name)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { getOpenDecisions, type FindingRow } from '@diwan/contract/resources/findings';
+import { useState } from 'react';
+import { getName } from '../../crud/labels.ts';
+import { refreshRows } from '../../crud/queries.ts';
+import { useWords } from '../../crud/words.ts';
+import { getLines } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { readSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { getTie } from './finding-facts.tsx';
+import classes from './findings.module.css';
+
+/** Who looks into it, and the way to look into it oneself. */
+export function OwnerLine({ row }: { row: FindingRow }) {
+  const words = useWords();
+  const can = useCan();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const me = readSession()?.id;
+  const { owner } = row;
+  const name = owner ? `\u2068${getName(owner)}\u2069` : '';
+  const isOpen = getOpenDecisions(row.decision).length > 0;
+  const mayTake = isOpen && can('decide-findings') && owner?.id !== me && getTie(row, me) === null;
+
+  async function take() {
+    setBusy(true);
+    try {
+      await call('POST findings/:id/take', { params: { id: row.id }, body: { take_over: owner ? 1 : 0 } });
+      toast.success(words('till.findings.taken'));
+    } catch (error) {
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+      setAsked(false);
+      await refreshRows();
+    }
+  }
+
+  return (
+    <p className={classes.owner}>
+      <span>{owner ? words('till.findings.owner', { name }) : words('till.findings.no_owner')}</span>
+      {mayTake && (
+        <Button size="small" loading={busy && !asked} onClick={() => (owner ? setAsked(true) : void take())}>
+          {words(owner ? 'till.findings.take_over' : 'till.findings.take')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked}
+        busy={busy}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void take()}
+        title={words('till.findings.take_over_title', { name })}
+        yes={words('till.findings.take_over')}
+        no={words('form.cancel')}
+      >
+        {words('till.findings.take_over_text')}
+      </ConfirmDialog>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Minor, minor, NONE } from './money.ts';
+import { isGenerous, isJump, passesLimit, sampleFare } from './price-jump.ts';
+
+const price = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
+const above = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(minor);
+
+/** A step from the last of the prices that held. */
+const step = (after: number, ...prices: number[]) => ({
+  after: minor(after),
+  before: prices.length === 0 ? null : minor(prices.at(-1) ?? 0),
+  held: prices.map((one) => minor(one)),
+});
+
+describe('a price that jumps', () => {
+  it('is more than three times the lowest of the day', () => {
+    expect(isJump(step(300, 100))).toBe(false);
+    expect(isJump(step(301, 100))).toBe(true);
+    expect(isJump(step(301, 200, 100, 290))).toBe(true);
+    expect(isJump(step(10 ** 12))).toBe(false);
+    // A price that is set to zero first is no new one, nor is one that is off for an hour.
+    expect(isJump(step(400_000, 1_000, 0))).toBe(true);
+    expect(isJump({ ...step(400_000, 1_000), before: null })).toBe(true);
+  });
+
+  it('gets nowhere by steps: no price of the day is more than three times the first', () => {
+    fc.assert(
+      fc.property(above, fc.array(price, { maxLength: 12 }), (first, wishes) => {
+        const prices: Minor[] = [first];
+        for (const after of wishes) if (!isJump({ after, before: prices.at(-1) ?? null, held: prices })) prices.push(after);
+        expect(prices.every((one) => one <= first * 3n)).toBe(true);
+      }),
+    );
+  });
+
+  it('is never one that is lowered, or left as it is, whatever held before', () => {
+    fc.assert(
+      fc.property(above, price, fc.array(price), (before, after, held) => {
+        fc.pre(after <= before);
+        expect(isJump({ after, before, held: [...held, before] })).toBe(false);
+        expect(passesLimit({ after, before, held }, NONE)).toBe(false);
+      }),
+    );
+  });
+});
+
+it('gives more than it earns with more than one gift to eight bought visits', () => {
+  expect([isGenerous({ bought: 8, gifts: 1 }), isGenerous({ bought: 7, gifts: 1 }), isGenerous({ bought: 1, gifts: 0 })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+describe('a price above the limit of the day', () => {
+  it('is a new one, or one that is raised', () => {
+    const limit = minor(500);
+    expect(passesLimit(step(500), limit)).toBe(false);
+    expect(passesLimit(step(501), limit)).toBe(true);
+    expect(passesLimit(step(501, 400), limit)).toBe(true);
+    expect(passesLimit(step(600, 600), limit)).toBe(false);
+    expect(passesLimit(step(601, 600), limit)).toBe(true);
+  });
+});
+
+describe('the ride that measures a rate card', () => {
+  const card = {
+    base_fare: minor(1_000),
+    minimum_fare: minor(1_500),
+    price_per_kilo: minor(250),
+    price_per_minute: minor(50),
+    stop_price_per_minute: minor(25),
+  };
+
+  it('counts each of its prices', () => {
+    expect(sampleFare(card)).toBe(1_000n + 2_500n + 1_000n + 250n);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(['base_fare', 'minimum_fare', 'price_per_kilo', 'price_per_minute', 'stop_price_per_minute'] as const)),
+        above,
+        (name, raise) => {
+          expect(sampleFare({ ...card, [name]: minor(raise + 10_000n) })).toBeGreaterThan(sampleFare(card));
+        },
+      ),
+    );
+  });
+});

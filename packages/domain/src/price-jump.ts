@@ -1,0 +1,45 @@
+import { type Minor, minor, NONE } from './money.ts';
+import { getFare, type RateCard } from './orders/trip-fare.ts';
+
+/** What a price may be so many times of, compared with the lowest of the last day, before somebody else looks at it. */
+const MOST_TIMES = 3n;
+
+/** The ride that a whole rate card is measured by: 10 km in 20 minutes, and 10 minutes at stop points. */
+const SAMPLE = { meters: 10_000, seconds: 20 * 60, stopSeconds: 10 * 60 };
+
+/** What that ride costs by a card. */
+export const sampleFare = (card: RateCard): Minor => getFare(card, SAMPLE).fare;
+
+/** A price beside what it is compared with. */
+export interface PriceStep {
+  readonly after: Minor;
+  /** What is charged now; null where nothing is. */
+  readonly before: Minor | null;
+  /** What was charged within the last day, in any order. A price of zero says nothing about how large the next one may be. */
+  readonly held: readonly Minor[];
+}
+
+const isRaised = ({ before, after }: PriceStep): boolean => before === null || after > before;
+
+/** Whether a price is raised to more than three times the lowest that held within the last day: several smaller steps gain nothing. */
+export function isJump(step: PriceStep): boolean {
+  const [first, ...others] = step.held.filter((price) => price > NONE);
+  if (first === undefined || !isRaised(step)) return false;
+  const least = others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
+  return step.after > minor(least * MOST_TIMES);
+}
+
+/** Visits of a package: those that are paid for, and those that the platform gives. */
+export interface PackageVisits {
+  readonly bought: number;
+  readonly gifts: number;
+}
+
+/** One gift to so many bought visits: more is worth more than what the platform earns by those. */
+const BOUGHT_FOR_A_GIFT = 8;
+
+/** Whether a package gives more visits than the platform earns by it. */
+export const isGenerous = ({ bought, gifts }: PackageVisits): boolean => gifts * BOUGHT_FOR_A_GIFT > bought;
+
+/** Whether a price that is new, or raised, is above the limit of the day. */
+export const passesLimit = (step: PriceStep, limit: Minor): boolean => step.after > limit && isRaised(step);

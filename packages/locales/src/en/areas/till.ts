@@ -1,0 +1,138 @@
+import { FINDING_ERRORS, FINDING_FIGURES, FINDING_PAGE, FINDING_PEOPLE, FINDING_WORDS, FINDINGS } from '../findings.ts';
+
+export default {
+  resources: { findings: FINDINGS },
+  enums: {
+    finding_rules: {
+      duties_apart: 'An admin tried what their own part in it keeps from them',
+      not_a_second_person: 'Somebody decided who is not independent of the asker',
+      office_order: 'An order by the office on a client’s wallet, above the limit',
+      largest_order: 'An order above the country’s largest',
+      visit_too_early: 'A visit was to begin long before it was due',
+      too_fast: 'A job was over faster than a person can do it',
+      unseen_ride: 'A ride that was hardly seen and ended far too soon',
+      ended_elsewhere: 'A ride ended away from its destination',
+      fare_above_quote: 'A fare far above its quote',
+      made_up_way: 'A way longer than its shape',
+      unplanned_stop: 'A stop that nobody planned',
+      not_an_airport: 'An airport ride without an airport',
+      coupon_budget: 'A coupon reached its budget',
+      coupon_part_of_provider: 'A provider reached their part of a coupon',
+      connected_people: 'A client and a provider who are connected',
+      named_price: 'A named price out of bounds',
+      price_jump: 'A price more than three times the one before',
+      receives_above_limit: 'Somebody receives more than the limit of a day',
+      paid_out_in_doubt: 'A payout to somebody in doubt',
+      refund_after_payout: 'A refund after its earnings were paid out',
+      proof_fails: 'The proof of the ledger fails or cannot be computed',
+    },
+    review_decisions: { settled: 'Settle as it is', quote: 'Settle at the quote', driven: 'Settle as driven', dismissed: 'Do not settle' },
+    fare_answers: { yes: 'Yes', no: 'No' },
+    finding_people: FINDING_PEOPLE,
+    finding_decisions: {
+      nothing: 'Nothing',
+      warned: 'Warned',
+      held: 'Held',
+      charged_back: 'Charged back',
+      banned: 'Banned',
+    },
+  },
+  errors: {
+    review: {
+      not_open: 'That order is not under review: somebody has decided meanwhile',
+      no_fare: 'No other fare is known of this order: settle it as it is, or not at all',
+    },
+
+    finding: FINDING_ERRORS,
+    coupon: {
+      unknown: 'There is no such coupon',
+      inactive: 'The coupon is not active',
+      not_started: 'The coupon starts on {{starts}}',
+      ended: 'The coupon ended on {{ends}}',
+      used_up: 'The coupon is used up (all {{all}} times)',
+      used_up_by_client: 'The client has used this coupon up (all {{each}} times)',
+      below_min_purchase: 'The least purchase of the coupon is {{minimum}} {{currency}}, {{missing}} {{currency}} short',
+      other_type: 'The coupon is not good for this kind of order',
+      above_limit:
+        'At this price the coupon would take off more than may be given in a day ({{limit}} {{currency}}). Choose a lower price, or write to the support team',
+      used_up_on_device: 'This coupon was used up on this device (all {{each}} times)',
+      connected:
+        'No coupon is used between a client and a provider who share a device, a number or an account. Order without it, or choose another provider',
+      part_of_provider: 'This coupon cannot be used with this provider today. Choose another one, or order without it',
+      not_for_you: 'This order is not available to you',
+      needs_device: 'To use a coupon, update the app and log in again',
+      budget_used_up: 'What is left of the coupon’s budget is less than this discount. Go on without the coupon',
+    },
+    duty: {
+      move_order:
+        'You placed this order, so you do not do it in the provider’s name: the provider’s app or another admin does. You may cancel it or give it to another provider',
+      decide_review:
+        'You, or somebody whose account has been connected with yours within 72 hours, placed or moved this order: another admin who may decide findings decides about it',
+      decide_limit:
+        'You asked for money in this country within 24 hours, so you do not decide about its limit: another admin does, or you once a day has passed',
+      decide_rates:
+        'You asked for money in this country within 24 hours, so you do not decide about its VAT and shares: another admin decides, or you after a day',
+      decide_coupon:
+        'You placed orders with this coupon within 24 hours, so you do not decide about it: another admin decides, or you after a day',
+      placed_order:
+        'You placed this order, so you do not give its money back alone, however little: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin',
+      changed_rates:
+        "You had a part in a change of this country's VAT, shares or prices within 24 hours, so you do not give money of its orders back alone: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin",
+    },
+    approval: {
+      decided: 'This approval has been decided before',
+      own: 'Nobody approves their own',
+      waiting: 'It waits for another admin to approve',
+      superadmins_only: 'A superadmin calls this off',
+      not_alone: 'There is somebody who decides about this: who holds the right refuses it',
+      not_a_second:
+        'This is decided by who held the right before it was asked for, and whose account is free of the asker’s: neither made or changed the other within 72 hours, nor through other accounts',
+      expired: 'The time to decide ({{hours}} hours) is over: ask for it again',
+      asker_gone: 'Who asked for this may not do it any more',
+      gone: 'What was to be changed is there no more',
+      order_costs_more:
+        'By now more would be typed in or taken off by the coupon ({{amount}}) than was asked for: refuse this, and ask again',
+    },
+    price: {
+      outside_band: 'The price that you name lies between {{min}} and {{max}} {{currency}}. For another one the support changes the order.',
+    },
+  },
+  till: {
+    findings: { ...FINDING_PAGE, figures: FINDING_FIGURES, words: FINDING_WORDS },
+    review: {
+      title: 'Settlement under review',
+      waits_for: {
+        office: 'The order is closed and its people are free. Nobody is paid until a person has looked at it.',
+        client: 'The client is asked in the app whether the fare above the quote is right. Without a yes the quote stands.',
+      },
+      evidence: 'What was measured',
+      figures: {
+        seconds: 'The job took',
+        planned_seconds: 'Planned time',
+        life_seconds: 'From accepting to the end',
+        coverage_percent: 'Seen of the way',
+        planned_meters: 'Planned way',
+        counted_meters: 'Counted as driven',
+        tracked_meters: 'Whole track',
+        extent_meters: 'Lies within',
+        quoted_total: 'Quoted',
+        driven_total: 'As driven',
+      },
+      not_independent:
+        'You, or somebody whose account is connected with yours, placed or moved this order: another admin decides about it.',
+      until: 'Answered by',
+      decide: 'Decide about order {{number}}',
+      yes: 'Decide',
+      means: 'It cannot be taken back: a settlement stands, and of what is not settled nobody earns and the client pays nothing.',
+      not_counted:
+        'The track is {{tracked}} long; {{counted}} of it counts as driven, since the rest led back to where it was or was faster than a car.',
+    },
+    country: {
+      suggestion: 'The tax law of {{country}} says {{percent}}. This is a suggestion: make sure before you save.',
+      use: 'Use {{percent}}',
+      no_suggestion: "The rate that the country's law says; 0 where it has none.",
+      share_of_all: 'Left empty, that of all countries holds.',
+      unit: '%',
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { runNode } from './steps/run-command.mjs';
+
+/** What a drill prints, and how it ends. */
+async function drill(...args: string[]) {
+  let text = '';
+  const code = await runNode(['scripts/faults.mjs', ...args], { onOutput: (chunk: string) => (text += chunk) });
+  return { code, text };
+}
+
+it('a drill goes on for as long as it is told, at two nodes, and says with which seed it began', async () => {
+  const { code, text } = await drill('thief', '--minutes', '0.05', '--seed', '7', '--nodes', '2');
+  expect([code, text]).toEqual([0, expect.stringContaining('seed 7')]);
+}, 300_000);
+
+it('says which drills there are', async () => {
+  const { code, text } = await drill('flood');
+  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief.']);
+});
