@@ -27,6 +27,7 @@ const decideApproval = defineCall({
       'finding.own_order',
       'finding.not_independent',
       'duty.decide_rates',
+      'duty.decide_price',
       'duty.decide_coupon',
       'row.all_countries_only',
       'settings.all_countries_only',

@@ -77,7 +77,6 @@ const SUBSCRIPTION_REFUSALS = [
   'payment.reference_used',
   'subscription.above_limit',
   'subscription.return_above_limit',
-  'subscription.sold_yourself',
   'subscription.visits_left',
   'subscription.visits_open',
   'wallet.insufficient',
@@ -90,6 +89,7 @@ const subscriptionMoves = getKeys(SUBSCRIPTION_ASKS).map((action) => ({
   action,
   call: defineCall({
     ...getTransition(subscriptions, action, SUBSCRIPTION_ASKS[action], 'update-subscriptions', SUBSCRIPTION_REFUSALS),
+    errors: { 403: ['duty.stop_package'], 409: ['row.move_not_allowed', ...SUBSCRIPTION_REFUSALS] },
     idempotent: true,
     needsKey: true,
   }),

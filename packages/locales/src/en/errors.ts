@@ -35,7 +35,6 @@ export default {
       'That is above your limit of the day ({{limit}} {{currency}}). Charge the client’s wallet, which a second admin approves; then the client pays in the app.',
     return_above_limit:
       'What is left of the package is above your limit of the day ({{limit}} {{currency}}). The client stops it in the app, or an admin with a higher limit does.',
-    sold_yourself: 'You recorded that this package is paid, so another admin stops it, or its client in the app',
     visits_left: 'Paid visits are left until {{date}}. To end it before, stop the package: what is left goes back to the client.',
     visits_open: 'Open orders have visits of it ({{count}}). Finish them or call them off first.',
     waiting: 'You have asked for this package before; it waits to be activated',

@@ -105,15 +105,23 @@ export default {
   },
   catalogue: {
     waiting:
-      'The price is more than three times what it was within a day, or above the limit of the day: nothing has changed yet, it waits for another admin to approve',
+      'The price is more than three times what it was within a day or above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
   },
   complaint_waits:
-    'Nothing of the decision is done yet: its penalty is above the measure, and all of it waits for another admin to approve',
+    'Nothing of the decision is done yet: its penalty is above the measure, or you had a part in the order, and all of it waits for another admin to approve',
   restore_waits: 'What you bring back is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
   coupons: {
-    waiting: 'The coupon may cost more than the limit of the day: nothing has changed yet, it waits for another admin to approve',
+    waiting:
+      'The coupon may cost more than the limit of the day, or you placed orders with it within a day: nothing has changed yet, it waits for another admin to approve',
   },
   settings: { waiting: 'Nothing is saved yet: these values wait for another admin to approve' },
+  duty_waits: {
+    placed_order: 'You placed this order, so another admin approves what is done with its money, however little it is',
+    decided_account:
+      'You decided about this bank account or changed it within 72 hours, so another admin approves the payout, however little it is',
+    changed_rates:
+      'You had a part in a change of this country’s VAT, shares or prices within 24 hours, so another admin approves, however little it is',
+  },
   wallet: {
     charged: 'Wallet Charged Successfully',
     withdrawn: 'Withdrawn Successfully',

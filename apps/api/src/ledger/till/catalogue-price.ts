@@ -183,7 +183,7 @@ export async function secondForPrice(app: Context, caller: Caller, transaction: 
     kind: 'catalogue_price',
     country_id,
     cost: { unit: currency, amount },
-    payload: { ...payload, table, changes: { ...titles, ...prices } },
+    payload: { ...payload, table, provider_id: after['provider_id'] ?? null, changes: { ...titles, ...prices } },
   });
   await recordFinding(transaction, {
     rule: 'price_jump',

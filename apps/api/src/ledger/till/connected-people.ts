@@ -1,8 +1,9 @@
+import type { FindingWord } from '@diwan/contract/resources/findings';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** What a client and a provider share; `family`: each shares a device or an account with accounts that do. */
-export const CONNECTIONS = ['phone', 'identity', 'device', 'payout_account', 'family'] as const;
+export const CONNECTIONS = ['phone', 'identity', 'device', 'payout_account', 'family'] as const satisfies readonly FindingWord[];
 export type ConnectionKind = (typeof CONNECTIONS)[number];
 
 export interface Connection {
@@ -62,8 +63,8 @@ async function isFamily(runner: Runner, [one, other]: readonly [string, string],
     new Set([self, ...like, ...seen.filter(({ device_id }) => own.includes(device_id)).map(({ who }) => who)]);
   const [near, otherNear] = [getNear(one, about.one_devices, about.like_one), getNear(other, about.other_devices, about.like_other)];
   if (share(near, otherNear)) return true;
-  // Where nobody else is near, their own devices are all that there are.
-  if (near.size === 1 && otherNear.size === 1) return share(about.one_devices, new Set(about.other_devices));
+  // Where nobody else is near there are no devices but their own, which they do not share.
+  if (near.size === 1 && otherNear.size === 1) return false;
   const people = [near, otherNear].flatMap((side) => [...side].slice(0, 2 * MOST));
   const { rows: further } = await runner.query<Seen>({ name: 'devices_of_people', text: OF_PEOPLE, values: [people] });
   const getDevices = (whose: ReadonlySet<string>) => further.filter(({ who }) => whose.has(who)).map(({ device_id }) => device_id);

@@ -76,7 +76,8 @@ async function takeCost(app: Context, transaction: Transaction, { before, after 
   };
   if (before === null) return takeFromLimit(app, transaction, typed);
   // Who placed orders with it today does not raise it alone.
-  return takeAsOne(app, transaction, typed, { wants: 'change_coupon', coupon: before.id });
+  const second = await takeAsOne(app, transaction, typed, { wants: 'change_coupon', coupon: before.id });
+  return second && second.limit;
 }
 
 /**

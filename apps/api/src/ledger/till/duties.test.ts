@@ -107,8 +107,9 @@ describe('whoever placed an order', () => {
     expect((await post(`trips/${id}/finish_order`, {}, other)).status).toBe(200);
     const body = { amount: '10.00', reason: 'سبب' };
     const asked = await post(`trips/${id}/refund`, body, placer);
-    expect([asked.status, await findings(`order_id = ${id}`)]).toEqual([
+    expect([asked.status, asked.body.message, await findings(`order_id = ${id}`)]).toEqual([
       202,
+      expect.stringContaining('You placed this order'),
       [{ rule: 'duties_apart', wanted: 'refund', subject_id: placer.id }],
     ]);
     const preview = await post(`trips/${id}/refund/preview`, { amount: '10.00' }, placer);
@@ -143,7 +144,8 @@ it('whoever decided about a bank account pays out to it with a second person, fo
   await decided(73);
   expect((await post(`cash_outs/${await ask()}`, { status: 'accepted' }, placer)).status).toBe(200);
   await decided(71);
-  expect((await post(`cash_outs/${await ask()}`, { status: 'accepted' }, placer)).status).toBe(202);
+  const waits = await post(`cash_outs/${await ask()}`, { status: 'accepted' }, placer);
+  expect([waits.status, waits.body.message]).toEqual([202, expect.stringContaining('You decided about this bank account')]);
   expect((await post(`cash_outs/${await ask()}`, { status: 'accepted' }, other)).status).toBe(200);
   expect(await findings(`provider_id = ${provider}`)).toEqual([{ rule: 'duties_apart', wanted: 'cash_out', subject_id: placer.id }]);
 });

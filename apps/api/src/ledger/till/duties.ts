@@ -16,6 +16,7 @@ interface Concern {
   readonly order?: number | null;
   readonly provider?: number | null;
   readonly coupon?: number | null;
+  readonly subscription?: number | null;
 }
 
 const LATELY = `now() - interval '24 hours'`;
@@ -55,6 +56,14 @@ const DONE = {
     sql: `select from typed_amounts where admin_id = any($1::int[]) and ($2::int is null or country_id = $2) and at > ${LATELY}
       union all select from approvals where requested_by = any($1::int[]) and ($2::int is null or country_id = $2) and amount is not null and created_at > ${LATELY} limit 1`,
   },
+  moved_money_of_provider: {
+    about: 'provider',
+    sql: `select from typed_amounts t left join orders o on o.id = t.order_id where t.admin_id = any($1::int[]) and t.at > ${LATELY}
+        and ((t.user_type = 'provider' and t.user_id = $2) or o.provider_id = $2)
+      union all select from approvals p left join orders o on o.id = p.order_id where p.requested_by = any($1::int[]) and p.created_at > ${LATELY}
+        and ((p.user_type = 'provider' and $2 = any(p.user_ids)) or o.provider_id = $2) limit 1`,
+  },
+  sold_package: { about: 'subscription', sql: 'select from subscriptions where id = $2 and sold_by = any($1::int[])' },
   changed_rates: {
     about: 'country',
     sql: `select from approvals p where (p.country_id is null or p.country_id = $2::int) and ${HAD_A_PART}
@@ -73,7 +82,7 @@ const DONE = {
       union all select from approvals p join orders o on o.id = p.order_id
         where p.kind = 'order' and p.requested_by = any($1::int[]) and p.created_at > ${LATELY} and o.coupon_id = $2 limit 1`,
   },
-} as const satisfies Readonly<Record<string, { readonly about: keyof Concern; readonly sql: string }>>;
+} as const satisfies Readonly<Partial<Record<FindingWord, { readonly about: keyof Concern; readonly sql: string }>>>;
 
 /** Who did the one does not do the other: not alone, or not at all. */
 const DUTIES = [
@@ -86,10 +95,16 @@ const DUTIES = [
   { did: 'used_coupon', wants: ['change_coupon'], verdict: 'needs a second person' },
   { did: 'used_coupon', wants: ['decide_coupon'], verdict: 'refused' },
   { did: 'moved_money', wants: ['decide_limit', 'decide_rates'], verdict: 'refused' },
-] as const;
+  { did: 'moved_money_of_provider', wants: ['decide_price'], verdict: 'refused' },
+  { did: 'sold_package', wants: ['stop_package'], verdict: 'refused' },
+] as const satisfies readonly {
+  readonly did: keyof typeof DONE;
+  readonly wants: readonly FindingWord[];
+  readonly verdict: 'refused' | 'needs a second person';
+}[];
 
 type Duty = (typeof DUTIES)[number];
-type Wish = Duty['wants'][number] & FindingWord;
+type Wish = Duty['wants'][number];
 
 /** What an admin wants to do, and what with. */
 interface Wanted {
@@ -115,14 +130,14 @@ export async function dutyAgainst(runner: Runner, { admin, wants, about }: Wante
 /** Whom a finding about duties names, besides the admin. */
 type About = Pick<
   Finding,
-  'country_id' | 'order_id' | 'provider_id' | 'client_id' | 'coupon_id' | 'cash_out_id' | 'approval_id' | 'currency' | 'amount'
+  'country_id' | 'order_id' | 'provider_id' | 'client_id' | 'coupon_id' | 'cash_out_id' | 'approval_id' | 'currency' | 'amount' | 'evidence'
 >;
 
 const makeFinding = ({ admin, wants }: Wanted, { did }: Duty, about: About, allowed: boolean): Finding => ({
   ...about,
   rule: 'duties_apart',
   subject_id: admin,
-  evidence: { did, wanted: wants, done_all_the_same: allowed },
+  evidence: { ...about.evidence, did, wanted: wants, done_all_the_same: allowed },
 });
 
 /** The duty that keeps an admin from something, and whether they are let all the same as nobody else is there: no rule is a dead end. */
@@ -171,16 +186,25 @@ function aboutTyped({ country_id, currency, amount, user_type, user_ids }: Typed
   return { country_id, currency, amount, ...person, order_id: order ?? null, coupon_id: coupon ?? null };
 }
 
+/** That an amount needs a second person: the limit, in minor units, and the message that says why. */
+interface NeedsSecond {
+  readonly limit: Minor;
+  readonly message: string;
+}
+
 /**
- * Takes an amount from the limit of whoever wants it, as `takeFromLimit` does; where they have a part in it already nothing is taken,
- * however small it is: then it needs a second person, and the limit is answered.
+ * Takes an amount from the limit of whoever wants it, as `takeFromLimit` does: null. Where that is not enough, or where they have a part
+ * in it already, however small it is, nothing is taken: it needs a second person.
  */
-export async function takeAsOne(app: Limits, transaction: Transaction, typed: TypedAmount, purpose: Purpose): Promise<Minor | null> {
+export async function takeAsOne(app: Limits, transaction: Transaction, typed: TypedAmount, purpose: Purpose): Promise<NeedsSecond | null> {
   const wanted = typed.admin_id === null ? null : wantedBy(typed.admin_id, typed, purpose);
   const duty = wanted && (await dutyAgainst(transaction.client, wanted));
-  if (!wanted || !duty) return takeFromLimit(app, transaction, typed);
+  if (!wanted || !duty) {
+    const limit = await takeFromLimit(app, transaction, typed);
+    return limit === null ? null : { limit, message: 'wallet.waiting' };
+  }
   await noteSecond(transaction, wanted, duty, aboutTyped(typed, purpose));
-  return limitFor(app, transaction.client, typed);
+  return { limit: await limitFor(app, transaction.client, typed), message: `duty_waits.${duty.did}` };
 }
 
 /** As `takeAsOne`, for what is a part of something larger and cannot wait: 409, which says why and how it is done instead. */

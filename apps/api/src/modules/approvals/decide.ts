@@ -71,8 +71,12 @@ async function demandSecond(transaction: Transaction, row: ApprovalRow, admin: n
 /** What an approval decides about that nobody decides who asked for money under it within the day; null where that is nothing. */
 function decidesAbout({ kind, payload, country_id: country }: ApprovalRow) {
   const changes = readRecord(readRecord(payload)['changes']);
-  const { id: coupon } = readRecord(payload);
+  const { id: coupon, provider_id: provider } = readRecord(payload);
   if (kind === 'coupon') return typeof coupon === 'number' ? ({ wants: 'decide_coupon', about: { country, coupon } } as const) : null;
+  if (kind === 'catalogue_price')
+    return typeof provider === 'number'
+      ? ({ wants: 'decide_price', about: { country, provider } } as const)
+      : ({ wants: 'decide_rates', about: { country } } as const);
   if (kind !== 'settings') return null;
   if (country !== null && 'approval_limit' in changes) return { wants: 'decide_limit', about: { country } } as const;
   return isOfRates(changes) ? ({ wants: 'decide_rates', about: { country } } as const) : null;

@@ -86,13 +86,13 @@ async function dropApproval(transaction: Transaction, request: Request, id: numb
   );
 }
 
-/** Pays it, within what the admin and the recipient have left of the limit; the limit where they have not. */
+/** Pays it, within what the admin and the recipient have left of the limit, and unless a duty speaks against it: then it says why. */
 async function payWithin(app: Server, transaction: Transaction, request: Request, row: CashOutRow, now: string) {
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
   const provider = user_type === 'provider' ? user_id : null;
-  const limit = await takeAsOne(app, transaction, typed, { wants: 'cash_out', provider });
-  if (limit !== null) return { limit };
+  const second = await takeAsOne(app, transaction, typed, { wants: 'cash_out', provider });
+  if (second) return second;
   return payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null });
 }
 
@@ -162,7 +162,7 @@ export function registerDecision(app: Server, base: string) {
         const [doubt] = doubts;
         if (doubt) return { later: await ask(transaction, request, row, null, doubts), message: `cash_outs.in_doubt.${doubt}` };
         const done = await payWithin(app, transaction, request, row, now);
-        if ('limit' in done) return { later: await ask(transaction, request, row, done.limit, []), message: 'wallet.waiting' };
+        if ('limit' in done) return { later: await ask(transaction, request, row, done.limit, []), message: done.message };
         if (done.netted > 0n)
           return {
             data: await show(),

@@ -12,7 +12,7 @@ import { refundAndTell } from '../../ledger/refund-and-tell.ts';
 import { writeOff } from '../../ledger/write-off.ts';
 
 /** Money of an order that an operator types. */
-interface OrderMoney {
+export interface OrderMoney {
   readonly kind: 'payment' | 'refund' | 'write_off';
   /** In minor units. */
   readonly amount: Minor;

@@ -33,7 +33,7 @@ interface OrderWork<C extends OrderCall> {
   readonly said: string;
   /** What it says instead where a second admin is asked first. */
   readonly waits?: string;
-  /** Answers the order, or the `approval_id` that it waits for. */
+  /** Answers the order, or the `approval_id` that it waits for, where need be with `waits`: why. */
   readonly work: (context: TransitionContext, order: OrderRow, values: BodyOf<C>) => Promise<Row>;
 }
 
@@ -56,14 +56,14 @@ export function handleOrder<const C extends OrderCall>(
     if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
       throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, order.id, 'change') });
     await checkReferences(transaction, request.caller, call.body, order, values);
-    const data = await work({ app, caller: request.caller, transaction, api }, order, body);
+    const { waits: why = waits, ...data } = await work({ app, caller: request.caller, transaction, api }, order, body);
     // Trips have words of their own where the call has none.
     const about = { params: { number: order.order_no, context: order.order_type } };
     const limit = { limit: data['limit'], currency: data['currency'] };
     const answered =
       data['approval_id'] === undefined
         ? { data, message: said, ...about }
-        : { later: data, message: waits, params: { ...about.params, ...limit } };
+        : { later: data, message: String(why), params: { ...about.params, ...limit } };
     // Which of the order calls it is, and so what its data are, is known to who registers it.
     return answered as Answered<C>;
   });

@@ -8,7 +8,7 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
-import { askForOrder, typedForOrder } from './approved-order-money.ts';
+import { askForOrder, type OrderMoney, typedForOrder } from './approved-order-money.ts';
 import { passedAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import { checkPayment, recordPayment } from '../../ledger/record-payment.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
@@ -29,38 +29,39 @@ function getAmount(value: unknown, { currency }: OrderRow): Minor {
 
 const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
+/** Takes what is moved from whoever moves it: null; else a second admin is asked, and what waits is answered, with why. */
+async function takeOrAsk({ app, caller, transaction }: TransitionContext, order: OrderRow, asked: OrderMoney): Promise<Row | null> {
+  const typed = typedForOrder(order, asked, demandAdmin(caller).id);
+  const second = await takeAsOne(app, transaction, typed, { wants: asked.kind, order: order.id });
+  if (!second) return null;
+  const approval_id = await askForOrder(transaction, caller, order, asked);
+  return { approval_id, limit: fromMinor(second.limit, order.currency), currency: order.currency, waits: second.message };
+}
+
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
-async function pay({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+async function pay(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+  const { app, caller, transaction, api } = context;
   const { id: admin_id } = demandAdmin(caller);
   demandReleased(order);
   const amount = getAmount(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
-  const limit = await takeAsOne(app, transaction, typedForOrder(order, { kind: 'payment', amount }, admin_id), {
-    wants: 'payment',
-    order: order.id,
-  });
-  if (limit !== null) {
-    const id = await askForOrder(transaction, caller, order, { kind: 'payment', amount, reference, notes });
-    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
-  }
+  const waits = await takeOrAsk(context, order, { kind: 'payment', amount, reference, notes });
+  if (waits) return waits;
   const now = new Date(app.now()).toISOString();
   await recordPayment(transaction, caller, order, { amount, reference, notes, admin_id, approved_by: null, now });
   return showRow(transaction.client, api, caller, order.id, 'change');
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
-async function refund({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+async function refund(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+  const { app, caller, transaction, api } = context;
   const { id: admin_id } = demandAdmin(caller);
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
-  const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, admin_id);
-  const limit = await takeAsOne(app, transaction, typed, { wants: 'refund', order: order.id });
-  if (limit !== null) {
-    const id = await askForOrder(transaction, caller, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
-    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
-  }
+  const waits = await takeOrAsk(context, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
+  if (waits) return waits;
   const now = new Date(app.now()).toISOString();
   await refundAndTell(transaction, caller, order, {
     amount: shares.gross,
@@ -73,19 +74,14 @@ async function refund({ app, caller, transaction, api }: TransitionContext, orde
 }
 
 /** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
-async function giveUp({ app, caller, transaction, api }: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+async function giveUp(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
+  const { app, caller, transaction, api } = context;
   const { id: admin_id } = demandAdmin(caller);
   const reason = String(values['reason']);
   const amount = await writableOff(transaction.client, order);
   if (amount === 0n) throw conflict('write_off.nothing_due');
-  const limit = await takeAsOne(app, transaction, typedForOrder(order, { kind: 'write_off', amount }, admin_id), {
-    wants: 'write_off',
-    order: order.id,
-  });
-  if (limit !== null) {
-    const id = await askForOrder(transaction, caller, order, { kind: 'write_off', amount, reference: null, notes: reason });
-    return { approval_id: id, limit: fromMinor(limit, order.currency), currency: order.currency };
-  }
+  const waits = await takeOrAsk(context, order, { kind: 'write_off', amount, reference: null, notes: reason });
+  if (waits) return waits;
   const now = new Date(app.now()).toISOString();
   await writeOff(transaction, caller, order, { amount, reason, admin_id, approved_by: null, now });
   return showRow(transaction.client, api, caller, order.id, 'change');

@@ -185,9 +185,15 @@ describe('a package that the office sells', () => {
     expect(counted.rows).toEqual([{ amount: 13_833 }]);
     expect((await move(id, 'finish')).body.code).toBe('subscription.visits_left');
     const own = await move(id, 'cancel', { stop_reason: 'سفر' });
-    expect([own.status, own.body.code]).toEqual([409, 'subscription.sold_yourself']);
-    const { rows } = await database.pool.query(`select rule, client_id from findings where subject_id = $1`, [seller.id]);
-    expect(rows).toEqual([{ rule: 'duties_apart', client_id: client.id }]);
+    expect([own.status, own.body.code]).toEqual([403, 'duty.stop_package']);
+    const { rows } = await database.pool.query(`select rule, client_id, evidence from findings where subject_id = $1`, [seller.id]);
+    const evidence = { did: 'sold_package', wanted: 'stop_package', done_all_the_same: false, subscription: expect.any(String) };
+    expect(rows).toEqual([{ rule: 'duties_apart', client_id: client.id, evidence }]);
+    // Nor does an account that they made.
+    const friend = await makeAdmin(database, { permissions: ['update-subscriptions'], countries: [world.country] });
+    const link = `insert into audit (admin_id, table_name, row_id, action, changes) values ($1, 'admins', $2, 'update', '{"email":{"before":"a","after":"b"}}')`;
+    await database.pool.query(link, [seller.id, friend.id]);
+    expect((await move(id, 'cancel', { stop_reason: 'سفر' }, friend)).body.code).toBe('duty.stop_package');
     expect((await move(id, 'cancel', { stop_reason: 'سفر' }, other)).body.data).toMatchObject({
       status: 'cancelled',
       returned_amount: '105.00',
@@ -278,6 +284,9 @@ describe('a package that the office sells', () => {
       start_at: '2026-05-01', end_at: '2026-05-31', currency: 'AED', price: 10_000,
     }); // prettier-ignore
     expect((await place()).body.data.total_price).toBe('105.00');
+    // No clock ends it: whoever updates finds the packages as they were.
+    await database.pool.query(`update subscriptions set end_at = '2026-05-01' where id = $1`, [old]);
+    expect(await endPackages(node.app)).toBe(0);
     expect((await move(old, 'finish')).body.data).toMatchObject({ status: 'finished', is_paid_here: 0 });
     await holds();
   });

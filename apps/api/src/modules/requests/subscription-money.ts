@@ -9,7 +9,7 @@ import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import type { Row } from '../../crud/store.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
 import { endPackage, getGiftWorth, getPackageTotal, getReturn, returnPackage, sellPackage } from '../../ledger/sell-package.ts';
-import { refuseWithFinding } from '../../ledger/till/findings.ts';
+import { demandDuty } from '../../ledger/till/duties.ts';
 import { takeFromLimit } from '../../ledger/till/limit.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -72,18 +72,15 @@ async function activate(step: PackageStep): Promise<Row> {
 async function stop({ app, transaction, caller, row, now }: PackageStep): Promise<Row> {
   const admin = demandAdmin(caller);
   const amount = getReturn(row);
-  if (amount > 0n && row.sold_by === admin.id)
-    throw refuseWithFinding('subscription.sold_yourself', {
-      rule: 'duties_apart',
-      country_id: row.country_id,
-      client_id: row.client_id,
-      subject_id: admin.id,
-      currency: row.currency,
-      amount,
-      evidence: { subscription: row.subscription_no },
-    });
+  const { id, country_id, client_id, currency, subscription_no } = row;
+  if (amount > 0n)
+    await demandDuty(
+      transaction,
+      { admin: admin.id, wants: 'stop_package', about: { country: country_id, subscription: id } },
+      { country_id, client_id, currency, amount, evidence: { subscription: subscription_no } },
+    );
   const limit = await takeFromLimit(app, transaction, typed(admin, row, amount));
-  if (limit !== null) throw conflict('subscription.return_above_limit', { limit: shown(limit, row), currency: row.currency });
+  if (limit !== null) throw conflict('subscription.return_above_limit', { limit: shown(limit, row), currency });
   return returnPackage(transaction, row, { admin_id: admin.id, now });
 }
 

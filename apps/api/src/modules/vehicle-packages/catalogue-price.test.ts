@@ -91,6 +91,25 @@ describe('the price of a package', () => {
     expect((await editPack(id, { price: '89' })).status).toBe(200);
   });
 
+  it('is not decided about by who asked for money of its provider within the day', async () => {
+    const judge = await makeAdmin(database, { permissions: ['decide-approvals', 'charge-multiple'], countries: [world.country] });
+    const charge = (provider: number) =>
+      node.call('POST', 'wallet/charge', {
+        token: judge.token,
+        body: { user_type: 'provider', user_ids: [provider], amount: '10', charge_type: 'cash' },
+      });
+    const approve = (id: number) =>
+      node.call('POST', `approvals/${id}`, { token: judge.token, key: crypto.randomUUID(), body: { decision: 'approve' } });
+    // Money of another provider is no part in this one's prices.
+    expect((await charge(world.ride.id)).status).toBe(201);
+    expect((await approve((await createPack('999999')).body.data.approval_id)).status).toBe(200);
+    expect((await charge(world.visit.id)).status).toBe(201);
+    const { approval_id } = (await createPack('999999')).body.data;
+    const { status, body } = await approve(approval_id);
+    expect([status, body.code]).toEqual([403, 'duty.decide_price']);
+    expect((await decide(approval_id)).status).toBe(200);
+  });
+
   it('that gives more visits than it earns waits, however it comes to that', async () => {
     const waits = async (made: Promise<{ status: number }>) => (await made).status === 202;
     // Four visits and a gift, where one to eight is what is earned by them.

@@ -71,7 +71,11 @@ export default {
       decide_limit:
         'You asked for money in this country within 24 hours, so you do not decide about its limit: another admin does, or you once a day has passed',
       decide_rates:
-        'You asked for money in this country within 24 hours, so you do not decide about its VAT and shares: another admin decides, or you after a day',
+        'You asked for money in this country within 24 hours, so you do not decide about its VAT, shares and rate cards: another admin decides, or you after a day',
+      decide_price:
+        'You asked for money of this provider, or of their orders, within 24 hours, so you do not decide about their prices: another admin decides, or you after a day',
+      stop_package:
+        'You recorded that this package is paid, you or somebody whose account has been connected with yours within 72 hours, so another admin stops it, or its client in the app',
       decide_coupon:
         'You placed orders with this coupon within 24 hours, so you do not decide about it: another admin decides, or you after a day',
       placed_order:
