@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Transaction } from '../platform/database/transaction.ts';
 
 /** The columns that rows have, with their types in PostgreSQL. */
 export type Columns<R> = { readonly [K in keyof R & string]: string };
@@ -35,3 +36,10 @@ export async function insertRows<R extends object>(
   await client.query('reset plan_cache_mode');
   return inserted;
 }
+
+/** The demo's one transaction, as what posts to the ledger takes it: nobody listens yet, so nothing waits for its end. */
+export const asTransaction = (client: pg.ClientBase): Transaction => ({
+  client: client as pg.PoolClient,
+  node: 'demo',
+  afterCommit: (task) => task(),
+});

@@ -354,6 +354,14 @@ describe('the demo marketplace', () => {
     expect(await getCount(holders)).toBe(3);
   });
 
+  it('has earnings that are pending, and some that a finding stopped', async () => {
+    const [earned] = await getRows<{ pending: number; stopped: number }>(
+      `select count(*) filter (where stopped_at is null)::int as pending, count(*) filter (where stop_reason = 'finding')::int as stopped from earnings where available_at > '${NOW.toISOString()}' or stopped_at is not null`,
+    );
+    expect(earned).toEqual({ pending: expect.any(Number), stopped: 1 });
+    expect(earned?.pending).toBeGreaterThan(10);
+  });
+
   it('has packages of visits that were sold through the ledger: what they cost is deferred', async () => {
     const [sold] = await getRows<{ n: number; deferred: string; price: string }>(
       `select count(*)::int as n, sum(price)::text as price, (select sum(amount)::text from ledger_entries where account = 'deferred') as deferred from subscriptions where is_paid_here`,

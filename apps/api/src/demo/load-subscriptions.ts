@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { REQUEST_NOTES, STOP_REASONS } from './content/request-texts.ts';
-import { insertRows } from './insert-rows.ts';
+import { asTransaction, insertRows } from './insert-rows.ts';
 import type { Random } from '@diwan/domain/random';
 import type { SubscriptionRow } from '../ledger/package-visits.ts';
 import { sellPackage } from '../ledger/sell-package.ts';
@@ -102,7 +102,7 @@ const SELL = `update subscriptions set is_paid_here = true, pay_type = $2, paid_
 
 /** Sells packages through the ledger: what they cost is deferred until their visits. */
 export async function sellSubscriptions(client: pg.ClientBase, now: Date): Promise<void> {
-  const transaction = { client: client as pg.PoolClient, node: 'demo', afterCommit: (task: () => void) => task() };
+  const transaction = asTransaction(client);
   const { rows } = await client.query<SubscriptionRow & { vat_percent: number }>(LATEST, [now.toISOString()]);
   for (const row of rows) {
     const sale = { way: 'card', vatPercent: row.vat_percent, reference: `SANDBOX-${row.subscription_no}`, admin_id: null } as const;

@@ -108,10 +108,10 @@ describe('the office deletes nobody who is not settled, and is told what is in t
     await runJob(node.app, answer.body.data.id);
     const job = (await node.call('GET', `jobs/${answer.body.data.id}`, { token })).body.data;
     expect(job).toMatchObject({ done_count: 1_008, failed_count: 2 });
-    const said = await database.pool.query('select row_id, error from job_rows where job_id = $1 and error is not null order by 1', [
+    const failures = await database.pool.query('select row_id, error from job_rows where job_id = $1 and error is not null order by 1', [
       job.id,
     ]);
-    expect(said.rows).toEqual(rows.map(({ id }) => ({ row_id: id, error: 'account.not_settled' })));
+    expect(failures.rows).toEqual(rows.map(({ id }) => ({ row_id: id, error: 'account.not_settled' })));
   });
 });
 
@@ -150,11 +150,12 @@ describe('whoever asked to be forgotten', () => {
       token = (await makeAdmin(database)).token;
       const restore = async (row: number) => {
         const { body } = await node.call('GET', `audit?table=${kind}s&row_id=${row}&action=delete`, { token });
-        const { status, body: answer } = await call(`audit/${body.data[0].id}/restore`);
-        return [status, answer.code];
+        const [entry] = body.data;
+        const { status, body: answer } = await call(`audit/${entry.id}/restore`);
+        return [entry.can_restore, status, answer.code];
       };
-      expect([await restore(id), await isThere(kind, id)]).toEqual([[409, 'audit.erased'], false]);
-      expect([await restore(other), await isThere(kind, other)]).toEqual([[200, undefined], true]);
+      expect([await restore(id), await isThere(kind, id)]).toEqual([[0, 409, 'audit.erased'], false]);
+      expect([await restore(other), await isThere(kind, other)]).toEqual([[1, 200, undefined], true]);
     },
   );
 });

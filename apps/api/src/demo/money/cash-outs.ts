@@ -2,7 +2,7 @@ import { type Minor, minus, negative, NONE } from '@diwan/domain/money';
 import type pg from 'pg';
 import type { Posting } from '../../ledger/post.ts';
 import type { Random } from '@diwan/domain/random';
-import { roundAmount } from './amounts.ts';
+import { getAvailable, roundAmount } from './amounts.ts';
 import { BANKS, BRANCHES, REJECTIONS } from './banks.ts';
 import type { Purse } from './load-money.ts';
 
@@ -26,7 +26,7 @@ export interface PlannedCashOut {
 /** Plans one, where there is enough to pay it; older ones have been decided about. */
 export function planCashOut(random: Random, purse: Purse, admin: number | null, at: number, now: number): PlannedCashOut | null {
   const amount = roundAmount(random, purse.currency, purse.digits, [10, 15, 20, 30, 40]);
-  if (purse.balance < amount) return null;
+  if (getAvailable(purse, at) < amount) return null;
   purse.balance = minus(purse.balance, amount);
   const waits = now - at < 9 * DAY && random.chance(0.8);
   const status = waits ? 'pending' : random.chance(0.14) ? 'rejected' : 'accepted';

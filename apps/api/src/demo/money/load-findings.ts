@@ -1,6 +1,7 @@
 import { fromMinor, type Minor, minor } from '@diwan/domain/money';
 import type { FindingDecision, FindingRule } from '@diwan/contract/resources/findings';
 import type pg from 'pg';
+import { asTransaction } from '../insert-rows.ts';
 import type { PlacedCountry } from '../people/places.ts';
 import { chargeBack } from '../../ledger/charge-back.ts';
 import type { Finding } from '../../ledger/till/findings.ts';
@@ -117,8 +118,6 @@ const INSERT = `insert into findings (created_at, updated_at, country_id, rule, 
 select $1, coalesce($2::timestamptz, $1), $3, $4, $5, $6, (select min(id) from admins where first_name = $7), $8, $9, $10, $11, $12, coalesce((select min(id) from admins where first_name = $13), b.id),
   $14, $15, $16, $17, b.id, $2 from (select (select min(id) from admins where first_name = $18) as id) b returning id, decided_by`;
 
-const LIVE = (client: pg.ClientBase) => ({ client: client as pg.PoolClient, node: 'demo', afterCommit: (task: () => void) => task() });
-
 /** Writes findings about orders that fit them, decided as they would have been; what was charged back is posted, what is held is stopped. */
 export async function loadFindings(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<void> {
   const places = new Map(countries.map(({ iso2, id }) => [iso2, id]));
@@ -171,7 +170,7 @@ async function insertFinding(client: pg.ClientBase, planned: PlannedFinding, ord
       decidedAt.toISOString(),
     ]);
   if (charged !== null)
-    await chargeBack(LIVE(client), {
+    await chargeBack(asTransaction(client), {
       finding_id: row.id,
       country_id: order.country_id,
       currency,

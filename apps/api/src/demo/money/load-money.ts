@@ -4,12 +4,14 @@ import { minor, type Minor, minorDigits, minus, negative, NONE, plus, times } fr
 import type { UserType } from '@diwan/domain/people';
 import { postAll, type Posting } from '../../ledger/post.ts';
 import { createRandom, type Random } from '@diwan/domain/random';
+import { recordEarnings } from '../../ledger/earnings.ts';
+import { asTransaction } from '../insert-rows.ts';
 import type { Carers } from '../load-staff.ts';
-import { roundAmount, getTens } from './amounts.ts';
+import { getAvailable, getTens, LATELY, roundAmount } from './amounts.ts';
 import { CHARGE_NOTES } from './banks.ts';
 import { PAY_ALL } from '../../ledger/payments.ts';
 import { RECORD_ALL } from '../../ledger/settlements.ts';
-import { finishedOrders, getSettlement, type FinishedOrder } from './settlements.ts';
+import { finishedOrders, getJobPrice, getSettlement, type FinishedOrder } from './settlements.ts';
 import { insertCashOuts, planCashOut, type PlannedCashOut } from './cash-outs.ts';
 
 const DAY = 86_400_000;
@@ -27,6 +29,8 @@ export interface Purse {
   readonly since: number;
   balance: Minor;
   points: Minor;
+  /** What jobs brought lately: it cannot leave the balance yet. */
+  earned: { readonly at: number; readonly amount: Minor }[];
 }
 
 /** What happened at a moment, in milliseconds: a posting, made when everything before it has been. */
@@ -56,6 +60,7 @@ async function purses(client: pg.ClientBase, table: 'clients' | 'providers'): Pr
     since: Date.parse(created_at),
     balance: NONE,
     points: NONE,
+    earned: [],
   }));
 }
 
@@ -111,7 +116,7 @@ function points(random: Random, purse: Purse, admin: number | null, at: number):
 
 function withdraw(random: Random, purse: Purse, admin: number | null, at: number): Posting | null {
   const amount = roundAmount(random, purse.currency, purse.digits, [5, 10, 15]);
-  if (purse.balance < amount) return null;
+  if (getAvailable(purse, at) < amount) return null;
   purse.balance = minus(purse.balance, amount);
   return {
     ...base(purse, admin, at),
@@ -139,6 +144,8 @@ function happenings(random: Random, purse: Purse, carers: ReadonlyMap<number, nu
   return list;
 }
 
+const getEarned = ({ price, app_amount }: FinishedOrder): Minor => minor(price - app_amount);
+
 /** An order's settlement. Who pays by wallet without having enough has put something in before. */
 function settlement(order: FinishedOrder, client: Purse | undefined, provider: Purse | undefined): readonly Posting[] {
   const posting = getSettlement(order);
@@ -158,8 +165,12 @@ function settlement(order: FinishedOrder, client: Purse | undefined, provider: P
     });
   }
   if (order.pay_type === 'wallet' && client) client.balance = minus(client.balance, total);
-  const earned = minor(order.price - order.app_amount);
-  if (provider) provider.balance = plus(provider.balance, order.pay_type === 'cash' ? minus(earned, total) : earned);
+  const earned = getEarned(order);
+  if (provider) {
+    provider.balance = plus(provider.balance, order.pay_type === 'cash' ? minus(earned, total) : earned);
+    // The provider has the cash in hand; what a coupon paid of it is pending.
+    if (order.pay_type !== 'cash' || order.discount > 0) provider.earned.push({ at: Date.parse(order.status_at), amount: earned });
+  }
   return [...before, posting];
 }
 
@@ -178,18 +189,24 @@ export async function loadMoney(client: pg.ClientBase, carers: Carers, now: Date
   const admins = new Map(carers.map(({ country_id, admin_id }) => [country_id, admin_id]));
   const [clients, providers] = [await purses(client, 'clients'), await purses(client, 'providers')];
   const active = [...clients.filter(({ user_id: id }) => id % 3 === 0), ...providers.filter(({ user_id: id }) => id % 2 === 0)];
-  const told = [
+  const orders = await finishedOrders(client);
+  const happened = [
     ...active.flatMap((purse) => happenings(random, purse, admins, now.getTime())),
-    ...settlements(await finishedOrders(client), [...clients, ...providers]),
+    ...settlements(orders, [...clients, ...providers]),
   ].toSorted((a, b) => a.at - b.at);
-  const planned = told.flatMap(({ posting }) => posting() ?? []);
+  const planned = happened.flatMap(({ posting }) => posting() ?? []);
   const cashOuts = planned.filter((one): one is PlannedCashOut => 'bank_name' in one);
   const held = await insertCashOuts(client, cashOuts);
   const postings = [...planned.filter((one): one is Posting => 'entries' in one), ...held].toSorted((a, b) =>
     (a.at ?? '') < (b.at ?? '') ? -1 : (a.at ?? '') > (b.at ?? '') ? 1 : 0,
   );
-  const transaction = { client: client as pg.PoolClient, node: 'demo', afterCommit: (task: () => void) => task() };
+  const transaction = asTransaction(client);
   for (let start = 0; start < postings.length; start += BATCH) await postAll(transaction, postings.slice(start, start + BATCH));
   await client.query(RECORD_ALL);
   await client.query(PAY_ALL);
+  // What was earned before can be paid out by now, and is as if it had never been pending.
+  for (const order of orders.filter(({ status_at }) => Date.parse(status_at) > now.getTime() - LATELY)) {
+    const job = { way: order.pay_type, price: getJobPrice(order), earned: getEarned(order), at: new Date(order.status_at).toISOString() };
+    await recordEarnings(transaction, { order, ...job });
+  }
 }

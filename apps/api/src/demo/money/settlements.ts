@@ -1,6 +1,6 @@
 import { minor } from '@diwan/domain/money';
 import type pg from 'pg';
-import { settlementEntries, type PayWay } from '@diwan/domain/ledger/settlement';
+import { type JobPrice, settlementEntries, type PayWay } from '@diwan/domain/ledger/settlement';
 import type { Posting } from '../../ledger/post.ts';
 
 /** Of a large demo only so many are settled: those finished earlier lie before the ledger's beginning. */
@@ -38,16 +38,23 @@ export async function finishedOrders(client: pg.ClientBase): Promise<FinishedOrd
   return rows;
 }
 
+/** What such an order costs and is made of. */
+export const getJobPrice = ({ price, discount, vat, total }: FinishedOrder): JobPrice => ({
+  price: minor(price),
+  discount: minor(discount),
+  vat: minor(vat),
+  total: minor(total),
+});
+
 /** What settles such an order, at the moment when it was finished; the amounts are those that it shows. */
 export function getSettlement(order: FinishedOrder): Posting {
-  const { id, country_id, currency, pay_type, status_at, price, discount, vat, total, app_amount } = order;
-  const job = { price: minor(price), discount: minor(discount), vat: minor(vat), total: minor(total) };
+  const { id, country_id, currency, pay_type, status_at, app_amount } = order;
   return {
     kind: 'settlement',
     country_id,
     currency,
     unit: currency,
-    entries: settlementEntries(job, minor(app_amount), pay_type, order),
+    entries: settlementEntries(getJobPrice(order), minor(app_amount), pay_type, order),
     reference: `order:${id}:settle`,
     order_id: id,
     at: new Date(status_at).toISOString(),

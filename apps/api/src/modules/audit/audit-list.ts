@@ -4,6 +4,7 @@ import type { QueryOf } from '@diwan/contract/calls/call';
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
+import { getKeys, isAmong } from '@diwan/domain/records';
 import { countriesInScope } from '../../access/caller.ts';
 import { actorSql, seesPeople } from '../../access/persons/actor-sql.ts';
 import { asFlag } from '../../platform/as-flag.ts';
@@ -80,6 +81,8 @@ interface AuditRow extends Omit<AuditEntry, 'table' | 'row' | 'time_zone' | 'is_
 interface Subject {
   readonly id: number;
   readonly is_deleted: boolean;
+  /** Of a person who asked to be forgotten, and was. */
+  readonly is_erased: boolean;
   /** Where it is, if it is in one country. */
   readonly time_zone: string | null;
   /** The fields that name it, those of them that are columns. */
@@ -94,7 +97,7 @@ async function getSubjects(runner: Runner, entries: readonly AuditRow[]): Promis
     if (!resource) continue;
     const ids = entries.filter((entry) => entry.table_name === table).map((entry) => entry.row_id);
     const { rows } = await runner.query<Subject>(
-      `select x.id, x.deleted_at is not null as is_deleted, ${zoneSql(resource)} as time_zone,
+      `select x.id, x.deleted_at is not null as is_deleted, ${erasedSql(table)} as is_erased, ${zoneSql(resource)} as time_zone,
         (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(x)) e where e.key = any($2::text[])) as named
        from ${table} x where x.id = any($1::int[])`,
       [ids, resource.label],
@@ -104,6 +107,15 @@ async function getSubjects(runner: Runner, entries: readonly AuditRow[]): Promis
   for (const row of await getSettings(runner, entries)) found.set(`settings ${row.id}`, row);
   return found;
 }
+
+/** The tables of people who may be erased, by their kinds. */
+export const ERASED = { clients: 'client', providers: 'provider' } as const;
+
+/** Whether a row (alias `x`) is of somebody who was erased: they are not brought back. */
+const erasedSql = (table: string) =>
+  isAmong(getKeys(ERASED), table)
+    ? `exists (select from person_deletions d where d.user_type = '${ERASED[table]}' and d.user_id = x.id and d.erased_at is not null)`
+    : 'false';
 
 /** The zone of a row's country (alias `x`): a row has the same times on every screen. */
 function zoneSql({ scope }: Resource): string {
@@ -116,7 +128,7 @@ async function getSettings(runner: Runner, entries: readonly AuditRow[]): Promis
   const ids = entries.filter((entry) => entry.table_name === 'settings').map((entry) => entry.row_id);
   if (ids.length === 0) return [];
   const { rows } = await runner.query<Subject>(
-    `select s.id, false as is_deleted, c.time_zone, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
+    `select s.id, false as is_deleted, false as is_erased, c.time_zone, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
      from settings s left join countries c on c.id = s.country_id where s.id = any($1::int[])`,
     [ids],
   );
@@ -157,7 +169,7 @@ export async function listAudit(runner: Runner, request: Request, query: Query, 
       row: subject ? { id: subject.id, ...subject.named } : null,
       time_zone: subject?.time_zone ?? null,
       is_deleted: asFlag(isDeleted),
-      can_restore: asFlag(entry.action === 'delete' && isDeleted && request.access.isSuperAdmin),
+      can_restore: asFlag(entry.action === 'delete' && isDeleted && !subject?.is_erased && request.access.isSuperAdmin),
     };
   });
   return {

@@ -18,7 +18,7 @@ import { isPriced, secondForPrice, type PriceWaits } from '../../ledger/till/cat
 import { secondForCoupon, type CouponWaits, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import { takeCouponAgain } from '../../ledger/use-coupon.ts';
 import { holdRestored } from '../orders/index.ts';
-import { LOGGED } from './audit-list.ts';
+import { ERASED, LOGGED } from './audit-list.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 
 /** What comes back only once a second person agrees. */
@@ -36,13 +36,11 @@ async function refuseOrphans({ client }: Transaction, resource: Resource, row: R
   }
 }
 
-const OWNERS = { clients: 'client', providers: 'provider' } as const;
-
 /** Whoever was erased stays erased, also where an admin had deleted their account before that. */
 async function refuseErased({ client }: Transaction, table: string, id: number): Promise<void> {
-  if (!isAmong(getKeys(OWNERS), table)) return;
+  if (!isAmong(getKeys(ERASED), table)) return;
   const erased = 'select from person_deletions where user_type = $1 and user_id = $2 and erased_at is not null';
-  if ((await client.query(erased, [OWNERS[table], id])).rowCount) throw conflict('audit.erased');
+  if ((await client.query(erased, [ERASED[table], id])).rowCount) throw conflict('audit.erased');
 }
 
 /** What an order had taken it takes again: its coupon's use, and its place in what its client's wallet covers; 409 where that is gone. */

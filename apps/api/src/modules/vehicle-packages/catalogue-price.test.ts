@@ -54,9 +54,9 @@ async function editPack(id: number, change: object) {
 describe('the price of a package', () => {
   it('that is new and above the limit of the day waits for a second person, and is nothing until then', async () => {
     const before = await count('provider_services');
-    const asked = await createPack('999999999');
-    expect([asked.status, await count('provider_services')]).toEqual([202, before]);
-    const { approval_id } = asked.body.data;
+    const waiting = await createPack('999999999');
+    expect([waiting.status, await count('provider_services')]).toEqual([202, before]);
+    const { approval_id } = waiting.body.data;
     const shown = (await node.call('GET', `approvals/${approval_id}`, { token: second.token })).body.data;
     expect([shown.kind, shown.amount, JSON.parse(shown.changes).price]).toEqual([
       'catalogue_price',
@@ -75,11 +75,11 @@ describe('the price of a package', () => {
     expect((await editPack(id, { price: '29' })).status).toBe(200);
     expect((await editPack(id, { price: '30' })).status).toBe(200);
     expect((await editPack(id, { price: '0' })).status).toBe(200);
-    const asked = await editPack(id, { price: '30.01' });
-    expect([asked.status, (await stored('provider_services', id)).price]).toEqual([202, 0]);
-    const [{ evidence }] = await findings(asked.body.data.approval_id);
+    const waiting = await editPack(id, { price: '30.01' });
+    expect([waiting.status, (await stored('provider_services', id)).price]).toEqual([202, 0]);
+    const [{ evidence }] = await findings(waiting.body.data.approval_id);
     expect(evidence).toMatchObject({ price_before: '0.00', price_after: '30.01' });
-    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     expect((await stored('provider_services', id)).price).toBe(3_001);
     // What stays as it is, or becomes cheaper, waits for nobody.
     expect((await editPack(id, { title_en: 'Deep cleaning' })).status).toBe(200);
@@ -113,11 +113,11 @@ describe('the price of a package', () => {
   it('that gives more visits than it earns waits, however it comes to that', async () => {
     const waits = async (made: Promise<{ status: number }>) => (await made).status === 202;
     // Four visits and a gift, where one to eight is what is earned by them.
-    const asked = await createPack('10', { count_gift_visit: 1 });
-    expect(asked.status).toBe(202);
-    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    const waiting = await createPack('10', { count_gift_visit: 1 });
+    expect(waiting.status).toBe(202);
+    const shown = (await node.call('GET', `approvals/${waiting.body.data.approval_id}`, { token: second.token })).body.data;
     expect(JSON.parse(shown.changes)).toMatchObject({ count_gift_visit: { before: null, after: 1 } });
-    expect((await findings(asked.body.data.approval_id))[0].evidence).toMatchObject({ bought_visits: 4, gift_visits: 1 });
+    expect((await findings(waiting.body.data.approval_id))[0].evidence).toMatchObject({ bought_visits: 4, gift_visits: 1 });
     const { id } = (await createPack('10', { count_visit: 8, count_gift_visit: 1 })).body.data;
     expect(await waits(editPack(id, { count_visit: 8, count_gift_visit: 1, price: '11' }))).toBe(false);
     expect(await waits(editPack(id, { count_visit: 7, count_gift_visit: 1 }))).toBe(true);
@@ -133,10 +133,10 @@ describe('the price of a package', () => {
 
   it('is not changed by an approval where somebody changed it since, and the approval can be refused', async () => {
     const { id } = (await createPack('10')).body.data;
-    const asked = await editPack(id, { price: '400' });
+    const waiting = await editPack(id, { price: '400' });
     expect((await editPack(id, { price: '12' })).status).toBe(200);
-    expect((await decide(asked.body.data.approval_id)).body.code).toBe('row.changed');
-    expect((await decide(asked.body.data.approval_id, 'refuse')).status).toBe(200);
+    expect((await decide(waiting.body.data.approval_id)).body.code).toBe('row.changed');
+    expect((await decide(waiting.body.data.approval_id, 'refuse')).status).toBe(200);
     expect((await stored('provider_services', id)).price).toBe(1_200);
   });
 
@@ -147,9 +147,9 @@ describe('the price of a package', () => {
     expect((await call('POST', `providerServices/is_active/${id}`, { is_active: 1 })).status).toBe(202);
     expect((await call('POST', `providerServices/${id}/status`, { status: 1 })).status).toBe(202);
     expect((await call('POST', `providerServices/${id}`, { _method: 'PUT', is_active: 1 })).status).toBe(202);
-    const asked = await editPack(id, { is_active: 1 });
-    expect([asked.status, (await stored('provider_services', id)).is_active]).toEqual([202, false]);
-    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    const waiting = await editPack(id, { is_active: 1 });
+    expect([waiting.status, (await stored('provider_services', id)).is_active]).toEqual([202, false]);
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     expect((await stored('provider_services', id)).is_active).toBe(true);
     expect((await call('DELETE', `providerServices/${id}`)).status).toBe(200);
     const entry = (
@@ -191,10 +191,10 @@ describe('a rate card', () => {
       expect((await createCard({ [field as string]: value })).status).toBe(202);
       expect(await inForce()).toEqual(before);
     }
-    const asked = await createCard({ price_per_kilo: '7.51' });
-    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    const waiting = await createCard({ price_per_kilo: '7.51' });
+    const shown = (await node.call('GET', `approvals/${waiting.body.data.approval_id}`, { token: second.token })).body.data;
     expect(JSON.parse(shown.changes)).toMatchObject({ price_per_kilo: { before: '2.50 AED', after: '7.51 AED' } });
-    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     expect(await inForce()).toMatchObject([{ price_per_kilo: 751 }]);
   });
 

@@ -1,4 +1,4 @@
-import { AIRPORT_METERS, isFarFromAirport, metersToAirport } from '@diwan/domain/orders/airports';
+import { AIRPORT_METERS, isFarFromAirport, metersToAirport } from '@diwan/domain/orders/service-area';
 import type { Place } from '@diwan/domain/orders/planned-way';
 import { getAdminId, type Caller } from '../../../access/caller.ts';
 import { refuseFieldWithFinding } from '../../../ledger/till/findings.ts';
