@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 
 /** Jobs that one node works on at a time; each holds a connection. */
 const JOBS_AT_ONCE = 2;
+/** Messages of one channel that a node sends at a time. */
 const MESSAGES_AT_ONCE = 4;
 const LOOK_EVERY = 3_000;
 
@@ -64,10 +65,9 @@ export async function registerJobs(app: Server, kinds: readonly JobKind[], settl
     });
   }
   app.addHook('onListen', async () => {
-    await app.queue.start({
-      jobs: { handle: work, atOnce: JOBS_AT_ONCE },
-      outbox: { handle: (entry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE },
-    });
+    const sending = { handle: (entry: Entry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE };
+    const jobs = { handle: work, atOnce: JOBS_AT_ONCE };
+    await app.queue.start({ jobs, outbox: sending, fcm: sending, sms: sending, email: sending });
     await releaseHeld(app);
   });
   app.addHook('preClose', async () => {

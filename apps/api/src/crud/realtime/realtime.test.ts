@@ -101,6 +101,37 @@ describe('the socket', () => {
     expect((await connect(first(), expired)).fault).toBe('auth.required');
   });
 
+  it('comes back by itself once the database does: its absence refuses nobody, and cuts nobody for good', async () => {
+    const token = await addSession(database, await addAdmin(database));
+    const { accessCache } = first().app;
+    const { find, findAll } = accessCache;
+    const away = () => Promise.reject(new Error('the database system is shutting down'));
+    const { port } = first().app.server.address() as AddressInfo;
+    let failures = 0;
+    accessCache.find = () => {
+      failures += 1;
+      return away();
+    };
+    const reasons: string[] = [];
+    const address = `http://127.0.0.1:${port}`;
+    const socket = io(address, { path: '/realtime', transports: ['websocket'], auth: { token }, reconnectionDelay: 20, forceNew: true });
+    sockets.push(socket);
+    socket.on('disconnect', (reason) => reasons.push(reason));
+    try {
+      await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
+      accessCache.findAll = away;
+      accessCache.find = find.bind(accessCache);
+      await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(1);
+      expect(new Set(reasons)).toEqual(new Set(['transport close']));
+    } finally {
+      Object.assign(accessCache, { find: find.bind(accessCache), findAll: findAll.bind(accessCache) });
+    }
+    await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true);
+    const cuts = reasons.length;
+    await sleep(300);
+    expect([socket.connected, reasons.length]).toEqual([true, cuts]);
+  });
+
   it('asks the database once for a connection, whatever is said over it, and for a bounded number of them at once', async () => {
     const { port } = first().app.server.address() as AddressInfo;
     const { accessCache } = first().app;

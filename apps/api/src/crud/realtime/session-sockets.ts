@@ -77,7 +77,7 @@ export class SessionSockets<K extends Known, C> {
     kind.cache.onForget(this.#rechecks());
   }
 
-  /** Not `disconnect`: a client that loses its connection comes back by itself, to whichever node is there. */
+  /** Not `disconnect`: clients come back by themselves, to whichever node is there. */
   close(): void {
     for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
     this.io.engine.close();
@@ -111,18 +111,20 @@ export class SessionSockets<K extends Known, C> {
       socket.on('disconnect', () => clearTimeout(socket.data.expiry));
       this.kind.hear?.(socket);
       // By what it may do now that changes find it here: one that came while it was let in found no socket.
-      this.#look([socket]).catch(() => socket.disconnect(true));
+      void this.#lookOrPart(socket);
     });
   }
 
   async #answerTo(socket: SessionSocket<K>): Promise<Error | undefined> {
-    if (this.#lookups >= LOOKUPS) {
-      // Not by an error: a client that loses its connection comes back by itself.
-      socket.conn.close();
-      return new Error('server.busy');
-    }
+    if (this.#lookups >= LOOKUPS) return this.#part(socket, 'server.busy');
     this.#lookups += 1;
     return this.#getRefusal(socket).finally(() => (this.#lookups -= 1));
+  }
+
+  /** Ends a connection for now. Not by a refusal or `disconnect`: a client that loses its connection comes back by itself, later each time. */
+  #part(socket: SessionSocket<K>, code: string): Error {
+    socket.conn.close();
+    return new Error(code);
   }
 
   async #getRefusal(socket: SessionSocket<K>): Promise<Error | undefined> {
@@ -133,7 +135,9 @@ export class SessionSockets<K extends Known, C> {
       socket.data.known = known;
       socket.conn.once('close', this.kind.takePlace(known));
     } catch (error) {
-      return new Error(error instanceof AppError ? error.code : 'database.unavailable');
+      // Whom a rule refuses is told so; a database that is away says nothing about whoever comes.
+      const isRefused = error instanceof AppError && error.status < 500;
+      return isRefused ? new Error(error.code) : this.#part(socket, 'database.unavailable');
     }
   }
 
@@ -144,7 +148,7 @@ export class SessionSockets<K extends Known, C> {
     for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
     await socket.join([...wanted]);
     clearTimeout(socket.data.expiry);
-    const again = () => void this.#look([socket]).catch(() => socket.disconnect(true));
+    const again = () => void this.#lookOrPart(socket);
     const { now }: Pick<Context, 'now'> = this.app;
     socket.data.expiry = setTimeout(again, Math.min(known.expiresAt - now(), LOOK_EVERY)).unref();
   }
@@ -157,6 +161,11 @@ export class SessionSockets<K extends Known, C> {
       if (known) await this.#settle(socket, known);
       else socket.disconnect(true);
     }
+  }
+
+  /** Looks at one socket; where its session cannot be read it comes back when it can. */
+  async #lookOrPart(socket: SessionSocket<K>): Promise<void> {
+    await this.#look([socket]).catch(() => this.#part(socket, 'database.unavailable'));
   }
 
   /** Looks at the sockets that a change of sessions concerns, one round at a time; what changes meanwhile is one more round. */

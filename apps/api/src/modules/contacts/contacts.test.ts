@@ -119,9 +119,10 @@ describe('a reply', () => {
     expect(shown.data).toMatchObject({ is_read: 1, replies_count: 1, replied_at: expect.any(String) });
     const { body: activity } = await node.call('GET', `contacts/${id}/activity`, { token });
     expect(activity.data[0]).toMatchObject({ action: 'update', changes: { send_type: { after: 'email' } } });
-    const { rowCount } = await database.pool.query(`select 1 from pgboss.job where name = 'outbox' and (data->>'id')::int = $1`, [
-      (await getOutbox(id)).id,
-    ]);
+    const { rowCount } = await database.pool.query(
+      `select 1 from pgboss.job where name = any(array['sms', 'email', 'fcm']) and (data->>'id')::int = $1`,
+      [(await getOutbox(id)).id],
+    );
     expect(rowCount).toBe(1);
     // Its ticket is answered by it.
     const { rows } = await database.pool.query('select status, first_responded_at is not null as answered from tickets where id = $1', [

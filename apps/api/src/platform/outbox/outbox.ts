@@ -34,18 +34,25 @@ export async function putIntoOutbox(app: PlatformContext, transaction: Transacti
     [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language, expiry, isSecret],
   );
   const id = rows[0]?.id ?? 0;
-  await app.queue.send(transaction, 'outbox', id);
+  // What is soon of no use, as a code for logging in, overtakes what may wait.
+  await app.queue.send(transaction, channel, id, { isUrgent: expiresAt !== undefined });
   return id;
+}
+
+type Queued = Pick<Waiting, 'id' | 'channel' | 'expires_at'>;
+
+async function queueAgain({ queue }: PlatformContext, transaction: Transaction, messages: readonly Queued[]): Promise<void> {
+  for (const { id, channel, expires_at } of messages) await queue.send(transaction, channel, id, { isUrgent: expires_at !== null });
 }
 
 /** Queues a failed message once more; false when there is none. */
 export async function sendAgain(app: PlatformContext, transaction: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await transaction.client.query(
-    `update outbox set status = 'queued', error = null, error_detail = null, updated_at = now() where id = $1 and status = 'failed'`,
+  const { rows } = await transaction.client.query<Queued>(
+    `update outbox set status = 'queued', error = null, error_detail = null, updated_at = now() where id = $1 and status = 'failed' returning id, channel, expires_at`,
     [id],
   );
-  if (rowCount) await app.queue.send(transaction, 'outbox', id);
-  return rowCount === 1;
+  await queueAgain(app, transaction, rows);
+  return rows.length === 1;
 }
 
 async function settle(app: PlatformContext, settled: Settled, id: number, status: 'sent' | 'failed', columns: Record<string, unknown>) {
@@ -112,10 +119,10 @@ export async function sendMessage(app: PlatformContext, settled: Settled, { id, 
 /** Queues what was held until its channel was configured. */
 export async function releaseHeld(app: PlatformContext): Promise<void> {
   await inTransaction(app, async (transaction) => {
-    const { rows } = await transaction.client.query<{ id: number }>(
-      `update outbox set status = 'queued', updated_at = now() where status = 'held' and channel = any($1) returning id`,
+    const { rows } = await transaction.client.query<Queued>(
+      `update outbox set status = 'queued', updated_at = now() where status = 'held' and channel = any($1) returning id, channel, expires_at`,
       [Object.keys(app.channels)],
     );
-    for (const { id } of rows) await app.queue.send(transaction, 'outbox', id);
+    await queueAgain(app, transaction, rows);
   });
 }

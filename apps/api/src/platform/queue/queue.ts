@@ -1,17 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplyChannel } from '@diwan/contract/replies';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from '../context.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { QueueWorker } from './queue-worker.ts';
 
-/** What waits to be done, by queue: whole jobs of ours, and single messages on their way out. */
-export const QUEUES = ['jobs', 'outbox'] as const;
+/**
+ * What waits to be done, by queue: whole jobs of ours, and single messages on their way out. Each channel has its own: one that hangs
+ * keeps no other waiting. `outbox` is where messages of all channels stood before that.
+ */
+export const QUEUES = ['jobs', 'outbox', 'fcm', 'sms', 'email'] as const satisfies readonly (ReplyChannel | 'jobs' | 'outbox')[];
 export type QueueName = (typeof QUEUES)[number];
 
-/** How often a try is repeated, and with which pause: 5 s, 10 s, 20 s … up to about ten minutes in all. */
-const RETRIES = { jobs: { retryLimit: 2, retryDelay: 1 }, outbox: { retryLimit: 7, retryDelay: 5, retryBackoff: true } } as const;
-/** One try may take this long; a node that was killed is known to be gone after it. */
-const EXPIRE_SECONDS = { jobs: 3600, outbox: 60 } as const;
-const POLL_SECONDS = 1;
+/** How often a try is repeated, and with which pause: 5 s, 10 s, 20 s … up to about ten minutes in all. One try may take `expireInSeconds`; a node that was killed is known to be gone after it. */
+const JOB = { retryLimit: 2, retryDelay: 1, expireInSeconds: 3600 } as const;
+const MESSAGE = { retryLimit: 7, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 } as const;
 const DRAIN_MS = 8_000;
 
 /** One entry of a queue: which row it is about, and how often it was tried before. */
@@ -20,7 +24,11 @@ export interface Entry {
   readonly triesBefore: number;
   readonly isLastTry: boolean;
 }
-type Handler = (entry: Entry) => Promise<void>;
+/** What takes the entries of a queue up, and how many at a time. */
+export interface QueueWork {
+  readonly handle: (entry: Entry) => Promise<void>;
+  readonly atOnce: number;
+}
 type Pool = Pick<pg.Pool, 'query'>;
 
 const on = (runner: Pool | Pick<pg.ClientBase, 'query'>): PgBoss.Db => ({ executeSql: (text, values) => runner.query(text, values) });
@@ -36,39 +44,39 @@ export async function migrateQueue(client: Pick<pg.ClientBase, 'query'>): Promis
 /** The queue of all nodes. What is sent in a transaction is taken up once it commits, by one node at a time. */
 export class Queue {
   readonly #boss: PgBoss;
-  readonly #workers = new Map<QueueName, string[]>();
+  readonly #workers = new Map<QueueName, QueueWorker>();
 
-  constructor(pool: Pool, log: Log) {
+  constructor(
+    pool: Pool,
+    private readonly log: Log,
+  ) {
     this.#boss = new PgBoss({ db: on(pool), migrate: false, schedule: false, maintenanceIntervalSeconds: 20 });
     this.#boss.on('error', (error: Error) => log.warn({ err: error }, 'the queue could not be read this time'));
   }
 
-  async send(transaction: Transaction, name: QueueName, id: number): Promise<void> {
-    const options = { db: on(transaction.client), expireInSeconds: EXPIRE_SECONDS[name], ...RETRIES[name] };
+  /** Queues work on a row, in the transaction of what it is about. What is urgent is taken up before all that waits. */
+  async send(transaction: Transaction, name: QueueName, id: number, { isUrgent = false } = {}): Promise<void> {
+    const options = { db: on(transaction.client), priority: isUrgent ? 1 : 0, ...(name === 'jobs' ? JOB : MESSAGE) };
     await this.#boss.send(name, { id }, options);
     transaction.afterCommit(() => this.wake(name));
   }
 
   /** Has this node look into a queue at once rather than at the next beat. */
   wake(name: QueueName): void {
-    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
+    this.#workers.get(name)?.wake();
   }
 
-  /** Begins to take entries up, as many at a time as said for each queue. */
-  async start(handlers: Readonly<Record<QueueName, { handle: Handler; atOnce: number }>>): Promise<void> {
+  /** Begins to take entries up. */
+  async start(work: Readonly<Record<QueueName, QueueWork>>): Promise<void> {
     await this.#boss.start();
-    for (const name of QUEUES) {
-      const { handle, atOnce } = handlers[name];
-      const work = () =>
-        this.#boss.work<{ id: number }>(name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, async ([job]) => {
-          if (job) await handle({ id: job.data.id, triesBefore: job.retryCount, isLastTry: job.retryCount >= job.retryLimit });
-        });
-      this.#workers.set(name, await Promise.all(Array.from({ length: atOnce }, work)));
-    }
+    for (const name of QUEUES) this.#workers.set(name, new QueueWorker(this.#boss, name, work[name], this.log));
   }
 
-  /** Takes up nothing new and waits a bounded time for what is under way. */
+  /** Takes up nothing new and waits a bounded time for what is under way; what is not done by then is left to other nodes. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ timeout: DRAIN_MS });
+    const workers = [...this.#workers.values()];
+    await Promise.race([Promise.all(workers.map((worker) => worker.stop())), sleep(DRAIN_MS, undefined, { ref: false })]);
+    await Promise.all(workers.map((worker) => worker.giveUp()));
+    await this.#boss.stop({ graceful: false });
   }
 }
