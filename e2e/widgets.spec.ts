@@ -1,19 +1,54 @@
-import { field } from './support/form.ts';
+import type { Row } from './support/api.ts';
+import { field, getError, getForm, save } from './support/form.ts';
 import { openAllFilters, settled } from './support/list.ts';
 import { makeCity } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
-test('a number input clears itself of what is no number', { tag: '@arabic' }, async ({ page, t }) => {
-  await page.goto('/countries/add');
-  const input = field(page, t('resources.countries.fields.phone_limit'));
-  for (const typed of ['-5', 'تسعة', '1e3']) {
-    await input.pressSequentially(typed);
-    await input.blur();
-    await expect(input).toHaveValue(typed === '1e3' ? '3' : typed === '-5' ? '5' : '');
-    await input.clear();
+test('what cannot be read stays as it was typed, and keeps its form from being sent', { tag: '@arabic' }, async ({ page, t, api }) => {
+  const { data } = await api.get<Row[]>('coupons?per_page=1');
+  const [coupon] = data;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await page.goto(`/coupons/edit/${coupon?.id}`);
+  const uses = field(page, t('resources.coupons.fields.max_used'));
+  for (const typed of ['-5', 'تسعة', '1e3', '12,5']) {
+    await uses.clear();
+    await uses.pressSequentially(typed);
+    await uses.press('Enter');
+    await expect(uses).toHaveValue(typed);
+    await expect(uses).toBeFocused();
+    expect(await getError(uses)).toBe(t('common.whole_unread'));
   }
-  await input.pressSequentially('٩');
-  await expect(input).toHaveValue('9');
+  await uses.fill('٩');
+  await expect(uses).toHaveValue('9');
+  const end = field(page, t('resources.coupons.fields.end_at'));
+  await end.fill('31/11');
+  await save(page, t);
+  await expect(end).toBeFocused();
+  expect(await getError(end)).toBe(t('common.date_unread'));
+  // From the keyboard as well.
+  await uses.focus();
+  await page.keyboard.press('Control+s');
+  await expect(end).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('digits stay where they are typed, and a pasted phone is that of its own country', { tag: '@arabic' }, async ({ page, t }) => {
+  await page.goto('/coupons/add');
+  const uses = field(page, t('resources.coupons.fields.max_used'));
+  await uses.fill('1500');
+  await uses.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1));
+  await uses.pressSequentially('٢٣');
+  await expect(uses).toHaveValue('123500');
+
+  await page.goto('/providers/add');
+  const phone = field(page, t('resources.providers.fields.phone'));
+  await expect(getForm(page).getByRole('combobox', { name: t('form.phone_code') })).toBeVisible();
+  await phone.fill('+966 50 123 4567');
+  await expect(phone).toHaveValue('501234567');
+  await expect(getForm(page).getByRole('combobox', { name: t('form.phone_code') })).toHaveValue('+966');
+  await phone.fill('50123456789');
+  await expect(phone).toHaveValue('50123456789');
 });
 
 test('a text area has four rows, a list of choices at most 300 pixels', { tag: '@arabic' }, async ({ page, t }) => {

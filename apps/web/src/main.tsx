@@ -4,6 +4,7 @@ import './ui/theme/base.css';
 import type * as Dashboard from './app/start.tsx';
 import { startI18n } from './lib/i18n.ts';
 import { followOtherTabs } from './lib/other-tabs.ts';
+import { holdUnreadForms } from './lib/unread-inputs.ts';
 import { fixPage } from './lib/preferences.ts';
 import { readSession, rememberReturn, takeReturn } from './lib/session.ts';
 
@@ -25,6 +26,7 @@ function guard(): void {
 guard();
 if (!loggedIn) addEventListener('popstate', guard);
 followOtherTabs();
+holdUnreadForms();
 
 function warmed(dashboard: typeof Dashboard): typeof Dashboard {
   dashboard.warmUp(location.pathname);

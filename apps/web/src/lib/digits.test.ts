@@ -1,8 +1,52 @@
-import { expect, it } from 'vitest';
-import { latinDigits } from './digits.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { typedNumber } from './digits.ts';
 
-it('reads Arabic and Persian digits and the Arabic decimal mark', () => {
-  expect(latinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
-  expect(latinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
-  expect(latinDigits('١٢٫٥ كم')).toBe('12.5 كم');
+const ARABIC = [...'٠١٢٣٤٥٦٧٨٩'];
+const PERSIAN = [...'۰۱۲۳۴۵۶۷۸۹'];
+
+describe('a number that is typed or pasted', () => {
+  it.each([
+    ['١٢٫٥', '12.5'],
+    ['١٬٢٥٠٫٥٠', '1250.50'],
+    ['12,500,000.25', '12500000.25'],
+    ['12 500 000.25', '12500000.25'],
+    ['AED 40', '40'],
+    ['٤٠ د.إ', '40'],
+    ['40 EGP', '40'],
+    ['\u200f٤٠\u200f', '40'],
+    ['5%', '5'],
+    ['$ 5', '5'],
+    ['5.', '5.'],
+    ['.5', '.5'],
+    ['', ''],
+  ])('%s is %s', (typed, read) => expect(typedNumber(typed)).toBe(read));
+
+  it.each(['12,5', '1.250,50', '12a5', '1e', 'x5', '-5', '−5', '12..5', '1,25,0', '12,500,00', 'x', '5 00'])(
+    '%s stays, to be refused',
+    (typed) => expect(typedNumber(typed)).toBe(typed),
+  );
+
+  it('is itself or stays as it is, and never becomes another', () => {
+    const digits = fc.constantFrom([...'0123456789'], ARABIC, PERSIAN);
+    const amount = fc.tuple(fc.nat(1_000_000_000), fc.option(fc.stringMatching(/^[0-9]{1,3}$/), { nil: undefined }), digits);
+    fc.assert(
+      fc.property(amount, fc.constantFrom('', ',', '\u066c', ' '), fc.boolean(), ([whole, fraction, letters], group, isMarked) => {
+        const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, group);
+        const point = letters === ARABIC ? '\u066b' : '.';
+        const text = grouped + (fraction === undefined ? '' : `${point}${fraction}`);
+        const typed = text.replace(/[0-9]/g, (digit) => letters[Number(digit)] ?? '');
+        const expected = `${whole}${fraction === undefined ? '' : `.${fraction}`}`;
+        expect(typedNumber(isMarked ? `\u2067${typed}\u2069` : typed)).toBe(expected);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{1,6}[^0-9]{1,2}[0-9]{1,6}$/), (typed) => {
+        const read = typedNumber(typed);
+        const isGroup = /^\d{1,3}([, \u00a0\u202f\u066c]\d{3})+$/.test(typed);
+        // Digits on both sides of something are one number with a point, one with groups, or none.
+        if (/^\d+$/.test(read)) expect(isGroup || /^\d+[\p{Cf}\u0660-\u0669\u06f0-\u06f9]+\d+$/u.test(typed)).toBe(true);
+      }),
+    );
+  });
 });

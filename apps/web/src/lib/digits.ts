@@ -5,3 +5,21 @@ export function latinDigits(text: string): string {
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/\u066b/g, '.');
 }
+
+/** What nobody sees and pasted texts are full of: marks of direction, joiners, the mark of a text's beginning. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g;
+export const withoutMarks = (text: string): string => text.replace(INVISIBLE, '');
+
+const GROUPS = /^(\d{1,3}(?:[, \u00a0\u202f]\d{3})+)(?=\.|$)/;
+/** A currency or a unit may stand on either side, letters apart from the number: `AED 40`, `٤٠ د.إ`, `5%`. */
+const NUMBER_WITH_UNIT = /^(?:\p{L}[\p{L}.]*\s+|\p{Sc}\s*)?([-\u2212.]?\d[\d., \u00a0\u202f]*?)(?:\s+\p{L}[\p{L}.]*|\s*[\p{Sc}%])?$/u;
+
+/**
+ * A number as it stands in an input while it is typed or pasted: Latin digits, thousands no longer grouped, no currency beside it.
+ * Nothing within it is left away: `12,5`, `12a5` and `-5` stay as they are, to be refused, and never become another number.
+ */
+export function typedNumber(text: string): string {
+  const latin = latinDigits(withoutMarks(text)).replaceAll('\u066c', ',').trim();
+  const number = NUMBER_WITH_UNIT.exec(latin)?.[1] ?? latin;
+  return number.replace(GROUPS, (grouped) => grouped.replace(/\D/g, ''));
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { afterPress } from '../lib/after-press.ts';
 import { useTranslation } from '../lib/translate.ts';
 import { parseDay, typedDay, type Day } from '../lib/calendar.ts';
 import { formatDay } from '../lib/format.ts';
@@ -19,7 +20,7 @@ export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' 
 export function DateInput({ value, onChange, min, max, error, onBlur, ...rest }: DateInputProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value === null ? '' : typedDay(value));
-  const [unread, setUnread] = useState(false);
+  const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -34,15 +35,17 @@ export function DateInput({ value, onChange, min, max, error, onBlur, ...rest }:
     setText((shown) => (parseDay(shown) === value ? shown : value === null ? '' : typedDay(value)));
   }, [value]);
 
+  const unread = parseDay(text) === null && text.trim() !== '';
   const early = value !== null && min !== undefined && value < min;
   const late = value !== null && max !== undefined && value > max;
-  const problem = unread
-    ? t('common.date_unread')
-    : early
-      ? t('common.date_too_early', { day: formatDay(min) })
-      : late
-        ? t('common.date_too_late', { day: formatDay(max) })
-        : error;
+  const problem =
+    unread && left
+      ? t('common.date_unread')
+      : early
+        ? t('common.date_too_early', { day: formatDay(min) })
+        : late
+          ? t('common.date_too_late', { day: formatDay(max) })
+          : error;
   return (
     <div ref={anchor}>
       <TextInput
@@ -53,15 +56,16 @@ export function DateInput({ value, onChange, min, max, error, onBlur, ...rest }:
         placeholder={t('common.date_shape')}
         error={problem}
         value={text}
+        unread={unread}
         onChange={(typed) => {
           setText(typed);
-          setUnread(false);
+          setLeft(false);
           const day = parseDay(typed);
           if (day !== null || typed.trim() === '') onChange(day);
         }}
         onBlur={(event) => {
           const day = parseDay(text);
-          setUnread(day === null && text.trim() !== '');
+          afterPress(() => setLeft(true));
           if (day !== null) setText(typedDay(day));
           onBlur?.(event);
         }}
@@ -85,7 +89,7 @@ export function DateInput({ value, onChange, min, max, error, onBlur, ...rest }:
           min={min}
           max={max}
           onPick={(day) => {
-            setUnread(false);
+            setLeft(false);
             setText(typedDay(day));
             onChange(day);
             close();

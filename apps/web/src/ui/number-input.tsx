@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { latinDigits } from '../lib/digits.ts';
+import { typedNumber } from '../lib/digits.ts';
+import { afterPress } from '../lib/after-press.ts';
+import { useTranslation } from '../lib/translate.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-export type NumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'ltr' | 'end'> & {
+export type NumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'ltr' | 'end' | 'unread'> & {
   value: number | null;
   onChange: (value: number | null) => void;
   /** Places after the point; none unless told. */
@@ -11,15 +13,18 @@ export type NumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min'
   unit?: ReactNode;
 };
 
-/** A number, never negative; takes Arabic digits too and clears itself when what is typed is no number. */
-export function NumberInput({ value, onChange, decimals = 0, unit, onBlur, ...rest }: NumberInputProps) {
-  const [text, setText] = useState(value === null ? '' : String(value));
+/** A number, never negative, in Latin or Arabic digits. What is no number stays as it was typed and is named as such. */
+export function NumberInput({ value, onChange, decimals = 0, unit, error, onBlur, ...rest }: NumberInputProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(getText(value));
+  const [left, setLeft] = useState(false);
 
   useEffect(() => {
     // A value set from outside replaces the text, but "1." while typing must not become "1".
-    setText((shown) => (parse(shown, decimals) === value ? shown : value === null ? '' : String(value)));
+    setText((shown) => (parse(shown, decimals) === value ? shown : getText(value)));
   }, [value, decimals]);
 
+  const unread = parse(text, decimals) === undefined;
   return (
     <TextInput
       {...rest}
@@ -27,22 +32,31 @@ export function NumberInput({ value, onChange, decimals = 0, unit, onBlur, ...re
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       value={text}
       end={unit}
+      unread={unread}
+      error={unread && left ? t(decimals > 0 ? 'common.number_unread' : 'common.whole_unread') : error}
       onChange={(typed) => {
-        const latin = latinDigits(typed);
-        const parsed = parse(latin, decimals);
-        setText(latin !== '' && parsed === null && latin !== '.' ? '' : latin);
-        onChange(parsed);
+        const next = typedNumber(typed);
+        setText(next);
+        setLeft(false);
+        const parsed = parse(next, decimals);
+        if (parsed !== undefined) onChange(parsed);
       }}
       onBlur={(event) => {
-        setText(value === null ? '' : String(value));
+        afterPress(() => setLeft(true));
+        if (!unread) setText(getText(value));
         onBlur?.(event);
       }}
     />
   );
 }
 
-function parse(text: string, decimals: number): number | null {
-  const pattern = decimals > 0 ? /^\d*\.?\d*$/ : /^\d+$/;
-  if (!pattern.test(text) || text === '' || text === '.') return null;
-  return Number(text);
+const getText = (value: number | null): string => (value === null ? '' : String(value));
+
+/** The number that a text is; null for an empty one, undefined for what is none. */
+function parse(text: string, decimals: number): number | null | undefined {
+  if (text === '') return null;
+  const [, fraction = ''] = /^(?:\d+\.?|\d*\.(\d+))$/.exec(text) ?? [undefined, '\u0000'];
+  if (fraction === '\u0000' || fraction.length > decimals || (decimals === 0 && text.includes('.'))) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState, type FormEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useTranslation } from '../lib/translate.ts';
+import { UNREAD } from '../lib/unread-inputs.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -20,10 +21,31 @@ export type TextInputProps = FieldProps &
     /** The value reads left to right whatever the page does: e-mails, phones, codes. */
     ltr?: boolean;
     refuse?: RefusedLetters | undefined;
+    /** What stands in it is no value: it keeps its form from being sent. */
+    unread?: boolean;
     start?: ReactNode;
     end?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
+
+/**
+ * Keeps the caret where somebody types when what they typed is written otherwise (Latin digits for Arabic ones): counted from the end,
+ * which is what stays as it was. Told of each change.
+ */
+export function useKeptCaret(): (input: HTMLInputElement) => void {
+  const changed = useRef<{ input: HTMLInputElement; text: string; fromEnd: number } | null>(null);
+  useLayoutEffect(() => {
+    const { input, text, fromEnd } = changed.current ?? {};
+    changed.current = null;
+    if (!input || fromEnd === undefined || input.value === text || document.activeElement !== input) return;
+    const caret = Math.max(0, input.value.length - fromEnd);
+    input.setSelectionRange(caret, caret);
+  });
+  return (input) => {
+    const { value: text, selectionEnd } = input;
+    changed.current = { input, text, fromEnd: text.length - (selectionEnd ?? text.length) };
+  };
+}
 
 /** One line of text. */
 export function TextInput({
@@ -38,12 +60,14 @@ export function TextInput({
   onChange,
   ltr,
   refuse,
+  unread = false,
   start,
   end,
   onBeforeInput,
   ...rest
 }: TextInputProps) {
   const [refused, setRefused] = useState(false);
+  const keepCaret = useKeptCaret();
   // A new error says more than the refusal before it.
   useEffect(() => setRefused(false), [error]);
 
@@ -82,11 +106,15 @@ export function TextInput({
             type="text"
             {...rest}
             {...ids}
+            {...{ [UNREAD]: unread ? '' : undefined }}
             dir={ltr ? 'ltr' : 'auto'}
             className={classes.input}
             value={value}
             onBeforeInput={beforeInput}
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => {
+              keepCaret(event.currentTarget);
+              change(event.currentTarget.value);
+            }}
           />
           {end}
         </div>

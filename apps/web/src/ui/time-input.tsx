@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPress } from '../lib/after-press.ts';
 import { useTranslation } from '../lib/translate.ts';
 import { parseTime, type ClockTime } from '../lib/clock.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -13,13 +14,14 @@ export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' 
 export function TimeInput({ value, onChange, error, onBlur, ...rest }: TimeInputProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const [unread, setUnread] = useState(false);
+  const [left, setLeft] = useState(false);
 
   useEffect(() => {
     // A value set from outside replaces the text; a half-typed time must not be swept away.
     setText((shown) => ((parseTime(shown) ?? '') === value ? shown : value));
   }, [value]);
 
+  const unread = parseTime(text) === null && text.trim() !== '';
   return (
     <TextInput
       {...rest}
@@ -27,16 +29,18 @@ export function TimeInput({ value, onChange, error, onBlur, ...rest }: TimeInput
       inputMode="numeric"
       autoComplete="off"
       placeholder="00:00"
-      error={unread ? t('common.time_unread') : error}
+      unread={unread}
+      error={unread && left ? t('common.time_unread') : error}
       value={text}
       onChange={(typed) => {
         setText(typed);
-        setUnread(false);
-        onChange(parseTime(typed) ?? '');
+        setLeft(false);
+        const time = parseTime(typed);
+        if (time !== null || typed.trim() === '') onChange(time ?? '');
       }}
       onBlur={(event) => {
         const time = parseTime(text);
-        setUnread(time === null && text.trim() !== '');
+        afterPress(() => setLeft(true));
         if (time !== null) setText(time);
         onBlur?.(event);
       }}

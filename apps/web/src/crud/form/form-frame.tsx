@@ -1,5 +1,6 @@
 import '../page-words.ts';
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react';
+import { findUnread } from '../../lib/unread-inputs.ts';
 import { useLeaveQuestion } from '../../lib/leave-question.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDeviceFloppy } from '../../ui/screen-icons.ts';
@@ -33,7 +34,7 @@ interface FormFrameProps {
 export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel, readOnly, children }: FormFrameProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
-  const leaving = useLeaveQuestion(unsaved);
+  const leaving = useLeaveQuestion(() => unsaved() || (home.current !== null && findUnread(home.current) !== null));
 
   useEffect(() => {
     // Once the errors are drawn, however late that is.
@@ -43,7 +44,7 @@ export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel,
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
     event.preventDefault();
-    if (!readOnly && !document.querySelector('[aria-modal="true"]')) onSave();
+    if (!readOnly && !document.querySelector('[aria-modal="true"]')) home.current?.requestSubmit();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -1,8 +1,9 @@
+import { typedNumber } from '../../lib/digits.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { labelKey } from '../labels.ts';
 import { useWords } from '../words.ts';
-import { hasTooManyDecimals, typedAmount, wholeAmount } from './amount-text.ts';
+import { hasTooManyDecimals, wholeAmount } from './amount-text.ts';
 import classes from './field-input.module.css';
 import type { InputSlot } from './slots.ts';
 import { useFormCountry } from './use-form-country.ts';
@@ -47,7 +48,7 @@ export function MoneyInput({
           form.currency === null && <span className={classes.unit}>{words('form.units.own_currency')}</span>
         )
       }
-      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, currency) })}
+      onChange={(typed) => form.set({ [name]: typedNumber(typed) })}
       onBlur={() => {
         const whole = wholeAmount(text, currency);
         if (whole !== text) form.set({ [name]: whole });

@@ -4,11 +4,12 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import fieldClasses from '../../ui/field.module.css';
 import { Flag } from '../../ui/picture.tsx';
+import { useKeptCaret } from '../../ui/text-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { useWords } from '../words.ts';
-import { localDigits, phoneParts, type PhoneCountry } from './phone-parts.ts';
+import { phoneOf, phoneParts, typedPhone } from './phone-parts.ts';
 import classes from './phone-input.module.css';
 import type { InputSlot } from './slots.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
@@ -22,15 +23,15 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
   const countries = only ? [only] : all;
   const value = String(form.values[name] ?? '');
   const [picked, setPicked] = useState<number | null>(null);
+  const keepCaret = useKeptCaret();
   const home = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : (chosenCountry()?.id ?? null);
   const { country, digits } = phoneParts(value, countries, picked ?? home);
 
-  const write = (to: PhoneCountry, local: string) => form.set({ [name]: local === '' ? '' : `+${to.phone_code}${local}` });
   function choose(id: string | null) {
     const next = countries.find((one) => String(one.id) === id);
     if (!next) return;
     setPicked(next.id);
-    write(next, localDigits(digits, next));
+    form.set({ [name]: phoneOf(digits, next) });
   }
 
   return (
@@ -63,8 +64,8 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
               value={digits}
               onChange={(event) => {
                 const typed = event.currentTarget.value;
-                if (country) write(country, localDigits(typed, country));
-                else form.set({ [name]: typed });
+                keepCaret(event.currentTarget);
+                form.set({ [name]: typedPhone(typed, country) });
               }}
               onBlur={() => form.check(name)}
             />

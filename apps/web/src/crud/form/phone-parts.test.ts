@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localDigits, phoneParts, type PhoneCountry } from './phone-parts.ts';
+import { phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
 
 const uae: PhoneCountry = { id: 1, name: 'الإمارات', phone_code: '971', phone_limit: 9 };
 const usa: PhoneCountry = { id: 2, name: 'الولايات المتحدة', phone_code: '1', phone_limit: 10 };
@@ -18,15 +18,21 @@ describe('phoneParts', () => {
   });
 });
 
-describe('localDigits', () => {
+describe('typedPhone', () => {
   it.each([
-    ['501234567', '501234567'],
-    ['٥٠١٢٣٤٥٦٧', '501234567'],
-    ['50 123-4567', '501234567'],
-    ['+971 50 123 4567', '501234567'],
-    ['00971501234567', '501234567'],
-    ['0501234567', '501234567'],
-    ['5012345678', '501234567'],
+    ['501234567', '+971501234567'],
+    ['٥٠١٢٣٤٥٦٧', '+971501234567'],
+    ['50 123-4567', '+971501234567'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['\u202a+971 50 123 4567\u202c', '+971501234567'],
+    ['00971501234567', '+971501234567'],
+    ['+971 050 123 4567', '+971501234567'],
+    ['0501234567', '+971501234567'],
+    // Too long for the country: refused, and no other person's number.
+    ['5012345678', '+9715012345678'],
+    // Another country's is that country's.
+    ['+966 50 123 4567', '+966501234567'],
+    ['00966501234567', '+966501234567'],
     ['abc', ''],
-  ])('reads %s as %s', (typed, digits) => expect(localDigits(typed, uae)).toBe(digits));
+  ])('reads %s as %s', (typed, phone) => expect(typedPhone(typed, uae)).toBe(phone));
 });

@@ -1,5 +1,5 @@
 import { ruleOfPhone, type PhoneRule } from '@diwan/domain/phones';
-import { latinDigits } from '../../lib/digits.ts';
+import { latinDigits, withoutMarks } from '../../lib/digits.ts';
 
 export interface PhoneCountry extends PhoneRule {
   readonly id: number;
@@ -20,12 +20,18 @@ export function phoneParts(phone: string, countries: readonly PhoneCountry[], pr
   return { country, digits: country ? phone.slice(1 + country.phone_code.length) : phone.replace(/\D/g, '') };
 }
 
-/** What was typed or pasted, as digits that the country can take: a leading code of its own or a national zero goes, what is too long is cut. */
-export function localDigits(typed: string, country: PhoneCountry): string {
-  const written = latinDigits(typed).trim();
-  const international = written.startsWith('+') || written.startsWith('00');
-  let digits = written.replace(/\D/g, '').replace(/^00/, '');
-  if (international && digits.startsWith(country.phone_code)) digits = digits.slice(country.phone_code.length);
-  if (digits.length > country.phone_limit && digits.startsWith('0')) digits = digits.slice(1);
-  return digits.slice(0, country.phone_limit);
+/** Digits as the phone of a country: a national zero goes; nothing is cut, so that what is too long is refused. */
+export function phoneOf(digits: string, { phone_code: code, phone_limit: limit }: PhoneCountry): string {
+  const local = digits.length > limit && digits.startsWith('0') ? digits.slice(1) : digits;
+  return local === '' ? '' : `+${code}${local}`;
+}
+
+/** What was typed or pasted as a phone, of the country that is chosen unless it names its own: whoever pastes a Saudi number means that one. */
+export function typedPhone(typed: string, country: PhoneCountry | undefined): string {
+  const written = latinDigits(withoutMarks(typed)).trim();
+  const digits = written.replace(/\D/g, '');
+  const named = /^(?:\+|00)\s*(?=\d)/.test(written) ? digits.replace(/^00/, '') : null;
+  if (named === null) return country ? phoneOf(digits, country) : digits;
+  if (!country || !named.startsWith(country.phone_code)) return `+${named}`;
+  return phoneOf(named.slice(country.phone_code.length), country);
 }

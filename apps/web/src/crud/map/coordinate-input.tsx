@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { latinDigits } from '../../lib/digits.ts';
+import { afterPress } from '../../lib/after-press.ts';
+import { typedNumber } from '../../lib/digits.ts';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useWords } from '../words.ts';
 import type { RecordForm } from '../form/slots.ts';
 
 interface CoordinateInputProps {
@@ -11,13 +13,16 @@ interface CoordinateInputProps {
   required: boolean;
 }
 
-/** Degrees, which unlike other numbers may lie below zero. What is no number, or beyond the globe, is not taken. */
+/** Degrees, which unlike other numbers may lie below zero. What is no number, or beyond the globe, stays as it was typed and is named as such. */
 export function CoordinateInput({ form, name, label, limit, required }: CoordinateInputProps) {
   const value = form.values[name];
+  const words = useWords();
   const [text, setText] = useState(getText(value));
+  const [left, setLeft] = useState(false);
 
   useEffect(() => setText((shown) => (degrees(shown, limit) === value ? shown : getText(value))), [value, limit]);
 
+  const unread = text !== '' && degrees(text, limit) === null;
   return (
     <TextInput
       label={label}
@@ -27,14 +32,18 @@ export function CoordinateInput({ form, name, label, limit, required }: Coordina
       autoComplete="off"
       data-path={name}
       value={text}
-      error={form.errors[name]}
+      unread={unread}
+      error={unread && left ? words('common.degrees_unread', { limit }) : form.errors[name]}
       onChange={(typed) => {
-        const latin = latinDigits(typed);
-        setText(latin);
-        form.set({ [name]: degrees(latin, limit) });
+        const next = typedNumber(typed);
+        const read = degrees(next, limit);
+        setText(next);
+        setLeft(false);
+        if (read !== null || next === '') form.set({ [name]: read });
       }}
       onBlur={() => {
-        setText(getText(value));
+        afterPress(() => setLeft(true));
+        if (!unread) setText(getText(value));
         form.check(name);
       }}
     />

@@ -1,6 +1,6 @@
-import { typedAmount } from '../../crud/form/amount-text.ts';
 import { MoneyInput } from '../../crud/form/money-input.tsx';
 import type { InputSlot } from '../../crud/form/slots.ts';
+import { typedNumber } from '../../lib/digits.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -22,7 +22,7 @@ export function DiscountInput(slot: InputSlot) {
       autoComplete="off"
       value={text}
       end={<Ltr>%</Ltr>}
-      onChange={(typed) => form.set({ [name]: typedAmount(typed, text, 'percent') })}
+      onChange={(typed) => form.set({ [name]: typedNumber(typed) })}
       onBlur={() => form.check(name)}
     />
   );

@@ -4,7 +4,7 @@ import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/con
 import { useMemo, type FormEvent } from 'react';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
-import { latinDigits } from '../../lib/digits.ts';
+import { typedNumber } from '../../lib/digits.ts';
 import { Button } from '../../ui/button.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Radio } from '../../ui/radio.tsx';
@@ -53,7 +53,7 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
         value={form.amount}
         error={errors['amount']}
         end={!isPoints && preview && <Ltr>{preview.currency}</Ltr>}
-        onChange={(typed) => set({ amount: latinDigits(typed).replace(isPoints ? /[^\d]/g : /[^\d.]/g, '') })}
+        onChange={(typed) => set({ amount: typedNumber(typed) })}
       />
       {(errors['currency'] !== undefined || form.currency !== '') && (
         <TextInput
