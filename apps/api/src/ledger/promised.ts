@@ -16,13 +16,13 @@ export interface FreeWallet extends Wallet, PendingEarnings {
 }
 
 // An order whose settlement waits for somebody is over, and not paid yet.
-const PROMISED = `select id, currency, sum(amount)::text as amount from (
+const promisedSql = (clients: string, currencies: string) => `
   select client_id as id, currency, total_price as amount from orders
-  where client_id = any($1::int[]) and currency = any($2::text[]) and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null
+  where client_id = ${clients} and currency = ${currencies} and pay_type = 'wallet' and order_status = any($3::text[]) and deleted_at is null
   union all
   select client_id, currency, total_price from orders
-  where client_id = any($1::int[]) and currency = any($2::text[]) and pay_type = 'wallet' and pay_status = 'under_review' and order_status = 'finished' and deleted_at is null
-) o group by 1, 2`;
+  where client_id = ${clients} and currency = ${currencies} and pay_type = 'wallet' and pay_status = 'under_review' and order_status = 'finished' and deleted_at is null`;
+const PROMISED = `select id, currency, sum(amount)::text as amount from (${promisedSql('any($1::int[])', 'any($2::text[])')}) o group by 1, 2`;
 
 /** What clients' wallet orders that are not paid yet promise of their wallets, by the wallets' keys. */
 export async function getPromised(runner: Runner, clients: readonly number[], currencies: readonly string[]): Promise<Map<string, Minor>> {
@@ -86,14 +86,17 @@ export async function missingFor(transaction: Transaction, order: CoveredOrder):
   return lockOwed(transaction, order);
 }
 
-const BALANCE = `select balance::text as balance from wallets where user_type = 'client' and user_id = $1 and currency = $2`;
+const OWED = `select (select balance from wallets where user_type = 'client' and user_id = $1 and currency = $2)::text as balance,
+  (select sum(amount) from (${promisedSql('$1::int', '$2::text')}) o)::text as promised`;
 
 /** What a client owes, in minor units: what their wallet is below zero by, or short of for what they have ordered already. */
 export async function getOwed(runner: Runner, client: number, currency: string): Promise<Minor> {
-  const { rows } = await runner.query<{ balance: string }>({ name: 'wallet_balance', text: BALANCE, values: [client, currency] });
-  const promised =
-    (await getPromised(runner, [client], [currency])).get(walletKey({ user_type: 'client', user_id: client, currency })) ?? NONE;
-  const owed = minus(promised, minor(rows[0]?.balance ?? 0));
+  const { rows } = await runner.query<Record<'balance' | 'promised', string | null>>({
+    name: 'wallet_owed',
+    text: OWED,
+    values: [client, currency, OPEN_STATUSES],
+  });
+  const owed = minus(minor(rows[0]?.promised ?? 0), minor(rows[0]?.balance ?? 0));
   return owed > 0n ? owed : NONE;
 }
 

@@ -144,7 +144,8 @@ export async function showOrder(
   const viewer: Viewer = { app, person, settings: await app.settings.of(order.country_id, runner) };
   const isClient = person.kind === 'client';
   const penalty = isClient && !isFinal(order.order_status) ? await getCancelCost(app, runner, order) : null;
-  const review = isClient ? await readReview(runner, id) : undefined;
+  // Of an order that nobody has begun nothing is asked.
+  const review = isClient && order.order_status !== 'pending' ? await readReview(runner, id) : undefined;
   return {
     ...getShownOrder(person.kind, order),
     city_id: order.city_id,
