@@ -6,12 +6,12 @@ import type { Server } from '../../platform/http/server.ts';
 import { demandFrom } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import { delegateLocked, handleOrder, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
+import { delegateLocked, handleOrder, ordersApi, transitionAndShow, type OrderRow } from '../orders/index.ts';
 import { listWaiting } from './list-waiting.ts';
 import { showWaiting } from './show-waiting.ts';
 import { readRecord } from '@diwan/domain/records';
 
-type Context = Parameters<typeof transitionLocked>[0];
+type Context = Parameters<typeof transitionAndShow>[0];
 
 /** 409 that says who has it by now, or what became of it. */
 async function demandWaiting(
@@ -69,7 +69,7 @@ async function assign(context: Context, order: OrderRow, providerId: number, ove
     return delegateLocked(context, order, { providerId, overrideReason, notes: undefined });
   }
   const action = order.order_type === 'trip' ? 'partner_accept_trip' : 'accept_order';
-  return transitionLocked(context, order, { action, actor: 'admin', providerId, overrideReason });
+  return transitionAndShow(context, order, { action, actor: 'admin', providerId, overrideReason });
 }
 
 /** The dispatch desk: what waits, who may have it, and giving it to them. */

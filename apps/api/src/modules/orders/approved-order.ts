@@ -14,6 +14,8 @@ import { passedLimit, takeFromLimit, typedIntoOrder } from '../../ledger/till/li
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { holdIfLargest, movedByOrder, noteHold, type Hold } from './order-waits.ts';
+import { showRow } from '../../crud/read.ts';
+import { ordersApi } from './resources.ts';
 import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
 import { theRow } from '../../platform/database/the-row.ts';
@@ -116,13 +118,13 @@ export async function placeWithin(
   const admin = request.access.adminId;
   await client.query('savepoint trial');
   let limit: Minor | null = null;
-  const placed = await placeOrder(app, request.caller, transaction, asked, async (planned) => {
+  const id = await placeOrder(app, request.caller, transaction, asked, async (planned) => {
     const amount = decidedPrice(asked, planned);
     limit = await takeFromLimit(app, transaction, typedIntoOrder(planned, amount, admin));
     if (limit !== null) return null;
     return (await holdForClient(app, transaction, planned, amount, admin)) ?? holdIfLargest({ app, transaction }, planned);
   });
-  const order = await placedOrder(transaction, placed.id);
+  const order = await placedOrder(transaction, id);
   // Wallets are locked last, by whatever moves them: the other way round this and a charge would wait for each other.
   await demandCovered(transaction, order);
   // Who decided about the coupon, or about the rates that it is settled by, gives nobody money by it on the same day alone.
@@ -130,7 +132,7 @@ export async function placeWithin(
   const wanted = placing(admin, order, coupon);
   const amount = askedAmount(asked, order);
   const duty = amount === NONE ? null : await dutyAgainst(client, wanted);
-  if (limit === null && !duty) return { placed };
+  if (limit === null && !duty) return { placed: await showRow(client, ordersApi, request.caller, id, 'change') };
   await client.query('rollback to savepoint trial');
   if (duty) await noteSecond(transaction, wanted, duty, { country_id, coupon_id: coupon, client_id, provider_id, currency, amount });
   const notes = asked.notes ?? null;
@@ -149,10 +151,10 @@ export const approvedOrder: ApprovalWork = {
   async carryOut({ app, transaction, asker, row }) {
     const { body } = readRecord(row.payload);
     const asked = checkedBody(placingForm, body);
-    const placed = await placeOrder(app, asker, transaction, asked, async (planned) =>
+    const id = await placeOrder(app, asker, transaction, asked, async (planned) =>
       takesWallet(planned) ? null : holdIfLargest({ app, transaction }, planned),
     );
-    const order = await placedOrder(transaction, placed.id);
+    const order = await placedOrder(transaction, id);
     const amount = askedAmount(asked, order);
     if (amount > minor(row.amount ?? 0))
       throw conflict('approval.order_costs_more', { amount: `${fromMinor(amount, order.currency)} ${order.currency}` });

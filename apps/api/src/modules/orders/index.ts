@@ -31,7 +31,7 @@ export { rateLocked } from './rate-order.ts';
 export { answerFare } from './unanswered-fares.ts';
 export { readReview } from './open-review.ts';
 export { demandPin } from './start-pins.ts';
-export { ENDING, transitionLocked, type TransitionContext } from './transition-order.ts';
+export { ENDING, transitionAndShow, transitionLocked, type TransitionContext } from './transition-order.ts';
 export { getDayHours } from './visit-time.ts';
 export { kindsInScope, kindsSql } from './order-kinds.ts';
 export { ordersApi } from './resources.ts';

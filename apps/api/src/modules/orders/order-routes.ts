@@ -19,7 +19,7 @@ import type { Row } from '../../crud/store.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { delegateLocked } from './delegate-order.ts';
 import { ordersApi, tripsApi } from './resources.ts';
-import { transitionLocked, type TransitionContext } from './transition-order.ts';
+import { transitionAndShow, type TransitionContext } from './transition-order.ts';
 import { getDetails } from './order-details.ts';
 import type { OrderRow } from './order-row.ts';
 import { placeWithin } from './approved-order.ts';
@@ -89,7 +89,7 @@ function registerTransition(app: Server, api: ResourceApi<OrderRow>, action: Ord
     said: `orders.moved.${action}`,
     work: async (context, order, values) => {
       if (!GIVES_UP.has(action)) await demandOwnDuty(context, order);
-      return transitionLocked(context, order, {
+      return transitionAndShow(context, order, {
         action,
         actor: ORDER_PRINCIPALS.find((one) => one === values['on_behalf_of']) ?? 'admin',
         providerId: whole(values['provider_id']),

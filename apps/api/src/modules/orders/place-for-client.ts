@@ -56,7 +56,7 @@ export function withoutReasons(error: unknown): unknown {
 export async function placeForClient(app: Context, caller: PersonCaller, transaction: Transaction, asked: Asked): Promise<OrderRow> {
   await demandRoom(transaction, caller.id, asked.order_type, app.now());
   const order: CheckedOrder = { ...asked, country_id: caller.countryId, client_id: caller.id };
-  const { id } = await placeOrder(app, caller, transaction, order, async (planned) => {
+  const id = await placeOrder(app, caller, transaction, order, async (planned) => {
     // Whom a client names for a coupon's order gains by it like whoever takes it on.
     if (planned.provider_id !== null) await demandRoomFor({ app, caller, transaction }, planned, planned.provider_id);
     return holdIfLargest({ app, transaction }, planned);

@@ -1,6 +1,5 @@
 import type { Context } from '../../crud/context.ts';
 import { orderForm, type placingForm } from '@diwan/contract/order-calls';
-import type { Order } from '@diwan/contract/resources/orders';
 import type { Minor } from '@diwan/domain/money';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { ValuesOf } from '@diwan/contract/kit/form';
@@ -9,7 +8,6 @@ import { insertRow } from '../../crud/record/change-row.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { demandKindInScope } from './order-kinds.ts';
-import { showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { checkReferences } from '../../crud/write/references.ts';
@@ -227,7 +225,7 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
 }
 
 /**
- * Places an order, at the price of this moment. 422 says what is wrong with it. Whoever calls decides at that price whose yes it waits
+ * Places an order, at the price of this moment, and gives its number. 422 says what is wrong with it. Whoever calls decides at that price whose yes it waits
  * for, and takes from the limits; that a wallet covers it is asked by them after that.
  */
 export async function placeOrder(
@@ -236,7 +234,7 @@ export async function placeOrder(
   transaction: Transaction,
   { services: lines, ...typed }: CheckedOrder,
   decideHold: (planned: PlannedOrder) => Promise<Hold | null>,
-): Promise<Order> {
+): Promise<number> {
   demandKindInScope(caller, typed.order_type);
   const { client } = transaction;
   const settings = await app.settings.of(typed.country_id, client);
@@ -274,5 +272,5 @@ export async function placeOrder(
   });
   // Whether somebody is looked for, the row itself has decided: a trigger of its table knows.
   transaction.afterCommit(() => app.wake('dispatch'));
-  return showRow(client, ordersApi, caller, id, 'change');
+  return id;
 }

@@ -13,7 +13,7 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { demandReleased, releaseLocked } from './order-waits.ts';
 import type { OrderRow } from './order-row.ts';
-import { transitionLocked, type TransitionContext } from './transition-order.ts';
+import { transitionAndShow, type TransitionContext } from './transition-order.ts';
 
 const PLACED = `select admin_id from order_events where order_id = $1 and action = 'place' order by at, id limit 1`;
 
@@ -86,7 +86,7 @@ export async function releaseByOffice(
   if (order.waits_for === 'client') demandReleased(order);
   await demandRelease(context, order);
   if (body.decision === 'refuse')
-    return transitionLocked(context, order, { action: 'cancel_order', actor: 'admin', notes: body.notes ?? undefined });
+    return transitionAndShow(context, order, { action: 'cancel_order', actor: 'admin', notes: body.notes ?? undefined });
   await releaseLocked(context, order);
   return showRow(transaction.client, api, caller, order.id, 'change');
 }

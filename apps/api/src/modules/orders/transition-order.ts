@@ -141,7 +141,7 @@ async function getEffects(context: TransitionContext, order: OrderRow, asked: As
 }
 
 /** Takes an order that is locked already to its next status, with all that belongs to it. 409 where the status does not allow it. */
-export async function transitionLocked(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<Row> {
+export async function transitionLocked(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<void> {
   const { app, caller, transaction, api } = context;
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
   if (to === undefined) refuseTransition(order, asked);
@@ -176,5 +176,10 @@ export async function transitionLocked(context: TransitionContext, order: OrderR
   await tellOfGoneOffers(transaction, order, after);
   if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)
     await tellOfTakingAway(transaction, after, order.provider_id);
-  return showRow(transaction.client, api, caller, order.id, 'change');
+}
+
+/** The same, answered with the order as the dashboard shows it then. */
+export async function transitionAndShow(context: TransitionContext, order: OrderRow, asked: AskedOrderTransition): Promise<Row> {
+  await transitionLocked(context, order, asked);
+  return showRow(context.transaction.client, context.api, context.caller, order.id, 'change');
 }
