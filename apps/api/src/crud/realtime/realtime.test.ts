@@ -104,7 +104,7 @@ describe('the socket', () => {
   it('comes back by itself once the database does: its absence refuses nobody, and cuts nobody for good', async () => {
     const token = await addSession(database, await addAdmin(database));
     const { accessCache } = first().app;
-    const { find, findAll } = accessCache;
+    const [find, findAll] = [accessCache.find.bind(accessCache), accessCache.findAll.bind(accessCache)];
     const away = () => Promise.reject(new Error('the database system is shutting down'));
     const { port } = first().app.server.address() as AddressInfo;
     let failures = 0;
@@ -120,11 +120,11 @@ describe('the socket', () => {
     try {
       await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
       accessCache.findAll = away;
-      accessCache.find = find.bind(accessCache);
+      accessCache.find = find;
       await expect.poll(() => reasons.length).toBeGreaterThanOrEqual(1);
       expect(new Set(reasons)).toEqual(new Set(['transport close']));
     } finally {
-      Object.assign(accessCache, { find: find.bind(accessCache), findAll: findAll.bind(accessCache) });
+      Object.assign(accessCache, { find, findAll });
     }
     await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true);
     const cuts = reasons.length;

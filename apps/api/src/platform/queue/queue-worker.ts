@@ -85,7 +85,7 @@ export class QueueWorker {
   /** What takes longer than its queue allows counts as failed: other nodes take it up from then on. */
   async #withinTime({ expireInSeconds }: Taken, handled: Promise<void>): Promise<void> {
     const end = new AbortController();
-    const tooLong = sleep(Number(expireInSeconds) * 1_000, undefined, { ref: false, signal: end.signal }).then(
+    const tooLong = sleep(expireInSeconds * 1_000, undefined, { ref: false, signal: end.signal }).then(
       () => {
         throw new Error('took too long');
       },
