@@ -51,7 +51,7 @@ export function People({ row }: { row: Pick<FindingRow, 'client' | 'provider' | 
     <span>
       {named.map(([kind, name], index) => (
         <Fragment key={kind}>
-          {index > 0 && <span className={classes.quiet}> · </span>}
+          {index > 0 && ' · '}
           <bdi>{name}</bdi>
         </Fragment>
       ))}
