@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
-import { startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
+import { SERVER, startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
+import { createBareDatabase } from './testing/database.ts';
 
 // Whole processes and data folders are started here, at times on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -82,8 +83,24 @@ describe('a start that cannot succeed', () => {
     );
   });
 
+  it('says that its database takes no writes', async () => {
+    const database = await createBareDatabase();
+    cleanups.push(() => void database.close());
+    const [named] = (await database.pool.query<{ name: string }>('select current_database() as name')).rows;
+    await database.pool.query(`alter database "${named?.name}" set default_transaction_read_only = on`);
+    const app = startApp({ DATABASE_URL: database.connectionString }, SERVER);
+    started.push(app);
+    await expectFault(app, /^The database of DATABASE_URL takes no writes \(it is read-only, or a standby\): .+\.$/);
+  });
+
   it('says that its data folder is no folder', async () => {
     await expectFault(start({ DATA_DIR: '/dev/null/data' }), /^The data folder \/dev\/null\/data cannot be used: .+\.$/);
+  });
+
+  it('says that its file system takes no writes', async (context) => {
+    const disk = folder();
+    if (!mountSmallDisk(disk, 'ro,mode=0755')) return context.skip('no read-only disk could be mounted');
+    await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The folder .+ cannot be used by this user \(EROFS: read-only file system/);
   });
 
   it('says that the disk is full, for a first start and for a later one, and keeps the data', async (context) => {
@@ -108,9 +125,9 @@ describe('a start that cannot succeed', () => {
 });
 
 /** A real file system of its own, 120 MB, which root may mount. */
-function mountSmallDisk(path: string): boolean {
+function mountSmallDisk(path: string, options = 'size=120m,mode=0755'): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m,mode=0755', 'diwan-test', path], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'diwan-test', path], { stdio: 'ignore' });
   } catch {
     return false;
   }

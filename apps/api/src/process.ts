@@ -60,7 +60,9 @@ async function start(
   const database = await openDatabase(config, { log: print, onLost });
   closers.push(database.close);
   const notes = await parts.prepare(config, database, print).catch(async (error: unknown) => {
-    if (isDiskFull(error)) throw getFault('ENOSPC', config.dataDir);
+    if (hasCode(error, DISK_FULL)) throw getFault('ENOSPC', config.dataDir);
+    if (hasCode(error, READ_ONLY))
+      throw new StartupFault('The database of DATABASE_URL takes no writes (it is read-only, or a standby): name the server that does.');
     throw (await database.whyLost()) ?? error;
   });
   const app = await parts.buildApp(config, database);
@@ -71,6 +73,10 @@ async function start(
   print(`Diwan is ready at ${getAddress(app.server.address(), config)}`);
   for (const note of notes) print(note);
 }
+
+/** What the database and the disk call a full one, and PostgreSQL a write that it does not take. */
+const DISK_FULL = ['53100', 'ENOSPC'];
+const READ_ONLY = ['25006'];
 
 /** Lets proxies see that this node goes, then ends what is under way within a bounded time and refuses what comes new. */
 async function drain(app: Server, { drainSeconds }: Config): Promise<void> {
@@ -105,9 +111,9 @@ function portFault(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>
   return error;
 }
 
-function isDiskFull(error: unknown): boolean {
-  const code = thrownCode(error);
-  return code === '53100' || code === 'ENOSPC' || (error instanceof Error && error.cause instanceof Error && isDiskFull(error.cause));
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  if (codes.includes(thrownCode(error) ?? '')) return true;
+  return error instanceof Error && error.cause instanceof Error && hasCode(error.cause, codes);
 }
 
 function getAddress(address: AddressInfo | string | null, { host }: Config): string {

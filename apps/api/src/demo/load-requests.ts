@@ -53,9 +53,12 @@ async function addRequests(client: pg.ClientBase, table: string, subjects: reado
     const age = (1 - (index + random.next()) / count) ** 2 * 210 * DAY;
     const created = now.getTime() - age - 20 * 60_000;
     const asker = random.pick(random.pick([...clients.values()]));
-    const status = age > 9 * DAY ? oldStatus(random) : newStatus(random);
+    const wanted = age > 9 * DAY ? oldStatus(random) : newStatus(random);
+    // In a small demo a country may have nobody who takes anything on.
+    const takers = wanted === 'accepted' || wanted === 'finished' ? (providers.get(asker.country_id) ?? []) : null;
+    const status = takers?.length === 0 ? 'pending' : wanted;
     const decided = status === 'pending' ? null : new Date(Math.min(created + (1 + random.next() * 30) * HOUR, now.getTime() - 60_000));
-    const taker = status === 'accepted' || status === 'finished' ? random.pick(providers.get(asker.country_id) ?? [asker]) : null;
+    const taker = takers && takers.length > 0 ? random.pick(takers) : null;
     return {
       created_at: new Date(created).toISOString(),
       updated_at: (decided ?? new Date(created)).toISOString(),

@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupFault } from '../../../startup-fault.ts';
+import { thrownCode } from '../../thrown.ts';
 
 /** Where root keeps what the unprivileged user that runs PostgreSQL must reach. */
 export const ROOT_STATE = '/var/lib/diwan';
@@ -93,9 +105,21 @@ function claimSocketFolder(folder: string, user: User | null): void {
   }
 }
 
+function makeFolders(folder: string, mode: number): string | undefined {
+  try {
+    return mkdirSync(folder, { recursive: true, mode });
+  } catch (error) {
+    // Of a read-only file system Node says that the folder is not there: asked about what is, it says why.
+    if (thrownCode(error) === 'ENOENT') accessSync(nearest(folder), constants.W_OK);
+    throw error;
+  }
+}
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
 /** Makes a folder with exactly this mode, whatever the umask; one that exists stays as it is. */
 export function makeFolder(folder: string, mode: number, owner: User | null = null): void {
-  if (mkdirSync(folder, { recursive: true, mode }) === undefined) return;
+  if (makeFolders(folder, mode) === undefined) return;
   chmodSync(folder, mode);
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }

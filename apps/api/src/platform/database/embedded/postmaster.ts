@@ -103,8 +103,10 @@ export async function clearStaleFiles(data: string, sockets: string): Promise<vo
     if (!(await comesTrue(10_000, isFree))) throw new Error(`processes ${processesUsing(data).join(', ')} still use it`);
   }
   for (const file of [join(data, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) {
-    const pid = Number(readLines(file)?.[0]);
-    if (isAlive(pid) && commandOfServer(pid, data) === null) rmSync(file, { force: true });
+    const [first] = readLines(file) ?? [];
+    const pid = Number(first);
+    // An empty one is what a power cut leaves: PostgreSQL refuses it for good.
+    if (first === '' || (isAlive(pid) && commandOfServer(pid, data) === null)) rmSync(file, { force: true });
   }
 }
 

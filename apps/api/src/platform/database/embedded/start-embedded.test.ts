@@ -139,6 +139,16 @@ describe('what a killed app leaves', () => {
     other.kill();
   });
 
+  it('an empty pid file, as a power cut leaves one, is cleared away', async () => {
+    const embedded = await start();
+    await embedded.stop();
+    const { uid, gid } = statSync(data);
+    const file = join(data, 'postmaster.pid');
+    writeFileSync(file, '');
+    chownSync(file, uid, gid);
+    expect(await query(await start(), 'select true')).toBe(true);
+  });
+
   it('a data folder that was never finished is cleared away', async () => {
     const unfinished = `${data}.new-999999999`;
     mkdirSync(unfinished);
