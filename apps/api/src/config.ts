@@ -149,7 +149,7 @@ const VARIABLES = {
     '1',
   ),
   demoOrders: variable('DEMO_ORDERS', whole(0, 10_000_000), 2000, 'How many orders the demo marketplace has.'),
-  demoProviders: variable('DEMO_PROVIDERS', whole(0, 20_000), 700, 'How many providers the demo marketplace has.'),
+  demoProviders: variable('DEMO_PROVIDERS', whole(200, 20_000), 700, 'How many providers the demo marketplace has, 200 or more.'),
   s3Bucket: variable('S3_BUCKET', text, null, 'Bucket for uploaded files.', 'files in DATA_DIR'),
   s3Endpoint: variable('S3_ENDPOINT', url('http', 'https'), null, 'Endpoint of an S3 service other than AWS.'),
   s3Region: variable('S3_REGION', (value) => value, 'us-east-1', 'Region of the bucket.'),
