@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedNumber } from './digits.ts';
+import { degrees, typedNumber } from './digits.ts';
 
 const ARABIC = [...'٠١٢٣٤٥٦٧٨٩'];
 const PERSIAN = [...'۰۱۲۳۴۵۶۷۸۹'];
@@ -50,3 +50,15 @@ describe('a number that is typed or pasted', () => {
     );
   });
 });
+
+it.each([
+  ['25.8', 90, 25.8],
+  ['-33.9', 90, -33.9],
+  ['25.', 90, 25],
+  ['91', 90, null],
+  ['91', 180, 91],
+  ['', 90, null],
+  ['-', 90, null],
+  ['1e2', 180, null],
+  ['north', 90, null],
+])('reads %s within %i as %s', (text, limit, number) => expect(degrees(text, limit)).toBe(number));

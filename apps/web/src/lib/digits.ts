@@ -23,3 +23,10 @@ export function typedNumber(text: string): string {
   const number = NUMBER_WITH_UNIT.exec(latin)?.[1] ?? latin;
   return number.replace(GROUPS, (grouped) => grouped.replace(/\D/g, ''));
 }
+
+/** The degrees that a text names, if it does. */
+export function degrees(text: string, limit: number): number | null {
+  if (!/^-?\d{1,3}(\.\d*)?$/.test(text.trim())) return null;
+  const number = Number(text);
+  return Math.abs(number) <= limit ? number : null;
+}

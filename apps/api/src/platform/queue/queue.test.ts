@@ -35,7 +35,7 @@ async function send(name: QueueName, ids: readonly number[], options?: { isUrgen
   for (const id of ids) await queue?.send({ client, node: 'test', afterCommit: (task) => after.push(task) }, name, id, options);
   for (const task of after) task();
 }
-const stateOf = async (id: number) =>
+const getState = async (id: number) =>
   (await database.pool.query(`select state from pgboss.job where (data->>'id')::int = $1`, [id])).rows[0]?.state;
 
 it.each([['is done', undefined], ['fails', new Error('refused')]] as const)(
@@ -57,7 +57,7 @@ it.each([['is done', undefined], ['fails', new Error('refused')]] as const)(
     await sleep(600);
     expect(unhandled).not.toHaveBeenCalled();
     isAway = false;
-    await vi.waitFor(async () => expect(await stateOf(1)).toBe(failure ? 'retry' : 'completed'), 5_000);
+    await vi.waitFor(async () => expect(await getState(1)).toBe(failure ? 'retry' : 'completed'), 5_000);
     process.off('unhandledRejection', unhandled);
   },
 ); // prettier-ignore
@@ -80,9 +80,9 @@ it('a channel that hangs keeps no other waiting, and what is urgent overtakes', 
   await send('sms', [11, 12, 13]);
   await send('sms', [14], { isUrgent: true });
   await vi.waitFor(() => expect(order).toHaveLength(4), 5_000);
-  expect([await stateOf(3), order.indexOf(14) < order.indexOf(13)]).toEqual(['created', true]);
+  expect([await getState(3), order.indexOf(14) < order.indexOf(13)]).toEqual(['created', true]);
   go();
-  await vi.waitFor(async () => expect(await stateOf(6)).toBe('completed'), 5_000);
+  await vi.waitFor(async () => expect(await getState(6)).toBe('completed'), 5_000);
 });
 
 it('works on as many at a time as said, and leaves to others what does not end with the node', async () => {
@@ -100,9 +100,9 @@ it('works on as many at a time as said, and leaves to others what does not end w
   });
   await send('jobs', [1, 2, 3, 4, 5]);
   await send('fcm', [9]);
-  await vi.waitFor(async () => expect([await stateOf(5), await stateOf(9)]).toEqual(['completed', 'active']), 5_000);
+  await vi.waitFor(async () => expect([await getState(5), await getState(9)]).toEqual(['completed', 'active']), 5_000);
   expect(most).toBe(2);
   await queue?.stop();
   queue = undefined;
-  expect(await stateOf(9)).toBe('retry');
+  expect(await getState(9)).toBe('retry');
 });

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { useWords } from '../words.ts';
-import { phoneOf, phoneParts, typedPhone } from './phone-parts.ts';
+import { asPhone, phoneParts, typedPhone } from './phone-parts.ts';
 import classes from './phone-input.module.css';
 import type { InputSlot } from './slots.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
@@ -31,7 +31,7 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
     const next = countries.find((one) => String(one.id) === id);
     if (!next) return;
     setPicked(next.id);
-    form.set({ [name]: phoneOf(digits, next) });
+    form.set({ [name]: asPhone(digits, next) });
   }
 
   return (

@@ -21,7 +21,7 @@ export function phoneParts(phone: string, countries: readonly PhoneCountry[], pr
 }
 
 /** Digits as the phone of a country: a national zero goes; nothing is cut, so that what is too long is refused. */
-export function phoneOf(digits: string, { phone_code: code, phone_limit: limit }: PhoneCountry): string {
+export function asPhone(digits: string, { phone_code: code, phone_limit: limit }: PhoneCountry): string {
   const local = digits.length > limit && digits.startsWith('0') ? digits.slice(1) : digits;
   return local === '' ? '' : `+${code}${local}`;
 }
@@ -31,7 +31,7 @@ export function typedPhone(typed: string, country: PhoneCountry | undefined): st
   const written = latinDigits(withoutMarks(typed)).trim();
   const digits = written.replace(/\D/g, '');
   const named = /^(?:\+|00)\s*(?=\d)/.test(written) ? digits.replace(/^00/, '') : null;
-  if (named === null) return country ? phoneOf(digits, country) : digits;
+  if (named === null) return country ? asPhone(digits, country) : digits;
   if (!country || !named.startsWith(country.phone_code)) return `+${named}`;
-  return phoneOf(named.slice(country.phone_code.length), country);
+  return asPhone(named.slice(country.phone_code.length), country);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
-import { typedNumber } from '../../lib/digits.ts';
+import { degrees, typedNumber } from '../../lib/digits.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useWords } from '../words.ts';
 import type { RecordForm } from '../form/slots.ts';
@@ -51,10 +51,3 @@ export function CoordinateInput({ form, name, label, limit, required }: Coordina
 }
 
 const getText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
-
-/** The degrees that a text names, if it does. */
-export function degrees(text: string, limit: number): number | null {
-  if (!/^-?\d{1,3}(\.\d*)?$/.test(text.trim())) return null;
-  const number = Number(text);
-  return Math.abs(number) <= limit ? number : null;
-}
